@@ -1,0 +1,12 @@
+module.exports = {
+  spec: [
+    'tools/test/**/*.test.ts',
+    'packages/*/test/**/*.test.ts',
+    'services/*/test/**/*.test.ts',
+    'gateway/test/**/*.test.ts',
+    'deploy/*/test/**/*.test.ts',
+    'e2e/test/**/*.test.ts',
+  ],
+  reporter: './tools/reporter.cjs',
+  timeout: 30_000,
+};
