@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** A non-empty string. */
+export const text = () => z.string({ error: 'must be set' });
+
+/** A whole number in a range, written in digits. */
+export function integer(min: number, max: number) {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string({ error: 'must be set' })
+    .regex(/^-?\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+}
+
+/** A TCP port; 0 asks the system for any free one. */
+export const port = () => integer(0, 65_535);
+
+/** Milliseconds, up to a day. */
+export const durationMs = () => integer(0, 86_400_000);
+
+export const flag = () => z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+
+/** An absolute URL with one of the given schemes, such as `http:`. */
+export function url(...protocols: string[]) {
+  const message = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return z.string({ error: 'must be set' }).refine((value) => {
+    const parsed = URL.parse(value.split(',')[0] ?? '');
+    return parsed !== null && protocols.includes(parsed.protocol);
+  }, message);
+}

@@ -1,0 +1,2 @@
+export * from './api-key-format.ts';
+export * from './resolve-credential.ts';

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { principalSchema } from '../principal.ts';
+import { problemSchema } from '../problem.ts';
+
+/** The gateway asks who a credential is. The credential itself never travels: only its SHA-256, base64url. */
+export const resolveCredential = defineEndpoint({
+  operationId: 'resolveCredential',
+  method: 'post',
+  path: '/internal/credentials/resolve',
+  versions: ['unversioned'],
+  access: 'internal',
+  tag: 'Internal',
+  summary: 'Resolve a credential to its principal',
+  body: z.strictObject({ apiKeySha256: z.string().length(43) }),
+  answers: {
+    200: {
+      description: 'A live credential. `expiresAt` is ISO 8601 or null.',
+      schema: z.object({ principal: principalSchema, expiresAt: z.iso.datetime().nullable() }),
+    },
+    404: { description: 'Unknown, revoked or expired', schema: problemSchema },
+  },
+});
+
+export type ResolvedCredential = z.infer<(typeof resolveCredential)['answers'][200]['schema']>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** Everything a credential may be allowed, in words that an admin reads before agreeing. */
+export const scopeDescriptions = {
+  'investments.read': 'Read investment records',
+  'investments.write': 'Create, change and delete investment records',
+  'workspace.read': 'Read the workspace and its settings',
+  'workspace.write': 'Change the workspace and its settings',
+  'members.read': 'See who is a member, and their roles',
+  'members.write': 'Add and remove members and change their roles',
+  'applications.read': 'See the OAuth applications that the workspace registered',
+  'applications.write': 'Register and change OAuth applications and their secrets',
+  'directory.read': 'See the directory of published integrations',
+  'directory.write': 'Publish integrations to the directory',
+  'installations.read': 'See which applications are installed',
+  'installations.write': 'Install and remove applications',
+  'webhooks.read': 'See webhook endpoints and their deliveries',
+  'webhooks.write': 'Create and change webhook endpoints',
+  'audit.read': 'Read the audit log',
+  'tokens.revoke': 'Revoke tokens and API keys',
+} as const;
+
+export type Scope = keyof typeof scopeDescriptions;
+export const scopes = Object.keys(scopeDescriptions) as Scope[];
+export const scopeSchema = z.enum(scopes as [Scope, ...Scope[]]);
+
+export const roles = ['owner', 'admin', 'developer', 'member'] as const;
+export type Role = (typeof roles)[number];
+export const roleSchema = z.enum(roles);
+
+const memberScopes: Scope[] = [
+  'investments.read',
+  'investments.write',
+  'workspace.read',
+  'members.read',
+  'directory.read',
+];
+const developerScopes: Scope[] = [
+  ...memberScopes,
+  'applications.read',
+  'applications.write',
+  'directory.write',
+  'installations.read',
+  'webhooks.read',
+  'webhooks.write',
+];
+
+/** The most that a person of this role can do, whatever scopes a key or token asks for. */
+export const scopesByRole: Record<Role, readonly Scope[]> = {
+  owner: scopes,
+  admin: scopes,
+  developer: developerScopes,
+  member: memberScopes,
+};

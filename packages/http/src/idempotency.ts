@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint, Principal } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { Reply } from './call.ts';
+
+/** One caller's key for one operation; `fingerprint` tells a repeat from another request under the same key. */
+export interface IdempotencyKey {
+  owner: string;
+  key: string;
+  fingerprint: string;
+}
+
+export interface StoredReply {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+export interface IdempotencyStore {
+  /** Claims the key. `mismatch`: used before for another request. `busy`: the first request is still under way. */
+  begin(key: IdempotencyKey): Promise<'begun' | 'busy' | 'mismatch' | StoredReply>;
+  complete(key: IdempotencyKey, reply: StoredReply): Promise<void>;
+  /** Gives the key back after a fault, so that a repeat may try again. */
+  abandon(key: IdempotencyKey): Promise<void>;
+}
+
+/** The key of a request, or undefined where none was sent. @throws PlatformError 400 for a malformed one. */
+export function idempotencyKeyOf(
+  endpoint: Endpoint,
+  given: unknown,
+  principal: Principal | undefined,
+  request: unknown,
+): IdempotencyKey | undefined {
+  if (given === undefined || principal === undefined) return undefined;
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(given)) {
+    const message = 'must be 1 to 255 visible ASCII characters';
+    throw new PlatformError('invalid_request', `Idempotency-Key ${message}`, {
+      errors: [{ field: 'Idempotency-Key', message }],
+    });
+  }
+  const { workspaceId, environment, userId, applicationId } = principal;
+  const owner = [workspaceId, environment, userId ?? applicationId, endpoint.operationId].join('/');
+  const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+  return { owner, key: given, fingerprint };
+}
+
+/** Runs the operation once for each key; a repeat gets the first answer, marked `Idempotency-Replayed: true`. */
+export async function once(
+  store: IdempotencyStore,
+  key: IdempotencyKey,
+  operation: () => Promise<Reply>,
+): Promise<Reply> {
+  const state = await store.begin(key);
+  if (state === 'mismatch') {
+    throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different request.');
+  }
+  if (state === 'busy') {
+    throw new PlatformError('conflict', 'The first request with this Idempotency-Key is still under way.', {
+      retryAfterS: 1,
+    });
+  }
+  if (state !== 'begun') return { ...state, headers: { ...state.headers, 'Idempotency-Replayed': 'true' } };
+  let reply: Reply;
+  try {
+    reply = await operation();
+  } catch (error) {
+    await store.abandon(key);
+    throw error;
+  }
+  await store.complete(key, { status: reply.status, headers: reply.headers ?? {}, body: reply.body });
+  return reply;
+}

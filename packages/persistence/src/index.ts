@@ -1,0 +1,3 @@
+export { connectDatabase, type Database } from './connect-database.ts';
+export { createIdempotencyStore } from './idempotency-store.ts';
+export { isDuplicateKey, translateDatabaseError } from './translate-database-error.ts';

@@ -1,0 +1,25 @@
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+export interface Metrics {
+  registry: Registry;
+  /** Counts one finished request of an operation. */
+  observe(operationId: string, status: number, durationMs: number): void;
+}
+
+/** Prometheus metrics of one service: requests by operation and status, and the runtime's own. */
+export function createMetrics(service: string): Metrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['operation', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers: [registry],
+  });
+  return {
+    registry,
+    observe: (operation, status, durationMs) => requests.observe({ operation, status }, durationMs / 1_000),
+  };
+}

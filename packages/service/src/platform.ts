@@ -1,0 +1,32 @@
+import type { Environment } from '@irp/config';
+import type { Logger } from '@irp/logging';
+import type { PrincipalSigner, PrincipalVerifier } from '@irp/principals';
+import type { RevocationFeed } from '@irp/revocations';
+
+/** All that a service is given from outside: the engines, the keys and its address. */
+export interface Platform {
+  log: Logger;
+  /** This deployment's region, such as `us`. */
+  region: string;
+  mongodbUri: string;
+  /** Each service keeps a database of its own: this prefix and the service's name. */
+  databasePrefix: string;
+  revocations: RevocationFeed;
+  verifier: PrincipalVerifier;
+  /** Only the gateway speaks for callers; a service that calls another has one too. */
+  signer: PrincipalSigner | undefined;
+  address: { host: string; port: number };
+  /** The service's own settings are read from here. */
+  environment: Environment;
+}
+
+export interface RunningService {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** One deployable part of the platform: the same value runs alone or beside the others in one process. */
+export interface Service {
+  name: string;
+  start(platform: Platform): Promise<RunningService>;
+}
