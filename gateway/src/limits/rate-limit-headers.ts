@@ -1,0 +1,27 @@
+import type { Allowance, Decision } from './rate-limits.ts';
+
+/**
+ * The headers that tell a decision made at `nowMs` (Unix milliseconds): `X-RateLimit-*`, the IETF draft's `RateLimit` and
+ * `RateLimit-Policy`, and `Retry-After` on a refusal.
+ *
+ * `X-RateLimit-Reset` is rounded up and `Retry-After` counts from the current second's beginning, so that both name the
+ * same second and whoever waits for either is admitted. `Retry-After` may thus exceed the window by one second.
+ */
+export function rateLimitHeaders(
+  allowance: Allowance,
+  decision: Decision,
+  nowMs: number,
+  windowMs = 60_000,
+): Record<string, string> {
+  const { admitted, limit, remaining, resetMs } = decision;
+  const resetSeconds = Math.ceil((nowMs + resetMs) / 1000);
+  const headers: Record<string, string> = {
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetSeconds),
+    'RateLimit-Policy': `"${allowance}";q=${limit};w=${Math.ceil(windowMs / 1000)}`,
+    RateLimit: `"${allowance}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
+  };
+  if (!admitted) headers['Retry-After'] = String(Math.max(resetSeconds - Math.floor(nowMs / 1000), 1));
+  return headers;
+}

@@ -1,0 +1,43 @@
+const FIRST_CAPACITY = 4;
+
+/**
+ * The times of one key's admitted requests, oldest first, in a ring that grows by doubling, so that an
+ * occasional caller costs a few bytes and a busy one 8 bytes for each request its window can hold.
+ */
+export class RequestLog {
+  #times: number[] = new Array(FIRST_CAPACITY).fill(0.5);
+  #mask = FIRST_CAPACITY - 1;
+  #head = 0;
+  count = 0;
+
+  /** Forgets what happened at or before `cutoffMs`. */
+  forgetUntil(cutoffMs: number): void {
+    while (this.count > 0 && this.#times[this.#head]! <= cutoffMs) {
+      this.#head = (this.#head + 1) & this.#mask;
+      this.count -= 1;
+    }
+  }
+
+  /** Time of the `position`-th oldest entry, counted from 0; the caller stays below `count`. */
+  at(position: number): number {
+    return this.#times[(this.#head + position) & this.#mask]!;
+  }
+
+  /** Appends `copies` entries. A clock that stepped back must not unsort the log: such entries count as the last one. */
+  append(atMs: number, copies: number): void {
+    const time = this.count > 0 ? Math.max(atMs, this.at(this.count - 1)) : atMs;
+    for (let copy = 0; copy < copies; copy += 1) {
+      if (this.count === this.#times.length) this.#grow();
+      this.#times[(this.#head + this.count) & this.#mask] = time;
+      this.count += 1;
+    }
+  }
+
+  #grow(): void {
+    const larger: number[] = new Array(this.#times.length * 2).fill(0.5);
+    for (let position = 0; position < this.count; position += 1) larger[position] = this.at(position);
+    this.#times = larger;
+    this.#mask = larger.length - 1;
+    this.#head = 0;
+  }
+}

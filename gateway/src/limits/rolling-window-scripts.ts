@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { Cluster, Redis } from 'ioredis';
+
+/*
+ * A key holds the times of its admitted requests in one string: 8 bytes of Redis TIME in microseconds, then 4 bytes for
+ * each request, its distance from there. The key outlives its last entry by a millisecond, since PX cuts microseconds off.
+ */
+
+const CLOCK = `
+local clock = tonumber(ARGV[4])
+if not clock then
+  local time = redis.call('TIME')
+  clock = time[1] * 1000000 + time[2]
+end
+`;
+
+/** KEYS: the log. ARGV: limit, window µs, cost (0 only looks), clock µs (tests). Answers {consumed, µs to wait}. */
+const DRAW = `
+local limit, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+${CLOCK}
+local log = redis.call('GET', KEYS[1])
+local base, live, dead, now = clock, 0, 0, clock
+if log then
+  local count = (#log - 8) / 4
+  base = struct.unpack('>I8', log)
+  now = math.max(clock, base + struct.unpack('>I4', log, #log - 3))
+  local cutoff = now - window - base
+  if struct.unpack('>I4', log, 9) <= cutoff then
+    local low, high = 1, count
+    while low < high do
+      local middle = math.floor((low + high) / 2)
+      if struct.unpack('>I4', log, 9 + 4 * middle) > cutoff then high = middle else low = middle + 1 end
+    end
+    dead = low
+  end
+  live = count - dead
+end
+local consumed = live + cost
+if cost == 0 or consumed > limit then
+  if live == 0 then return {0, 0} end
+  local freeing = dead + math.max(consumed - limit, 1) - 1
+  return {consumed, base + struct.unpack('>I4', log, 9 + 4 * freeing) + window - clock}
+end
+local kept, head = '', nil
+if live == 0 then
+  base = now
+elseif now - base > 4294967295 then
+  local first = struct.unpack('>I4', log, 9 + 4 * dead)
+  local moved = {}
+  for i = dead, dead + live - 1 do
+    moved[#moved + 1] = struct.pack('>I4', struct.unpack('>I4', log, 9 + 4 * i) - first)
+  end
+  base = base + first
+  kept = table.concat(moved)
+elseif dead == 0 then
+  head = log
+else
+  kept = string.sub(log, 9 + 4 * dead)
+end
+log = (head or struct.pack('>I8', base) .. kept) .. string.rep(struct.pack('>I4', now - base), cost)
+redis.call('SET', KEYS[1], log, 'PX', math.ceil((now + window - clock) / 1000) + 1)
+return {consumed, base + struct.unpack('>I4', log, 9) + window - clock}
+`;
+
+/** KEYS: the log. ARGV: requests, window µs, µs until they leave together, clock µs (tests). */
+const HOLD = `
+${CLOCK}
+local entries = string.rep(struct.pack('>I4', 0), tonumber(ARGV[1]))
+local at = clock + tonumber(ARGV[3]) - tonumber(ARGV[2])
+redis.call('SET', KEYS[1], struct.pack('>I8', at) .. entries, 'PX', math.ceil(tonumber(ARGV[3]) / 1000) + 1)
+return {tonumber(ARGV[1]), tonumber(ARGV[3])}
+`;
+
+interface Script {
+  lua: string;
+  sha: string;
+}
+
+export const drawScript = script(DRAW);
+export const holdScript = script(HOLD);
+
+/** Runs a script by its hash, and by its text where this Redis has not seen it yet or has been restarted. */
+export async function runScript(
+  client: Redis | Cluster,
+  { lua, sha }: Script,
+  key: string,
+  args: number[],
+): Promise<[consumed: number, waitUs: number]> {
+  try {
+    return (await client.evalsha(sha, 1, key, ...args)) as [number, number];
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+    return (await client.eval(lua, 1, key, ...args)) as [number, number];
+  }
+}
+
+function script(lua: string): Script {
+  return { lua, sha: createHash('sha1').update(lua).digest('hex') };
+}
