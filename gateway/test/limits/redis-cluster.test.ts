@@ -1,0 +1,30 @@
+import { expect } from 'chai';
+import { Cluster, type Redis } from 'ioredis';
+import { createRateLimits } from '../../src/limits/rate-limits.ts';
+import { createLimiterRedis } from '../../src/limits/redis-connection.ts';
+
+const NODES = process.env.REDIS_CLUSTER_NODES;
+
+describe('rate limits on a Redis Cluster', () => {
+  let redis: Redis | Cluster;
+  before(async function () {
+    if (NODES === undefined) this.skip();
+    redis = await createLimiterRedis(NODES, { patienceMs: 5000 });
+  });
+  after(() => redis?.disconnect());
+
+  it('hold exactly for subjects spread over all nodes', async () => {
+    expect(redis).to.be.instanceOf(Cluster);
+    const limits = createRateLimits({ redis, readPoints: 5 });
+    const subjects = Array.from({ length: 60 }, (_, i) => `${process.pid} ${i}`);
+    const draws = subjects.flatMap((subject) => Array.from({ length: 8 }, () => limits.draw('read', subject)));
+    const decisions = await Promise.all(draws);
+    expect(decisions.filter(({ degraded }) => degraded).length).to.equal(0);
+    for (let i = 0; i < subjects.length; i += 1) {
+      const admitted = decisions.slice(i * 8, i * 8 + 8).filter((decision) => decision.admitted);
+      expect(admitted.length, subjects[i]).to.equal(5);
+    }
+    expect(limits.degraded()).to.equal(false);
+    await limits.close();
+  });
+});
