@@ -54,12 +54,12 @@ interface Limiter {
 export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
   const { readPoints = 100, writePoints = 25, redis, onDegraded } = options;
   const breaker = redis && new RedisBreaker(redis, { onDegraded });
-  const limiters: Record<Allowance, Limiter> = {
-    read: createLimiter('read', readPoints, options, breaker),
-    write: createLimiter('write', writePoints, options, breaker),
+  const draws = {
+    read: createDraw(createLimiter('read', readPoints, options, breaker)),
+    write: createDraw(createLimiter('write', writePoints, options, breaker)),
   };
   return {
-    draw: (allowance, subject) => draw(limiters[allowance], subject),
+    draw: (allowance, subject) => draws[allowance](subject),
     degraded: () => breaker?.isOpen ?? false,
     close: async () => breaker?.close(),
   };
@@ -84,17 +84,19 @@ function createLimiter(name: Allowance, points: number, options: RateLimitsOptio
   return { own, main };
 }
 
-async function draw(limiter: Limiter, subject: string): Promise<Decision> {
+/** Handlers instead of an `await`: this runs for every request of the gateway. */
+function createDraw(limiter: Limiter): (subject: string) => Promise<Decision> {
   const { own, main } = limiter;
-  try {
-    const res = await main.consume(subject);
+  const refuse = (refusal: unknown): Decision => {
+    if (refusal instanceof RateLimiterRes) return decide(limiter, refusal, false);
+    throw refusal;
+  };
+  const admit = (subject: string, res: RateLimiterRes): Decision => {
     // Redis may go away at any moment: what it admitted here counts in this process's own window too.
     if (!(res instanceof InMemoryRes)) void own.penalty(subject);
     return decide(limiter, res, true);
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return decide(limiter, refusal, false);
-    throw refusal;
-  }
+  };
+  return (subject) => main.consume(subject).then((res) => admit(subject, res), refuse);
 }
 
 function decide({ own, main }: Limiter, res: RateLimiterRes, admitted: boolean): Decision {
