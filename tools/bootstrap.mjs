@@ -37,7 +37,8 @@ function installIfMissing() {
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
 installIfMissing();
 
-const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: 'inherit' });
+// The channel tells the child when this process is killed, so that no orphan stays behind.
+const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
 // The terminal signals the whole group; a supervisor signals only this process: pass it on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => fail(`Cannot start Node 24 (${pinnedNode}): ${error.message}`));

@@ -1,0 +1,54 @@
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { roleSchema } from '@irp/contracts';
+import { z } from 'zod';
+
+const demoSchema = z.object({
+  baseUrl: z.string(),
+  authUrl: z.string(),
+  apiKey: z.string(),
+  users: z.array(
+    z.object({
+      email: z.string(),
+      password: z.string(),
+      role: roleSchema,
+      workspaceId: z.string(),
+      apiKey: z.string(),
+    }),
+  ),
+  workspaces: z.array(z.object({ id: z.string(), name: z.string(), region: z.string() })),
+  applications: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      clientId: z.string(),
+      clientSecret: z.string().optional(),
+      redirectUris: z.array(z.string()),
+      scopes: z.array(z.string()),
+      workspaceId: z.string(),
+    }),
+  ),
+});
+
+/** What scripts may use of the demo: addresses, people with their passwords and keys, workspaces, applications. */
+export type Demo = z.infer<typeof demoSchema>;
+
+const fileName = 'demo.json';
+
+/** The demo of an earlier start, or undefined where there is none that can be read. */
+export async function readDemo(directory: string): Promise<Demo | undefined> {
+  const text = await readFile(join(directory, fileName), 'utf8').catch(() => '{}');
+  try {
+    return demoSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written aside and renamed, so that nobody reads half of it; for its owner only, because it holds secrets. */
+export async function writeDemo(directory: string, demo: Demo): Promise<void> {
+  const path = join(directory, fileName);
+  await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  await chmod(`${path}.new`, 0o600);
+  await rename(`${path}.new`, path);
+}

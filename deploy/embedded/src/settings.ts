@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { flag, port, text, url } from '@irp/config';
+import { logLevels } from '@irp/logging';
+import { z } from 'zod';
+
+/** What `npm start` reads from its environment. Everything has a default. */
+export const settings = z.object({
+  HOST: text().default('127.0.0.1'),
+  PORT: port().default(8080),
+  DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),
+  REGION: z
+    .string()
+    .regex(/^[a-z]{2,8}$/, 'must be 2 to 8 lower-case letters')
+    .default('us'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
+  /** Without it, records are kept in the embedded store under DATA_DIR. */
+  MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
+  DATABASE_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
+    .default('irp_'),
+  /** Without it, limits and revocations live in this process. */
+  REDIS_URL: url('redis:', 'rediss:').optional(),
+  /** Demo users and records on the first start. */
+  DEMO: flag().default(true),
+});
+
+export type Settings = z.output<typeof settings>;

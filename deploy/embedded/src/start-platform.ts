@@ -1,0 +1,98 @@
+import { authorization } from '@irp/authorization';
+import { ConfigError, type Environment, readConfig } from '@irp/config';
+import { gateway } from '@irp/gateway';
+import { investments } from '@irp/investments';
+import { createLogger } from '@irp/logging';
+import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import type { Platform, RunningService, Service } from '@irp/service';
+import { dataDirectory } from './data-directory.ts';
+import { type Demo, readDemo } from './demo/demo-file.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { startEngines } from './engines.ts';
+import { settings } from './settings.ts';
+
+export interface RunningPlatform {
+  baseUrl: string;
+  directory: string;
+  /** Absent when the demo was not asked for. */
+  demo: Demo | undefined;
+  stop(): Promise<void>;
+}
+
+const loopback = { host: '127.0.0.1', port: 0 };
+
+/**
+ * Every service in this process. Inner services listen on loopback ports that only the gateway is told; what was
+ * started is stopped in reverse order, also when a later part cannot start.
+ * @throws ConfigError in one line that names what to change
+ */
+export async function startPlatform(environment: Environment): Promise<RunningPlatform> {
+  const chosen = readConfig(settings, environment);
+  const directory = await dataDirectory(chosen.DATA_DIR);
+  const log = createLogger('platform', chosen.LOG_LEVEL);
+  const started: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of started.splice(0).toReversed()) await end();
+  };
+  try {
+    const engines = await startEngines(chosen, directory, log);
+    started.push(engines.stop);
+    const keys = await generatePrincipalKeys();
+    const signer = await createPrincipalSigner(keys.privateJwk);
+    const base: Omit<Platform, 'log' | 'address'> = {
+      region: chosen.REGION,
+      mongodbUri: engines.mongodbUri,
+      databasePrefix: chosen.DATABASE_PREFIX,
+      revocations: engines.revocations,
+      verifier: createPrincipalVerifier(keys.publicJwks),
+      signer,
+      environment,
+    };
+    const start = async (service: Service, address = loopback, more: Environment = {}): Promise<RunningService> => {
+      const own = {
+        ...base,
+        address,
+        log: log.child({ name: service.name }),
+        environment: { ...environment, ...more },
+      };
+      const running = await service.start(own);
+      started.push(running.stop);
+      return running;
+    };
+    const [people, records] = await Promise.all([start(authorization), start(investments)]);
+    const door = await start(
+      gateway,
+      { host: chosen.HOST, port: chosen.PORT },
+      {
+        AUTHORIZATION_URL: people.url,
+        INVESTMENTS_URL: records.url,
+      },
+    ).catch((error) => {
+      throw doorFault(error, chosen.HOST, chosen.PORT);
+    });
+    const baseUrl = publicUrl(door.url);
+    const demo = chosen.DEMO
+      ? await seedDemo({ baseUrl, authorizationUrl: people.url, signer, directory, region: chosen.REGION })
+      : await readDemo(directory);
+    return { baseUrl, directory, demo, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A wildcard address is no address to call: loopback is. */
+function publicUrl(url: string): string {
+  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+}
+
+function doorFault(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} on ${host} is in use by another program. Set PORT to a free one.`,
+    EACCES: `PORT ${port} on ${host} is not allowed for this user. Set PORT to one above 1023.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine. Set HOST to one that is.`,
+    ENOTFOUND: `HOST ${host} is not known. Set HOST to an address of this machine.`,
+  };
+  const line = reasons[error.code ?? ''];
+  return line ? new ConfigError(line) : error;
+}

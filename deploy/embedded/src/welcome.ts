@@ -1,0 +1,34 @@
+import { relative } from 'node:path';
+import type { RunningPlatform } from './start-platform.ts';
+
+/** What a newcomer reads: where it runs, a key, and lines that work when pasted. */
+export function welcome({ baseUrl, directory, demo }: RunningPlatform, startedInMs: number): string {
+  const lines = [
+    '',
+    `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
+    '',
+  ];
+  if (demo) lines.push(...firstTour(baseUrl, demo.apiKey));
+  lines.push(`  API reference, to read and to try:  ${baseUrl}/docs`);
+  if (demo) lines.push(`  More users, roles and keys:         ${shown(directory)}/demo.json`);
+  lines.push(`  Everything is kept in:              ${shown(directory)}`, '', 'Stop with Ctrl-C.', '');
+  return lines.join('\n');
+}
+
+function firstTour(baseUrl: string, apiKey: string): string[] {
+  return [
+    `  API key:  ${apiKey}`,
+    '',
+    'Try, in another terminal:',
+    '',
+    `  curl '${baseUrl}/v1/investments?limit=2&apiKey=${apiKey}'`,
+    `  curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?country=JP&fields=tickerSymbol,name,ceo'`,
+    `  curl -i -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/me'`,
+    '',
+  ];
+}
+
+function shown(directory: string): string {
+  const path = relative(process.cwd(), directory);
+  return path === '' || path.startsWith('..') ? directory : path;
+}
