@@ -1,0 +1,29 @@
+import { PlatformError, toProblem } from '@irp/errors';
+import { createExpressServer, type Listening, listen } from '@irp/http';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { createDocsRouter, type DocsOptions } from '../../src/docs/docs-router.ts';
+
+export interface DocsServer extends Listening {
+  /** The requests to `/v2/` so far: what the page sent. */
+  calls: { path: string; apiKey: string | undefined }[];
+}
+
+/** The router on a real server, beside an API that answers every call under `/v2/`. */
+export async function startDocsServer(options?: DocsOptions): Promise<DocsServer> {
+  const calls: DocsServer['calls'] = [];
+  const app = express();
+  app.use(createDocsRouter(options));
+  app.get('/v2/*path', (request, response) => {
+    calls.push({ path: request.path, apiKey: request.get('x-api-key') });
+    response.json({ status: 'ok', version: 'v2', region: 'us', time: '2026-11-21T00:00:00Z' });
+  });
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    if (!(error instanceof PlatformError)) return next(error);
+    response
+      .status(error.status)
+      .set(error.headers)
+      .json(toProblem(error, request.path, 'test'));
+  });
+  const listening = await listen(createExpressServer(app), { host: '127.0.0.1', port: 0 });
+  return { ...listening, calls };
+}
