@@ -10,11 +10,20 @@ export interface DocsOptions {
   baseUrl?: string;
 }
 
+const javascript = 'text/javascript; charset=utf-8';
 const assets = [
-  { path: '/docs/start.js', file: new URL('page/start.js', import.meta.url), contentType: 'text/javascript' },
-  { path: '/docs/swagger-ui-bundle.js', file: fromSwagger('swagger-ui-bundle.js'), contentType: 'text/javascript' },
-  { path: '/docs/swagger-ui.css', file: fromSwagger('swagger-ui.css'), contentType: 'text/css' },
-  { path: '/docs/favicon-32x32.png', file: fromSwagger('favicon-32x32.png'), contentType: 'image/png' },
+  { name: 'start.js', url: import.meta.resolve('./page/start.js'), contentType: javascript },
+  {
+    name: 'swagger-ui-bundle.js',
+    url: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+    contentType: javascript,
+  },
+  { name: 'swagger-ui.css', url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), contentType: 'text/css' },
+  {
+    name: 'favicon-32x32.png',
+    url: import.meta.resolve('swagger-ui-dist/favicon-32x32.png'),
+    contentType: 'image/png',
+  },
 ];
 
 /** `/openapi.json` and `/docs`, the page to read and try it: open to everyone, and all of it from this host. */
@@ -34,8 +43,8 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   }));
   // The page names its parts relative to `/docs`, so that it also works behind a path prefix.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
-  for (const { path, file, contentType } of assets) {
-    serve(path, async () => ({ contentType, body: await readFile(file) }));
+  for (const { name, url, contentType } of assets) {
+    serve(`/docs/${name}`, async () => ({ contentType, body: await readFile(new URL(url)) }));
   }
   return router;
 }
@@ -45,7 +54,3 @@ const methodNotAllowed: RequestHandler = (request) => {
     headers: { Allow: 'GET, HEAD' },
   });
 };
-
-function fromSwagger(file: string): URL {
-  return new URL(import.meta.resolve(`swagger-ui-dist/${file}`));
-}

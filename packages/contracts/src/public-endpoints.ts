@@ -6,14 +6,9 @@ import * as status from './status.ts';
 /** Each area of the API. What it exports is public without being listed again, so that no endpoint can be forgotten. */
 const areas: readonly object[] = [status, investments, authorization];
 
-/** Every endpoint that an area exports, in no particular order. */
-export function endpointsOf(area: object): Endpoint[] {
-  return Object.values(area).filter(isEndpoint);
-}
-
 /** All that a client can call through the gateway. Internal endpoints are never among them. */
 export const publicEndpoints: readonly Endpoint[] = areas
-  .flatMap(endpointsOf)
+  .flatMap((area) => Object.values(area).filter(isEndpoint))
   .filter((endpoint) => endpoint.access !== 'internal');
 
 function isEndpoint(value: unknown): value is Endpoint {

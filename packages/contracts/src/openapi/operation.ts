@@ -30,7 +30,7 @@ export function describeOperation({ endpoint, version, deprecated, catalog }: Op
 }
 
 /** Unique over versions: `listInvestments` becomes `listInvestmentsV2`; one that says its version already is kept. */
-export function operationIdOf({ operationId }: Endpoint, version: ApiVersion): string {
+function operationIdOf({ operationId }: Endpoint, version: ApiVersion): string {
   const suffix = version === 'unversioned' ? '' : version.toUpperCase();
   return operationId.endsWith(suffix) ? operationId : operationId + suffix;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { JsonSchema } from './document.ts';
 
 /** Which side of a schema's conversions to describe: what a client sends, or what it is sent. */
-export type Direction = 'input' | 'output';
+type Direction = 'input' | 'output';
 
 export interface SchemaCatalog {
   /** The JSON Schema of a zod schema; parts named by `.meta({ id })` become references to components. */

@@ -1,0 +1,90 @@
+/** Who may import whom. `docs` of each rule: ARCHITECTURE.md, "Rules that a machine checks". */
+const deployables = '^(?:services/[^/]+|gateway|console)/';
+const tests = '(?:^|/)(?:test|bench|e2e|tools)/';
+
+/** An npm package that only some places may import; tests may too. */
+function only(name, places, comment) {
+  return {
+    name: `${name}-in-its-place`,
+    comment,
+    severity: 'error',
+    from: { pathNot: [...places, tests] },
+    to: { path: `(?:^|/)node_modules/(?:@types/)?${name}/|^${name}$` },
+  };
+}
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-unresolvable',
+      comment: 'The import leads nowhere: a typing mistake, or a package that is not declared where it is used.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-circular',
+      comment: 'Two files that import each other cannot be understood apart.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'services-stay-apart',
+      comment: 'Services talk by event or HTTP; code that two need is a package.',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: deployables, pathNot: '^services/$1/' },
+    },
+    {
+      name: 'gateway-stays-apart',
+      comment: 'The gateway knows services by their addresses only.',
+      severity: 'error',
+      from: { path: '^(gateway|console)/' },
+      to: { path: deployables, pathNot: '^$1/' },
+    },
+    {
+      name: 'packages-know-no-service',
+      comment: 'A package is beneath all services, so it cannot know one.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: [deployables, '^deploy/', '^e2e/', '^bench/'] },
+    },
+    {
+      name: 'domain-is-pure',
+      comment: 'Rules of the domain need no engine, framework or clock: they import the domain, contracts and errors.',
+      severity: 'error',
+      from: { path: '^(services/[^/]+|gateway)/src/domain/' },
+      to: { pathNot: ['^$1/src/domain/', '^packages/(?:contracts|errors)/'] },
+    },
+    {
+      name: 'no-tests-in-source',
+      comment: 'What runs in production never imports a test.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '^(?:bench|e2e|packages/testing)/' },
+      to: { path: '/test/|^packages/testing/' },
+    },
+    {
+      name: 'declared-for-production',
+      comment: 'Source imports only what its package.json lists under dependencies.',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '^(?:bench|e2e)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    only('express', ['^packages/http/', '^gateway/'], 'HTTP is spoken in packages/http and the gateway.'),
+    only('mongoose', ['^packages/persistence/', '^(?:services/[^/]+)/src/store/'], 'Stores alone know MongoDB.'),
+    only('mongodb', ['^packages/persistence/', '^(?:services/[^/]+)/src/store/'], 'Stores alone know MongoDB.'),
+    only('kafkajs', ['^packages/events/'], 'Events alone know Kafka.'),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(?:^|/)node_modules/(?:typescript|@types/node)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+  },
+};
