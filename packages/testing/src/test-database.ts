@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CollectionScan, startEmbeddedMongo } from '@irp/embedded-mongo';
+import type { CollectionScan } from '@irp/embedded-mongo';
 
 export interface TestDatabase {
   uri: string;
@@ -15,6 +15,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const uri = process.env.MONGODB_URI;
   if (uri) return { uri, scans: async () => [], stop: async () => undefined };
   const directory = await mkdtemp(join(tmpdir(), 'irp-test-'));
+  // Loaded only where it is used: not every test has a database.
+  const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({ directory });
   return {
     uri: store.uri,
