@@ -1,0 +1,132 @@
+import type { Revocation, RevocationFeed } from '@irp/revocations';
+import type { Caller } from './caller.ts';
+import type { CredentialLookup } from './credential-lookup.ts';
+import { isRevokedBy } from './revoked-by.ts';
+import { TwoGenerations } from './two-generations.ts';
+
+const keptForMs = 60_000;
+const unknownForMs = 2_000;
+const maxUnknown = 2_000;
+const maxLookups = 3;
+
+export interface CredentialCacheOptions {
+  feed: RevocationFeed;
+  lookup: CredentialLookup;
+  maxCallers?: number;
+  now?: () => number;
+}
+
+interface UnderWay {
+  answer: Promise<Caller | undefined>;
+}
+
+/**
+ * Who the credentials of the last minute were. A revocation takes effect here the moment the feed tells it, also on a
+ * look-up under way; while the feed is not heard nothing kept is believed, and every request asks.
+ */
+export class CredentialCache {
+  readonly #options: CredentialCacheOptions;
+  readonly #now: () => number;
+  readonly #callers: TwoGenerations<Caller>;
+  /** Apart from the callers, so that guesses cannot push them out. Value: Unix milliseconds until when. */
+  readonly #unknown = new TwoGenerations<number>(maxUnknown);
+  readonly #underWay = new Map<string, UnderWay>();
+  readonly #listening = new Set<(revocation: Revocation | undefined) => void>();
+  readonly #unsubscribe: () => void;
+  hits = 0;
+  lookups = 0;
+
+  constructor(options: CredentialCacheOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    this.#callers = new TwoGenerations(options.maxCallers ?? 20_000);
+    this.#unsubscribe = options.feed.subscribe({
+      revoked: (revocation) => this.#revoked(revocation),
+      interrupted: () => this.#interrupted(),
+    });
+  }
+
+  get size(): number {
+    return this.#callers.size;
+  }
+
+  /** @returns the caller at once where it is kept; undefined where the credential is known to be of no one */
+  find(sha256: string): Caller | undefined | Promise<Caller | undefined> {
+    const heard = this.#options.feed.healthy();
+    const nowMs = this.#now();
+    const kept = heard ? this.#callers.get(sha256) : undefined;
+    if (kept !== undefined && kept.trustedUntilMs > nowMs) {
+      this.hits++;
+      return kept;
+    }
+    const unknownUntilMs = heard ? this.#unknown.get(sha256) : undefined;
+    if (unknownUntilMs !== undefined && unknownUntilMs > nowMs) return undefined;
+    // An answer that was asked for earlier may be from before a revocation that this process did not hear.
+    return heard ? this.#shared(sha256) : this.#ask(sha256);
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    this.#interrupted();
+  }
+
+  #shared(sha256: string): Promise<Caller | undefined> {
+    const known = this.#underWay.get(sha256);
+    if (known !== undefined) return known.answer;
+    const underWay: UnderWay = { answer: this.#ask(sha256) };
+    this.#underWay.set(sha256, underWay);
+    const done = () => {
+      if (this.#underWay.get(sha256) === underWay) this.#underWay.delete(sha256);
+    };
+    underWay.answer.then(done, done);
+    return underWay.answer;
+  }
+
+  async #ask(sha256: string): Promise<Caller | undefined> {
+    const heardMeanwhile: (Revocation | undefined)[] = [];
+    const listen = (revocation: Revocation | undefined) => void heardMeanwhile.push(revocation);
+    this.#listening.add(listen);
+    try {
+      for (let asked = 0; asked < maxLookups; asked++) {
+        heardMeanwhile.length = 0;
+        this.lookups++;
+        const caller = await this.#options.lookup(sha256);
+        const nowMs = this.#now();
+        if (caller !== undefined && caller.expiresAtMs <= nowMs) return undefined;
+        if (heardMeanwhile.length === 0) return this.#keep(sha256, caller, nowMs);
+        if (caller === undefined) return undefined;
+        if (!heardMeanwhile.some((told) => told === undefined || isRevokedBy(caller.principal, told))) {
+          return this.#keep(sha256, caller, nowMs);
+        }
+      }
+      return undefined;
+    } finally {
+      this.#listening.delete(listen);
+    }
+  }
+
+  #keep(sha256: string, caller: Caller | undefined, nowMs: number): Caller | undefined {
+    if (!this.#options.feed.healthy()) return caller;
+    if (caller === undefined) {
+      this.#unknown.set(sha256, nowMs + unknownForMs);
+      return undefined;
+    }
+    caller.trustedUntilMs = Math.min(nowMs + keptForMs, caller.expiresAtMs);
+    this.#callers.set(sha256, caller);
+    return caller;
+  }
+
+  #revoked(revocation: Revocation): void {
+    this.#callers.deleteWhere(({ principal }) => isRevokedBy(principal, revocation));
+    // Whoever asks from now on must not be given an answer that was asked for before.
+    this.#underWay.clear();
+    for (const listen of this.#listening) listen(revocation);
+  }
+
+  #interrupted(): void {
+    this.#callers.clear();
+    this.#unknown.clear();
+    this.#underWay.clear();
+    for (const listen of this.#listening) listen(undefined);
+  }
+}

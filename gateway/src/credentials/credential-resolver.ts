@@ -1,0 +1,37 @@
+import { hashApiKey, parseApiKey } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { Caller } from './caller.ts';
+import type { CredentialCache } from './credential-cache.ts';
+import { unauthorized } from './sent-credential.ts';
+
+export interface CredentialResolver {
+  /** @throws PlatformError 401, 421 for another region's, 503 while it cannot be known */
+  resolve(credential: string): Caller | Promise<Caller>;
+}
+
+/** Tells who sent a credential; asks no one about what cannot be a key of this region. */
+export function createCredentialResolver(cache: CredentialCache, region: string): CredentialResolver {
+  return {
+    resolve(credential) {
+      const sha256 = hashApiKey(credential);
+      const parts = parseApiKey(credential);
+      if (parts === undefined)
+        throw unauthorized('The credential is not valid: it is mistyped or cut.', 'invalid_token');
+      if (parts.region !== region) throw wrongRegion(parts.region, region);
+      const caller = cache.find(sha256);
+      return caller instanceof Promise ? caller.then(known) : known(caller);
+    },
+  };
+}
+
+function known(caller: Caller | undefined): Caller {
+  if (caller !== undefined) return caller;
+  throw unauthorized('The credential is unknown, revoked or expired.', 'invalid_token');
+}
+
+function wrongRegion(region: string, own: string): PlatformError {
+  return new PlatformError(
+    'wrong_region',
+    `This credential belongs to the region "${region}"; this is "${own}". Use the address of its own region.`,
+  );
+}

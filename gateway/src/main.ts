@@ -1,0 +1,4 @@
+import { run } from '@irp/service';
+import { gateway } from './service.ts';
+
+await run(gateway);

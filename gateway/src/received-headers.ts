@@ -1,0 +1,117 @@
+/** The request's headers: those that the gateway acts on, and those that go on to the service. */
+export interface ReceivedHeaders {
+  hosts: number;
+  count: number;
+  requestId: string | undefined;
+  traceparent: string | undefined;
+  forwardedFor: string | undefined;
+  origin: string | undefined;
+  expect: string | undefined;
+  contentLength: number;
+  transferEncoding: string | undefined;
+  apiKeys: string[];
+  authorizations: string[];
+  /** Name, value, name, value; names in lower case. */
+  forwarded: string[];
+}
+
+const none: string[] = [];
+
+export const noHeaders: ReceivedHeaders = {
+  hosts: 0,
+  count: 0,
+  requestId: undefined,
+  traceparent: undefined,
+  forwardedFor: undefined,
+  origin: undefined,
+  expect: undefined,
+  contentLength: 0,
+  transferEncoding: undefined,
+  apiKeys: none,
+  authorizations: none,
+  forwarded: none,
+};
+
+/** Those of one connection (RFC 9110, section 7.6.1), and those that only the gateway may tell a service. */
+const notForwarded = new Set([
+  'keep-alive',
+  'proxy-connection',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'upgrade',
+  'http2-settings',
+  'forwarded',
+  'via',
+  'x-real-ip',
+]);
+
+/** Reads them in one pass over the raw list: Node's own table would silently drop repeated ones. */
+export function readHeaders(raw: readonly string[]): ReceivedHeaders {
+  const headers: ReceivedHeaders = { ...noHeaders, count: raw.length / 2, forwarded: [] };
+  let connection = '';
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index]!.toLowerCase();
+    const value = raw[index + 1]!;
+    if (name === 'connection') connection += `,${value}`;
+    else if (!take(headers, name, value) && isForwarded(name)) headers.forwarded.push(name, value);
+  }
+  return connection === '' || connection === ',keep-alive' ? headers : withoutNamed(headers, connection);
+}
+
+function take(headers: ReceivedHeaders, name: string, value: string): boolean {
+  switch (name) {
+    case 'host':
+      headers.hosts++;
+      return true;
+    case 'x-request-id':
+      headers.requestId = joined(headers.requestId, value);
+      return true;
+    case 'traceparent':
+      headers.traceparent = joined(headers.traceparent, value);
+      return true;
+    case 'x-forwarded-for':
+      headers.forwardedFor = joined(headers.forwardedFor, value);
+      return true;
+    case 'expect':
+      headers.expect = value;
+      return true;
+    case 'content-length':
+      headers.contentLength = Number(value);
+      return true;
+    case 'transfer-encoding':
+      headers.transferEncoding = joined(headers.transferEncoding, value);
+      return true;
+    case 'x-api-key':
+      headers.apiKeys = [...headers.apiKeys, value];
+      return true;
+    case 'authorization':
+      headers.authorizations = [...headers.authorizations, value];
+      return true;
+    case 'origin':
+      headers.origin = value;
+      return false;
+    default:
+      return false;
+  }
+}
+
+function joined(before: string | undefined, value: string): string {
+  return before === undefined ? value : `${before},${value}`;
+}
+
+function isForwarded(name: string): boolean {
+  return !notForwarded.has(name) && !name.startsWith('x-irp-') && !name.startsWith('x-forwarded-');
+}
+
+/** `Connection` names further headers that end here. */
+function withoutNamed(headers: ReceivedHeaders, connection: string): ReceivedHeaders {
+  const named = new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+  const { forwarded } = headers;
+  const kept: string[] = [];
+  for (let index = 0; index < forwarded.length; index += 2) {
+    if (!named.has(forwarded[index]!)) kept.push(forwarded[index]!, forwarded[index + 1]!);
+  }
+  return { ...headers, forwarded: kept };
+}
