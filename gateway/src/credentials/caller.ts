@@ -12,6 +12,8 @@ export interface Caller {
   /** The signed principal for the services, and until when (Unix milliseconds) it is fit to be sent. */
   token: string;
   tokenFreshUntilMs: number;
+  /** The signing under way, so that many requests at once sign once. */
+  signing: Promise<void> | undefined;
 }
 
 /** One user's keys and tokens share one allowance; an application without a user has its own in each workspace. */

@@ -1,3 +1,4 @@
+import { PlatformError } from '@irp/errors';
 import type { Revocation, RevocationFeed } from '@irp/revocations';
 import type { Caller } from './caller.ts';
 import type { CredentialLookup } from './credential-lookup.ts';
@@ -99,7 +100,7 @@ export class CredentialCache {
           return this.#keep(sha256, caller, nowMs);
         }
       }
-      return undefined;
+      throw new PlatformError('unavailable', 'The credential cannot be checked for the moment.', { retryAfterS: 1 });
     } finally {
       this.#listening.delete(listen);
     }

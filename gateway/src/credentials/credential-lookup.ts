@@ -27,6 +27,7 @@ export function createCredentialLookup(client: InternalClient): CredentialLookup
       trustedUntilMs: 0,
       token: '',
       tokenFreshUntilMs: 0,
+      signing: undefined,
     };
   };
 }

@@ -59,5 +59,10 @@ export function parseVersionsFile(text: string): VersionsFile {
   }
   const result = versionsFile.safeParse(value);
   if (result.success) return result.data;
-  throw new Error(result.error.issues.map((issue) => `${issue.path.join('.') || 'it'} ${issue.message}`).join('; '));
+  throw new Error(result.error.issues.map(describe).join('; '));
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  const message = issue.code === 'invalid_key' ? issue.issues[0]!.message : issue.message;
+  return `${issue.path.join('.') || 'it'} ${message}`;
 }
