@@ -1,7 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Logger } from '@irp/logging';
-import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { answerProblem } from '../answer.ts';
+import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
+import { answerProblem, bodyIsUnread } from '../answer.ts';
 import { type Exchange, exchangeOf } from '../exchange.ts';
 import { addAnswerHeaders } from './answer-headers.ts';
 import { askForBody, watchIdleBody } from './request-body.ts';
@@ -20,13 +20,15 @@ export interface StreamProxyOptions {
 export function createStreamProxy(upstream: Upstream, options: StreamProxyOptions): (exchange: Exchange) => void {
   const forward: RequestHandler = createProxyMiddleware({
     target: upstream.origin,
-    proxyTimeout: options.answerTimeoutMs,
-    // Its own plugins answer in plain text with the address in it, and print to the console.
+    // Its other plugins answer in plain text with the address in it, and print to the console.
     ejectPlugins: true,
+    plugins: [proxyEventsPlugin],
+    selfHandleResponse: true,
     on: {
-      proxyRes: (answer, request, response) => {
+      proxyReq: (asking, request) => boundSilence(exchangeOf(request), asking, options.answerTimeoutMs),
+      proxyRes: (answer, request) => {
         leave(exchangeOf(request), 'answered');
-        replaceHeaders(exchangeOf(request), answer, response);
+        passAnswerOn(exchangeOf(request), answer);
       },
       error: (error, request) => fail(exchangeOf(request), error),
       econnreset: (_error, request) => leave(exchangeOf(request), 'unknown'),
@@ -83,9 +85,19 @@ function prepare(exchange: Exchange): void {
   request.url = path + query;
 }
 
-function replaceHeaders(exchange: Exchange, answer: IncomingMessage, response: ServerResponse): void {
-  const list: string[] = [...exchange.headers];
-  addAnswerHeaders(list, answer.headers as Record<string, string | string[]>);
-  answer.headers = {};
-  for (let index = 0; index < list.length; index += 2) response.appendHeader(list[index]!, list[index + 1]!);
+/** A service that neither takes the body nor answers is given up. While the caller is the slow one, it is not to blame. */
+function boundSilence({ request }: Exchange, asking: ClientRequest, timeoutMs: number): void {
+  asking.setTimeout(timeoutMs, () => {
+    if (!request.complete && request.readableLength === 0) return;
+    asking.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+  });
+}
+
+function passAnswerOn(exchange: Exchange, answer: IncomingMessage): void {
+  const { headers, response } = exchange;
+  if (bodyIsUnread(exchange)) headers.push('Connection', 'close');
+  addAnswerHeaders(headers, answer.headers);
+  response.writeHead(answer.statusCode!, headers);
+  // The middleware cuts the one side when the other breaks off: an answer that stops short does not look complete.
+  answer.pipe(response);
 }
