@@ -22,11 +22,16 @@ export async function listen(server: Server, address: { host: string; port: numb
   return { url: `http://${host}:${port}`, port, stop: (drainMs = 5_000) => stop(server, drainMs) };
 }
 
+const sweepEveryMs = 50;
+
 async function stop(server: Server, drainMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  // A kept-alive connection falls idle once its last answer has gone: nobody else would close it then.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
+  clearInterval(sweep);
   clearTimeout(cut);
 }
