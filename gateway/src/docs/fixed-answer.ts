@@ -29,10 +29,10 @@ export function fixedAnswer(make: () => Promise<FixedAnswer>): RequestHandler {
       'Content-Type': contentType,
       'Cache-Control': 'no-cache',
       'X-Content-Type-Options': 'nosniff',
-      Vary: 'Accept-Encoding',
       ETag: zipped ? `"${tag}-gzip"` : `"${tag}"`,
       ...headers,
     });
+    response.vary('Accept-Encoding');
     if (zipped) response.set('Content-Encoding', 'gzip');
     response.send(zipped ? gzipped : body);
   };
