@@ -11,8 +11,8 @@ const everywhere = {
   'X-RateLimit-Limit': integer('How many such requests, reads or writes, a minute allows.'),
   'X-RateLimit-Remaining': integer('How many are left of them now.'),
   'X-RateLimit-Reset': integer('When the oldest counted request leaves the window, in Unix seconds.'),
-  RateLimit: text('The same as structured fields (IETF draft ratelimit-headers).', '"reads";r=99;t=60'),
-  'RateLimit-Policy': text('The allowance and its window in seconds.', '"reads";q=100;w=60'),
+  RateLimit: text('The same as structured fields (IETF draft ratelimit-headers).', '"read";r=99;t=60'),
+  'RateLimit-Policy': text('The allowance and its window in seconds.', '"read";q=100;w=60'),
 };
 
 const whenDeprecated = {
