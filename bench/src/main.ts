@@ -1,0 +1,18 @@
+const benches = {
+  pages: async () => (await import('./pages.ts')).pages(),
+  array: async () => (await import('./array.ts')).array(),
+  import: async () => (await import('./import.ts')).importRows(),
+  limiter: async () => (await import('./limiter.ts')).limiter(),
+  gateway: async () => (await import('./gateway.ts')).gateway(),
+} satisfies Record<string, () => Promise<void>>;
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in benches));
+if (names.length === 0 || unknown.length > 0) {
+  process.stderr.write(`Usage: pnpm bench NAME…, with NAME one of ${Object.keys(benches).join(', ')}\n`);
+  process.exit(1);
+}
+for (const name of names as (keyof typeof benches)[]) {
+  process.stdout.write(`\n== ${name}\n`);
+  await benches[name]();
+}

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { type RunningDemo, startDemo } from '../src/shared-platform.ts';
+
+describe('tenant boundaries, from outside', function () {
+  this.timeout(60_000);
+  let platform: RunningDemo;
+  let record: { id: string };
+
+  before(async () => {
+    platform = await startDemo();
+    const body = { name: 'Ours alone', tickerSymbol: 'OURS' };
+    record = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('member'), body })).body;
+  });
+
+  after(() => platform.stop());
+
+  for (const [method, path, body] of [
+    ['GET', '', undefined],
+    ['PATCH', '', { name: 'Theirs now' }],
+    ['DELETE', '', undefined],
+    ['PUT', '/favorite', undefined],
+    ['DELETE', '/favorite', undefined],
+    ['POST', '/lock', undefined],
+    ['POST', '/unlock', undefined],
+    ['POST', '/archive', undefined],
+    ['POST', '/unarchive', undefined],
+  ] as const) {
+    it(`answers 404 to another workspace's ${method} /investments/{id}${path}`, async () => {
+      const key = platform.neighbourKey;
+      const { status, body: answer } = await platform.call(method, `/v2/investments/${record.id}${path}`, {
+        key,
+        body,
+      });
+      expect(status).to.equal(404);
+      expect(answer.error).to.equal('not_found');
+    });
+  }
+
+  it("never shows a record to another workspace's list, search or export", async () => {
+    const key = platform.neighbourKey;
+    for (const path of [
+      '/investments',
+      '/v1/investments?limit=1000',
+      '/v2/investments?q=ours',
+      '/v2/investments/exports?format=ndjson',
+    ]) {
+      const { status, text } = await platform.call('GET', path, { key });
+      expect(status, path).to.equal(200);
+      expect(text, path).to.not.include(record.id);
+    }
+  });
+
+  it("keeps one person's private record from the others of the workspace, its owner included", async () => {
+    const body = { name: 'For my eyes', visibility: 'private' };
+    const mine = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('member'), body })).body;
+    expect(
+      (await platform.call('GET', `/v2/investments/${mine.id}`, { key: platform.keyOf('member') })).status,
+    ).to.equal(200);
+    for (const role of ['owner', 'admin', 'developer']) {
+      const { status } = await platform.call('GET', `/v2/investments/${mine.id}`, { key: platform.keyOf(role) });
+      expect(status, role).to.equal(404);
+    }
+  });
+
+  it('keeps the sandbox apart from production', async () => {
+    const key = platform.keyOf('developer');
+    const made = await platform.call('POST', '/v2/api-keys', {
+      key,
+      body: { name: 'Sandbox', environment: 'sandbox' },
+    });
+    expect(made.status).to.equal(201);
+    const sandboxKey: string = made.body.key;
+    expect(sandboxKey).to.match(/^irk_test_/);
+    expect((await platform.call('GET', `/v2/investments/${record.id}`, { key: sandboxKey })).status).to.equal(404);
+    expect((await platform.call('GET', '/investments', { key: sandboxKey })).body).to.deep.equal([]);
+  });
+
+  it("keeps a member from an admin's work", async () => {
+    const [workspace] = platform.demo.workspaces;
+    const key = platform.keyOf('member');
+    const body = { email: 'friend@example.com', role: 'owner' };
+    const added = await platform.call('POST', `/v2/workspaces/${workspace!.id}/members`, { key, body });
+    expect(added.status).to.equal(403);
+    expect(
+      (await platform.call('PATCH', `/v2/workspaces/${workspace!.id}`, { key, body: { name: 'Mine' } })).status,
+    ).to.equal(403);
+  });
+
+  it('stops a revoked key at once', async () => {
+    const key = platform.keyOf('developer');
+    const made = (
+      await platform.call('POST', '/v2/api-keys', { key, body: { name: 'Short-lived', environment: 'production' } })
+    ).body;
+    expect((await platform.call('GET', '/v2/me', { key: made.key })).status).to.equal(200);
+    expect((await platform.call('DELETE', `/v2/api-keys/${made.id}`, { key })).status).to.equal(204);
+    expect((await platform.call('GET', '/v2/me', { key: made.key })).status).to.equal(401);
+  });
+
+  it('drops a principal that the caller brings along', async () => {
+    const headers = { 'x-irp-principal': 'eyJhbGciOiJub25lIn0.e30.' };
+    expect((await platform.call('GET', '/v2/me', { headers })).status).to.equal(401);
+    const known = await platform.call('GET', '/v2/me', { headers, key: platform.keyOf('member') });
+    expect(known.status).to.equal(200);
+  });
+});

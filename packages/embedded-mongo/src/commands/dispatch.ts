@@ -1,0 +1,51 @@
+import { CommandError } from '../command-error.ts';
+import { aggregate } from './aggregate.ts';
+import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
+import type { Answer, Command, CommandContext, Request } from './context.ts';
+import { deleteDocuments } from './delete.ts';
+import { distinct } from './distinct.ts';
+import { explain } from './explain.ts';
+import { count, find, getMore, killCursors } from './find.ts';
+import { findAndModify } from './find-and-modify.ts';
+import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
+import { insert } from './insert.ts';
+import { buildInfo, connectionStatus, hello, ping } from './server-info.ts';
+import { update } from './update.ts';
+
+const commands = new Map<string, Command>(
+  Object.entries({
+    ...{ insert, update, delete: deleteDocuments, findAndModify, findandmodify: findAndModify },
+    ...{ find, getMore, killCursors, count, distinct, aggregate, explain },
+    ...{ createIndexes, listIndexes, dropIndexes, deleteIndexes: dropIndexes },
+    ...{ create, drop, dropDatabase, listCollections, listDatabases },
+    ...{
+      hello,
+      isMaster: hello,
+      ismaster: hello,
+      ping,
+      buildInfo,
+      buildinfo: buildInfo,
+      connectionStatus,
+      endSessions: ping,
+    },
+  } satisfies Record<string, Command>),
+);
+
+/** Runs one command; what it refuses is an answer too. Only faults of this program are thrown. */
+export async function dispatch(context: CommandContext, request: Request): Promise<Answer> {
+  const [name = ''] = Object.keys(request.body);
+  try {
+    const command = commands.get(name);
+    if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+    if (request.body.txnNumber !== undefined || request.body.startTransaction !== undefined) {
+      throw new CommandError(
+        'IllegalOperation',
+        'Transaction numbers are only allowed on a replica set member or mongos',
+      );
+    }
+    return await command(context, request);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details };
+  }
+}

@@ -1,0 +1,37 @@
+import type { Command } from './context.ts';
+
+const maxWireVersion = 21;
+
+/** A standalone server of MongoDB 7.0's wire version: drivers then send neither transactions nor retryable writes. */
+export const hello: Command = async () => ({
+  helloOk: true,
+  ismaster: true,
+  isWritablePrimary: true,
+  maxBsonObjectSize: 16_777_216,
+  maxMessageSizeBytes: 48_000_000,
+  maxWriteBatchSize: 100_000,
+  localTime: new Date(),
+  logicalSessionTimeoutMinutes: 30,
+  connectionId: 1,
+  minWireVersion: 0,
+  maxWireVersion,
+  readOnly: false,
+  ok: 1,
+});
+
+export const ping: Command = async () => ({ ok: 1 });
+
+export const buildInfo: Command = async () => ({
+  version: '7.0.0',
+  versionArray: [7, 0, 0, 0],
+  modules: [],
+  bits: 64,
+  maxBsonObjectSize: 16_777_216,
+  storageEngines: ['lmdb'],
+  ok: 1,
+});
+
+export const connectionStatus: Command = async () => ({
+  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
+  ok: 1,
+});
