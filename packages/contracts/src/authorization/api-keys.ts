@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { environmentSchema } from '../principal.ts';
+import { scopeSchema } from '../scopes.ts';
+import { nameSchema } from './people.ts';
+
+const apiKeySchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    prefix: z.string().meta({ description: 'The first characters: which key it is, not what it is' }),
+    environment: environmentSchema,
+    workspaceId: z.string(),
+    userId: z.string(),
+    scopes: z.array(scopeSchema),
+    createdAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime().nullable(),
+    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To the minute' }),
+    revokedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ApiKey' });
+
+export type ApiKeyView = z.infer<typeof apiKeySchema>;
+
+const both = { versions: ['v1', 'v2'], access: 'principal', tag: 'API keys' } as const;
+const params = z.object({ id: idSchema });
+
+export const listApiKeys = defineEndpoint({
+  ...both,
+  operationId: 'listApiKeys',
+  method: 'get',
+  path: '/api-keys',
+  summary: "The caller's own keys of the workspace; admins see everyone's with all=true",
+  query: pageQuery.extend({
+    all: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('false')
+      .meta({ description: "Everyone's keys: for admins and owners" }),
+  }),
+  answers: { 200: { description: 'A page of keys, revoked ones included', schema: pageOf(apiKeySchema) } },
+});
+
+export const createApiKey = defineEndpoint({
+  ...both,
+  operationId: 'createApiKey',
+  method: 'post',
+  path: '/api-keys',
+  summary: 'Create a key that acts as the caller',
+  description:
+    'The key is shown in this answer and never again. It can do no more than the credential that creates it.',
+  body: z.strictObject({
+    name: nameSchema,
+    environment: environmentSchema,
+    scopes: z
+      .array(scopeSchema)
+      .min(1, 'must name at least one scope')
+      .optional()
+      .meta({ description: "All of the caller's, unless told" }),
+    expiresAt: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
+  }),
+  idempotent: true,
+  answers: {
+    201: { description: 'The key, once', schema: apiKeySchema.extend({ key: z.string() }) },
+    409: { description: 'Too many live keys' },
+  },
+});
+
+export const getApiKey = defineEndpoint({
+  ...both,
+  operationId: 'getApiKey',
+  method: 'get',
+  path: '/api-keys/{id}',
+  summary: 'Read one key, without its secret',
+  params,
+  answers: { 200: { description: 'The key', schema: apiKeySchema, headers: { ETag: 'Changes with every change' } } },
+});
+
+export const updateApiKey = defineEndpoint({
+  ...both,
+  operationId: 'updateApiKey',
+  method: 'patch',
+  path: '/api-keys/{id}',
+  summary: 'Rename a key',
+  params,
+  headers: ifMatchHeaders,
+  body: z.strictObject({ name: nameSchema }),
+  answers: {
+    200: { description: 'The key, changed', schema: apiKeySchema, headers: { ETag: 'Changes with every change' } },
+  },
+});
+
+export const revokeApiKey = defineEndpoint({
+  ...both,
+  operationId: 'revokeApiKey',
+  method: 'delete',
+  path: '/api-keys/{id}',
+  summary: 'Revoke a key: it stops at every gateway within a second',
+  description: "One's own, or as an admin with the scope tokens.revoke anyone's. Revoking again changes nothing.",
+  params,
+  answers: { 204: { description: 'Revoked' } },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { environmentSchema } from '../principal.ts';
+import { roleSchema, scopeSchema } from '../scopes.ts';
+import { emailSchema, nameSchema, regionSchema } from './people.ts';
+
+const internal = { method: 'post', versions: ['unversioned'], access: 'internal', tag: 'Internal' } as const;
+const id = z.string();
+const passwordSchema = z
+  .string()
+  .min(12, 'must have at least 12 characters')
+  .max(200, 'must have at most 200 characters');
+
+/** Each of these can be repeated: what is there already is answered, not made again. */
+export const provisionOrganization = defineEndpoint({
+  ...internal,
+  operationId: 'provisionOrganization',
+  path: '/internal/organizations',
+  summary: 'Make an organization, found again by its name',
+  body: z.strictObject({ name: nameSchema, plan: z.enum(['free', 'team', 'enterprise']) }),
+  answers: { 200: { description: 'There it is', schema: z.object({ id }) } },
+});
+
+export const provisionWorkspace = defineEndpoint({
+  ...internal,
+  operationId: 'provisionWorkspace',
+  path: '/internal/workspaces',
+  summary: 'Make a workspace, found again by its name in the organization',
+  body: z.strictObject({ organizationId: id, name: nameSchema, region: regionSchema }),
+  answers: { 200: { description: 'There it is', schema: z.object({ id }) } },
+});
+
+export const provisionMember = defineEndpoint({
+  ...internal,
+  operationId: 'provisionMember',
+  path: '/internal/members',
+  summary: 'Make a person, found again by e-mail, and a member of a workspace; sets role and password',
+  body: z.strictObject({
+    workspaceId: id,
+    email: emailSchema,
+    name: nameSchema,
+    role: roleSchema,
+    password: passwordSchema,
+  }),
+  answers: { 200: { description: 'There it is', schema: z.object({ userId: id }) } },
+});
+
+export const provisionApiKey = defineEndpoint({
+  ...internal,
+  operationId: 'provisionApiKey',
+  path: '/internal/api-keys',
+  summary: 'Make a key for a member; each call makes another',
+  body: z.strictObject({
+    workspaceId: id,
+    userId: id,
+    environment: environmentSchema,
+    name: nameSchema,
+    scopes: z.array(scopeSchema).min(1).optional(),
+  }),
+  answers: { 200: { description: 'The key, once', schema: z.object({ id, key: z.string() }) } },
+});

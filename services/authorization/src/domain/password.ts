@@ -1,0 +1,30 @@
+import { randomBytes, scrypt } from 'node:crypto';
+
+/** The parameters are kept beside the hash, so that they can grow while old hashes still verify. */
+export interface PasswordHash {
+  algorithm: 'scrypt';
+  cost: number;
+  blockSize: number;
+  parallelization: number;
+  salt: string;
+  hash: string;
+}
+
+// OWASP's recommendation for scrypt: N = 2^17, r = 8, p = 1, which takes 128 MiB for the moment of hashing.
+const current = { cost: 2 ** 17, blockSize: 8, parallelization: 1 };
+const hashBytes = 32;
+
+export async function hashPassword(password: string): Promise<PasswordHash> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, current);
+  return { algorithm: 'scrypt', ...current, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+}
+
+function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: typeof current): Promise<Buffer> {
+  const options = { N: cost, r: blockSize, p: parallelization, maxmem: 256 * cost * blockSize };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import type { Logger } from '@irp/logging';
+import type { ApiKeyStore } from '../store/api-key-store.ts';
+import type { OrganizationStore } from '../store/organization-store.ts';
+import type { UserStore } from '../store/user-store.ts';
+import type { WorkspaceStore } from '../store/workspace-store.ts';
+import type { Revoker } from './announce-revocation.ts';
+
+/** What the operations of this service work with. */
+export interface Deps {
+  organizations: OrganizationStore;
+  workspaces: WorkspaceStore;
+  users: UserStore;
+  apiKeys: ApiKeyStore;
+  revoke: Revoker;
+  log: Logger;
+  now: () => number;
+}

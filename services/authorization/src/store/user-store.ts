@@ -1,0 +1,60 @@
+import { newId } from '@irp/contracts';
+import { isDuplicateKey } from '@irp/persistence';
+import type { PasswordHash } from '../domain/password.ts';
+import type { Models, UserRow } from './models.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+}
+
+export interface UserStore {
+  find(id: string): Promise<User | undefined>;
+  findAll(ids: string[]): Promise<Map<string, User>>;
+  /** The person of this address, made without a password where the platform does not know it yet. */
+  ensure(email: string, name: string): Promise<User>;
+  rename(id: string, name: string): Promise<User | undefined>;
+  setPassword(id: string, password: PasswordHash): Promise<void>;
+}
+
+export function createUserStore({ users }: Models): UserStore {
+  const toUser = ({ _id, email, name }: UserRow): User => ({ id: _id, email, name });
+  const byEmail = async (email: string) => {
+    const row = await users.findOne({ email }).lean<UserRow>();
+    return row ? toUser(row) : undefined;
+  };
+  return {
+    async find(id) {
+      const row = await users.findById(id).lean<UserRow>();
+      return row ? toUser(row) : undefined;
+    },
+    async findAll(ids) {
+      const rows = await users.find({ _id: { $in: ids } }).lean<UserRow[]>();
+      return new Map(rows.map((row) => [row._id, toUser(row)]));
+    },
+    async ensure(email, name) {
+      const found = await byEmail(email);
+      if (found) return found;
+      const row: UserRow = { _id: newId(), email, name, password: null, createdAt: new Date() };
+      try {
+        await users.create(row);
+        return toUser(row);
+      } catch (error) {
+        // Someone else added the same person meanwhile.
+        const other = isDuplicateKey(error) ? await byEmail(email) : undefined;
+        if (!other) throw error;
+        return other;
+      }
+    },
+    async rename(id, name) {
+      const row = await users
+        .findOneAndUpdate({ _id: id }, { $set: { name } }, { returnDocument: 'after' })
+        .lean<UserRow>();
+      return row ? toUser(row) : undefined;
+    },
+    async setPassword(id, password) {
+      await users.updateOne({ _id: id }, { $set: { password } });
+    },
+  };
+}
