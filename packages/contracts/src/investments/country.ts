@@ -3,28 +3,30 @@ import countries from 'i18n-iso-countries';
 const codes = new Set(Object.keys(countries.getAlpha2Codes()));
 
 /** Names that real files use and the standard's English list does not. */
-const otherNames: Record<string, string> = {
-  'bosnia & herzegovina': 'BA',
-  'british virgin islands': 'VG',
-  'cayman islands': 'KY',
-  'czech republic': 'CZ',
-  england: 'GB',
-  'hong kong': 'HK',
-  'ivory coast': 'CI',
-  'korea, south': 'KR',
-  macau: 'MO',
-  macedonia: 'MK',
-  'great britain': 'GB',
-  'northern ireland': 'GB',
-  palestine: 'PS',
-  reunion: 'RE',
-  scotland: 'GB',
-  turkey: 'TR',
-  'turks & caicos islands': 'TC',
-  uk: 'GB',
-  usa: 'US',
-  wales: 'GB',
-};
+const otherNames = new Map(
+  Object.entries({
+    'bosnia & herzegovina': 'BA',
+    'british virgin islands': 'VG',
+    'cayman islands': 'KY',
+    'czech republic': 'CZ',
+    england: 'GB',
+    'hong kong': 'HK',
+    'ivory coast': 'CI',
+    'korea, south': 'KR',
+    macau: 'MO',
+    macedonia: 'MK',
+    'great britain': 'GB',
+    'northern ireland': 'GB',
+    palestine: 'PS',
+    reunion: 'RE',
+    scotland: 'GB',
+    turkey: 'TR',
+    'turks & caicos islands': 'TC',
+    uk: 'GB',
+    usa: 'US',
+    wales: 'GB',
+  }),
+);
 
 const byName = new Map(
   Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) =>
@@ -46,5 +48,5 @@ export function countryCodeOf(name: string): string | undefined {
   const upper = name.trim().toUpperCase();
   if (codes.has(upper)) return upper;
   const key = plain(name);
-  return byName.get(key) ?? otherNames[key];
+  return byName.get(key) ?? otherNames.get(key);
 }
