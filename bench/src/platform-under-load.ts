@@ -75,9 +75,9 @@ export async function importEquities({ baseUrl, apiKey }: PlatformUnderLoad): Pr
   const answer = await fetch(`${baseUrl}/v2/investments/imports?preset=financedatabase`, {
     method: 'POST',
     headers: { 'X-API-Key': apiKey, 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
-    body: createReadStream(equities) as unknown as BodyInit,
+    body: createReadStream(equities),
     duplex: 'half',
-  } as RequestInit);
+  } as unknown as RequestInit);
   if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`);
   const { imported, rejected } = (await answer.json()) as ImportOutcome;
   return { seconds: (performance.now() - startedMs) / 1_000, imported, rejected };

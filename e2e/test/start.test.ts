@@ -72,7 +72,7 @@ describe('npm start', function () {
 
   it('has every one of the 32 fields on every demo record', async () => {
     const { apiKey } = await platform.demo();
-    const records = await (await fetch(`${platform.baseUrl}/investments?apiKey=${apiKey}`)).json();
+    const records = (await (await fetch(`${platform.baseUrl}/investments?apiKey=${apiKey}`)).json()) as object[];
     expect(records).to.be.an('array').with.length.at.least(50);
     for (const record of records) expect(Object.keys(record)).to.have.length(32);
   });
@@ -106,7 +106,9 @@ describe('npm start, again', function () {
     const { apiKey } = await first.demo();
     const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name: 'Kept through everything', tickerSymbol: 'KEPT' });
-    const made = await (await fetch(`${first.baseUrl}/v2/investments`, { method: 'POST', headers, body })).json();
+    const made = (await (await fetch(`${first.baseUrl}/v2/investments`, { method: 'POST', headers, body })).json()) as {
+      id: string;
+    };
     await first.stop('SIGKILL');
 
     const second = await startPlatformProcess(home);
@@ -117,7 +119,7 @@ describe('npm start, again', function () {
     const third = await startPlatformProcess(home);
     const found = await fetch(`${third.baseUrl}/v2/investments/${made.id}`, { headers });
     expect(found.status).to.equal(200);
-    expect((await found.json()).name).to.equal('Kept through everything');
+    expect(((await found.json()) as { name: string }).name).to.equal('Kept through everything');
     expect(await totalRecords(third.baseUrl, apiKey)).to.equal(count);
     await third.stop();
     await home.remove();
@@ -125,7 +127,9 @@ describe('npm start, again', function () {
 });
 
 async function totalRecords(baseUrl: string, apiKey: string): Promise<number> {
-  const page = await (await fetch(`${baseUrl}/v1/investments?limit=0&apiKey=${apiKey}`)).json();
+  const page = (await (await fetch(`${baseUrl}/v1/investments?limit=0&apiKey=${apiKey}`)).json()) as {
+    meta: { totalRecords: number };
+  };
   return page.meta.totalRecords;
 }
 

@@ -139,16 +139,12 @@ function mark(operationId: string, method: 'put' | 'delete', summary: string) {
 export const addFavorite = mark('addFavorite', 'put', "Add an investment to the caller's favourites");
 export const removeFavorite = mark('removeFavorite', 'delete', "Remove an investment from the caller's favourites");
 
-function move<const Verb extends 'lock' | 'unlock' | 'archive' | 'unarchive'>(
-  verb: Verb,
-  summary: string,
-  description: string,
-) {
-  const path = `/investments/{id}/${verb}` as const;
+function move(verb: 'lock' | 'unlock' | 'archive' | 'unarchive', summary: string, description: string) {
+  const path: string = `/investments/{id}/${verb}`;
   const answers = { 200: one, 423: locked };
   return defineEndpoint({
     ...write,
-    operationId: `${verb}Investment`,
+    operationId: `${verb}Investment` as string,
     method: 'post',
     path,
     summary,

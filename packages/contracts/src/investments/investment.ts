@@ -37,7 +37,7 @@ const written = {
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
   bannerImage: ruled(urlRule).nullable(),
   clearbit: z
-    .record(z.string().regex(/^[^$.][^.]*$/, 'must not begin with $ or hold a dot'), z.json())
+    .record(z.string().regex(/^[^$.][^.]*$/, 'must not begin with $ or hold a dot'), z.unknown())
     .meta({ description: 'Free-form enrichment' }),
 };
 
@@ -45,17 +45,37 @@ const written = {
 export const investmentSchema = z
   .object({
     id: z.string(),
-    ...texts,
+    tickerSymbol: texts.tickerSymbol,
+    name: texts.name,
+    description: texts.description,
+    address: texts.address,
+    country: texts.country,
+    cik: texts.cik,
+    lei: texts.lei,
+    figi: texts.figi,
+    foundingDate: texts.foundingDate,
+    ipoDate: texts.ipoDate,
+    headquarters: texts.headquarters,
+    ceo: texts.ceo,
     employees: z.int().nullable(),
+    exchange: texts.exchange,
+    industry: texts.industry,
+    sector: texts.sector,
+    issuance: texts.issuance,
+    website: texts.website,
     tags: z.array(z.string()),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
+    editedName: texts.editedName,
+    financingType: texts.financingType,
+    marketType: texts.marketType,
+    type: texts.type,
     visibility: z.enum(visibilities),
     isFavorite: z.boolean().meta({ description: "The calling user's own mark" }),
     isLocked: z.boolean(),
     isArchived: z.boolean(),
     bannerImage: z.string().nullable(),
-    clearbit: z.record(z.string(), z.json()),
+    clearbit: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'Investment' });
 

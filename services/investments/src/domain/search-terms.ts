@@ -1,0 +1,67 @@
+import type { InvestmentFields } from '@irp/contracts';
+
+const maxTerms = 48;
+const maxTermLength = 40;
+
+/** The fields that `q` looks at. Descriptions are left out: their words would be nine tenths of the index. */
+type Searched = Pick<
+  InvestmentFields,
+  | 'tickerSymbol'
+  | 'name'
+  | 'editedName'
+  | 'ceo'
+  | 'headquarters'
+  | 'sector'
+  | 'industry'
+  | 'exchange'
+  | 'lei'
+  | 'figi'
+  | 'cik'
+  | 'website'
+  | 'tags'
+>;
+
+/** The distinct words of a record, lower-cased and without accents. */
+export function searchTerms(fields: Searched): string[] {
+  const {
+    tickerSymbol,
+    name,
+    editedName,
+    ceo,
+    headquarters,
+    sector,
+    industry,
+    exchange,
+    lei,
+    figi,
+    cik,
+    website,
+    tags,
+  } = fields;
+  const host = URL.parse(website)?.hostname.replace(/^www\./, '') ?? '';
+  const texts = [
+    tickerSymbol,
+    name,
+    editedName,
+    lei,
+    figi,
+    cik,
+    host,
+    ceo,
+    headquarters,
+    ...tags,
+    exchange,
+    industry,
+    sector,
+  ];
+  return words(texts.join(' ')).slice(0, maxTerms);
+}
+
+/** Distinct words of a text: runs of letters and digits, of any script. */
+export function words(text: string): string[] {
+  const folded = text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase();
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) => word.slice(0, maxTermLength));
+}

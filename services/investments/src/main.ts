@@ -1,0 +1,4 @@
+import { run } from '@irp/service';
+import { investments } from './service.ts';
+
+await run(investments);

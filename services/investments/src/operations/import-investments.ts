@@ -1,0 +1,148 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import {
+  type ColumnMapping,
+  columnMapping,
+  type importInvestments as contract,
+  type ImportReport,
+  newId,
+} from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import { type Call, parseJson, type Reply } from '@irp/http';
+import { builtInPresets, checkMapping } from '../domain/column-mapping.ts';
+import { importId } from '../domain/import-id.ts';
+import { audienceFor, type InvestmentRow, newRow } from '../domain/investment-row.ts';
+import { type Reader, readerOf, requirePerson } from '../domain/reader.ts';
+import type { Deps } from './deps.ts';
+import type { ImportedRow } from './imported-row.ts';
+import { readCsvRows } from './read-csv-rows.ts';
+import { readNdjsonRows } from './read-ndjson-rows.ts';
+
+const batchRows = 1_000;
+const maxReportedFaults = 1_000;
+const formats = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const;
+
+/** Reads a file as it comes, and stores a batch while the next is read: memory stays the same whatever its size. */
+export function importInvestments(deps: Deps) {
+  return async ({ principal, query, headers, request }: Call<typeof contract>): Promise<Reply> => {
+    const reader = readerOf(principal);
+    if (query.visibility === 'private') requirePerson(reader, 'have private records');
+    const format = formatOf(request);
+    const mapping = await mappingOf(deps, reader, query);
+    const file = fileOf(request);
+    const rows = format === 'csv' ? readCsvRows(file, mapping) : readNdjsonRows(file);
+    const key = headers['idempotency-key'];
+    const idOf = key === undefined ? () => newId() : (line: number) => importId(reader, key, line);
+    try {
+      return { status: 200, body: await store(deps, reader, rows, query.visibility, idOf) };
+    } catch (error) {
+      throw asFault(error);
+    }
+  };
+}
+
+function formatOf(request: IncomingMessage): 'csv' | 'ndjson' {
+  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  const format = formats[type as keyof typeof formats];
+  if (!format)
+    throw new PlatformError(
+      'unsupported_media_type',
+      'The file must be sent as Content-Type: text/csv or application/x-ndjson.',
+    );
+  return format;
+}
+
+function fileOf(request: IncomingMessage): Readable {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return request;
+  if (encoding !== 'gzip')
+    throw new PlatformError(
+      'unsupported_media_type',
+      'The file must be sent as it is, or with Content-Encoding: gzip.',
+    );
+  // What goes wrong shows where the rows are read.
+  return pipeline(request, createGunzip(), () => undefined);
+}
+
+async function mappingOf(
+  { presets }: Deps,
+  reader: Reader,
+  query: { mapping?: string | undefined; preset?: string | undefined },
+): Promise<ColumnMapping | undefined> {
+  const { mapping, preset } = query;
+  if (mapping !== undefined && preset !== undefined) throw invalid('mapping', 'and preset exclude each other');
+  if (mapping !== undefined) return parseMapping(mapping);
+  if (preset === undefined) return undefined;
+  const found = builtInPresets[preset] ?? (await presets.find(reader.workspaceId, preset));
+  if (!found) throw invalid('preset', 'is not known in this workspace');
+  return found;
+}
+
+function parseMapping(text: string): ColumnMapping {
+  let value: unknown;
+  try {
+    value = parseJson(Buffer.from(text));
+  } catch {
+    throw invalid('mapping', 'must be a JSON object of column names and field names');
+  }
+  const result = columnMapping.safeParse(value);
+  if (!result.success) throw invalid('mapping', 'must be a JSON object of column names and field names');
+  checkMapping(result.data);
+  return result.data;
+}
+
+function invalid(field: string, message: string): PlatformError {
+  return new PlatformError('invalid_request', `${field} ${message}`, { errors: [{ field, message }] });
+}
+
+async function store(
+  deps: Deps,
+  reader: Reader,
+  rows: AsyncIterable<ImportedRow>,
+  visibility: 'workspace' | 'private',
+  idOf: (line: number) => string,
+): Promise<ImportReport> {
+  const report: ImportReport = { imported: 0, alreadyImported: 0, rejected: 0, errors: [] };
+  const audience = audienceFor(visibility, reader);
+  const now = new Date();
+  let batch: InvestmentRow[] = [];
+  let storing: Promise<void> = Promise.resolve();
+  const flush = async () => {
+    await storing;
+    const full = batch;
+    batch = [];
+    storing = deps.store.insertNew(full, audience).then((made) => {
+      report.imported += made;
+      report.alreadyImported += full.length - made;
+    });
+    // Awaited with the next batch; until then nobody else looks at it.
+    storing.catch(() => undefined);
+  };
+  for await (const row of rows) {
+    if ('faults' in row) reject(report, row);
+    else batch.push(newRow(idOf(row.line), { ...row.fields, visibility }, reader, now));
+    if (batch.length >= batchRows) await flush();
+  }
+  await flush();
+  await storing;
+  return report;
+}
+
+function reject(report: ImportReport, { line, faults }: Extract<ImportedRow, { faults: unknown }>): void {
+  report.rejected++;
+  for (const { field, message } of faults) {
+    if (report.errors.length >= maxReportedFaults) return;
+    report.errors.push({ line, ...(field === '' ? {} : { field }), message });
+  }
+}
+
+/** A file that breaks off or cannot be unpacked is the caller's fault; what was stored before stays. */
+function asFault(error: unknown): unknown {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  if (code.startsWith('Z_'))
+    return new PlatformError('invalid_request', 'The file is not well-formed gzip.', { cause: error });
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new PlatformError('invalid_request', 'The file ended before all of it had come.', { cause: error });
+  return error;
+}
