@@ -1,8 +1,9 @@
 import { PlatformError } from '@irp/errors';
-import { entityTag, type Reply, requireMatch } from '@irp/http';
+import type { Reply } from '@irp/http';
 import { type InvestmentRow, toInvestment } from '../domain/investment-row.ts';
 import type { Reader } from '../domain/reader.ts';
 import type { Deps } from './deps.ts';
+import { recordTag, requireRevision } from './record-tag.ts';
 
 const attempts = 10;
 
@@ -29,7 +30,7 @@ export async function changeInvestment(
 ): Promise<InvestmentRow> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const current = await getVisible(deps, reader, id);
-    requireMatch(ifMatch, entityTag(current.revision));
+    requireRevision(ifMatch, current.revision);
     const wanted = change(current);
     if (wanted === current) return current;
     const changed = {
@@ -49,6 +50,6 @@ export async function answerWith(
   row: InvestmentRow,
   status = 200,
 ): Promise<Reply> {
-  const marked = reader.userId === undefined ? new Set() : await favorites.among(reader, [row._id]);
-  return { status, headers: { ETag: entityTag(row.revision) }, body: toInvestment(row, marked.has(row._id)) };
+  const marked = reader.userId !== undefined && (await favorites.among(reader, [row._id])).has(row._id);
+  return { status, headers: { ETag: recordTag(row.revision, marked) }, body: toInvestment(row, marked) };
 }

@@ -1,10 +1,11 @@
 import type { deleteInvestment as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import { type Call, entityTag, type Reply, requireMatch } from '@irp/http';
+import type { Call, Reply } from '@irp/http';
 import { requireOwnerOrAdmin, requireUnlocked } from '../domain/change-rules.ts';
 import { readerOf } from '../domain/reader.ts';
 import { getVisible } from './change-investment.ts';
 import type { Deps } from './deps.ts';
+import { requireRevision } from './record-tag.ts';
 
 const attempts = 10;
 
@@ -13,7 +14,7 @@ export function deleteInvestment(deps: Deps) {
     const reader = readerOf(principal);
     for (let attempt = 0; attempt < attempts; attempt++) {
       const current = await getVisible(deps, reader, params.id);
-      requireMatch(headers['if-match'], entityTag(current.revision));
+      requireRevision(headers['if-match'], current.revision);
       requireOwnerOrAdmin(current, reader, 'delete');
       requireUnlocked(current);
       if (!(await deps.store.remove(current))) continue;

@@ -4,7 +4,7 @@ import { readerOf, requirePerson } from '../domain/reader.ts';
 import { answerWith, getVisible } from './change-investment.ts';
 import type { Deps } from './deps.ts';
 
-/** A mark is the person's own and no change of the record: locked records can be marked, and their ETag stays. */
+/** A mark is the person's own and no change of the record: locked records can be marked, and their revision stays. */
 export function markFavorite(deps: Deps, marked: boolean) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply> => {
     const reader = readerOf(principal);

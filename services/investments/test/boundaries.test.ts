@@ -1,0 +1,78 @@
+import type { Principal } from '@irp/contracts';
+import { investments } from '@irp/investments';
+import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { expect } from 'chai';
+import { applicationOf, freshWorkspace } from './callers.ts';
+
+/** Everything that can be asked of one record. */
+const requests: [string, string, object?][] = [
+  ['GET', ''],
+  ['PATCH', '', { ceo: 'Intruder' }],
+  ['DELETE', ''],
+  ['PUT', '/favorite'],
+  ['DELETE', '/favorite'],
+  ...['lock', 'unlock', 'archive', 'unarchive'].map((verb): [string, string] => ['POST', `/${verb}`]),
+];
+
+describe('boundaries between workspaces, environments and people', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+  const person = freshWorkspace();
+  const owner = person();
+  const strangers: Record<string, Principal> = {
+    'another workspace': freshWorkspace()({ role: 'owner' }),
+    'the sandbox': person({ environment: 'sandbox' }),
+    'another person': person({ userId: 'user-2', role: 'owner' }),
+    'an application without a user': applicationOf(owner),
+  };
+  const records: Record<string, string> = {};
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(investments));
+    for (const visibility of ['workspace', 'private']) {
+      const body = { name: `Secret ${visibility}`, tickerSymbol: 'SCRT', visibility };
+      records[visibility] = (await call('POST', '/v2/investments', { as: owner, body })).body.id;
+    }
+  });
+  after(() => platform.stop());
+
+  for (const [who, as] of Object.entries(strangers)) {
+    for (const [method, path, body] of requests) {
+      for (const version of ['v1', 'v2']) {
+        it(`answers 404 to ${who}: ${method} /${version}/investments/{id}${path}`, async () => {
+          const answer = await call(method, `/${version}/investments/${records.private}${path}`, { as, body });
+          const noUser = as.userId === undefined && path === '/favorite';
+          expect(answer.status).to.equal(noUser ? 403 : 404);
+          expect(answer.text).not.to.include('Secret');
+        });
+      }
+    }
+
+    it(`lists, counts, finds and exports nothing private for ${who}`, async () => {
+      for (const path of [
+        '/investments',
+        '/v1/investments?limit=1000',
+        '/v2/investments?q=secret&archived=any',
+        '/v2/investments?tickerSymbol=SCRT',
+        '/v2/investments?visibility=private',
+        '/v2/investments/exports?format=csv',
+        '/v1/investments/exports?format=ndjson',
+      ]) {
+        const { status, text, body } = await call('GET', path, { as });
+        expect(status, path).to.equal(200);
+        expect(text, path).not.to.include('Secret private').and.not.to.include(records.private);
+        const sees = as.workspaceId === owner.workspaceId && as.environment === owner.environment;
+        if (body?.meta) expect(body.meta.totalRecords, path).to.equal(sees && !path.includes('private') ? 1 : 0);
+      }
+    });
+  }
+
+  it('left the record as it was, for its owner', async () => {
+    const { body } = await call('GET', `/v2/investments/${records.private}`, { as: owner });
+    expect(body).to.include({ ceo: '', isLocked: false, isArchived: false, isFavorite: false });
+    const page = (await call('GET', '/v2/investments?visibility=private', { as: owner })).body;
+    expect([page.data.length, page.meta.totalRecords]).to.deep.equal([1, 1]);
+    expect((await call('GET', '/v1/investments', { as: owner })).body.meta.totalRecords).to.equal(2);
+  });
+});
