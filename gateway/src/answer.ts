@@ -30,9 +30,9 @@ function send(exchange: Exchange, status: number, own: string[], body: string): 
   const unread = bodyIsUnread(exchange);
   if (unread) headers.push('Connection', 'close');
   response.writeHead(status, headers);
-  if (request.method !== 'HEAD' && body !== '') response.write(body);
-  if (unread && (exchange.received.expect === undefined || exchange.continued)) endWhenRead(exchange);
-  else response.end();
+  const shown = request.method === 'HEAD' ? '' : body;
+  if (unread && (exchange.received.expect === undefined || exchange.continued)) endWhenRead(exchange, shown);
+  else response.end(shown);
 }
 
 export function bodyIsUnread({ request, received }: Exchange): boolean {
@@ -40,12 +40,13 @@ export function bodyIsUnread({ request, received }: Exchange): boolean {
 }
 
 /** Closing over unread bytes resets the connection, and the reset overtakes the answer (RFC 9112, section 9.6). */
-function endWhenRead({ request, response }: Exchange): void {
+function endWhenRead({ request, response }: Exchange, body: string): void {
   const end = () => {
     clearTimeout(timer);
     request.off('end', end).off('close', end);
     response.end();
   };
   const timer = setTimeout(end, lingerMs);
+  if (body !== '') response.write(body);
   request.on('end', end).on('close', end).resume();
 }

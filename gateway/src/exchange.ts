@@ -20,6 +20,7 @@ export class Exchange {
   traceId = '';
   /** W3C trace context for the next hop. */
   traceparent = '';
+  tracestate: string | undefined;
   address = '';
   /** The path's first segment where it is that of a known version; undefined on an unversioned path. */
   version: RegisteredVersion | undefined;

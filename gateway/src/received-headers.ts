@@ -4,6 +4,7 @@ export interface ReceivedHeaders {
   count: number;
   requestId: string | undefined;
   traceparent: string | undefined;
+  tracestate: string | undefined;
   forwardedFor: string | undefined;
   origin: string | undefined;
   expect: string | undefined;
@@ -22,6 +23,7 @@ export const noHeaders: ReceivedHeaders = {
   count: 0,
   requestId: undefined,
   traceparent: undefined,
+  tracestate: undefined,
   forwardedFor: undefined,
   origin: undefined,
   expect: undefined,
@@ -70,6 +72,9 @@ function take(headers: ReceivedHeaders, name: string, value: string): boolean {
       return true;
     case 'traceparent':
       headers.traceparent = joined(headers.traceparent, value);
+      return true;
+    case 'tracestate':
+      headers.tracestate = joined(headers.tracestate, value);
       return true;
     case 'x-forwarded-for':
       headers.forwardedFor = joined(headers.forwardedFor, value);

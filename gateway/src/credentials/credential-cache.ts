@@ -51,19 +51,20 @@ export class CredentialCache {
     return this.#callers.size;
   }
 
-  /** @returns the caller at once where it is kept; undefined where the credential is known to be of no one */
-  find(sha256: string): Caller | undefined | Promise<Caller | undefined> {
-    const heard = this.#options.feed.healthy();
-    const nowMs = this.#now();
-    const kept = heard ? this.#callers.get(sha256) : undefined;
-    if (kept !== undefined && kept.trustedUntilMs > nowMs) {
-      this.hits++;
-      return kept;
-    }
-    const unknownUntilMs = heard ? this.#unknown.get(sha256) : undefined;
-    if (unknownUntilMs !== undefined && unknownUntilMs > nowMs) return undefined;
+  /** The caller where it is kept and may be trusted. */
+  kept(sha256: string): Caller | undefined {
+    const caller = this.#callers.get(sha256);
+    if (caller === undefined || caller.trustedUntilMs <= this.#now() || !this.#options.feed.healthy()) return undefined;
+    this.hits++;
+    return caller;
+  }
+
+  /** Asks, unless it was learnt a moment ago that the credential is of no one. Many who ask at once ask together. */
+  async find(sha256: string): Promise<Caller | undefined> {
     // An answer that was asked for earlier may be from before a revocation that this process did not hear.
-    return heard ? this.#shared(sha256) : this.#ask(sha256);
+    if (!this.#options.feed.healthy()) return this.#ask(sha256);
+    if ((this.#unknown.get(sha256) ?? 0) > this.#now()) return undefined;
+    return this.#shared(sha256);
   }
 
   close(): void {

@@ -14,12 +14,13 @@ export function createCredentialResolver(cache: CredentialCache, region: string)
   return {
     resolve(credential) {
       const sha256 = hashApiKey(credential);
+      const kept = cache.kept(sha256);
+      if (kept !== undefined) return kept;
       const parts = parseApiKey(credential);
       if (parts === undefined)
         throw unauthorized('The credential is not valid: it is mistyped or cut.', 'invalid_token');
       if (parts.region !== region) throw wrongRegion(parts.region, region);
-      const caller = cache.find(sha256);
-      return caller instanceof Promise ? caller.then(known) : known(caller);
+      return cache.find(sha256).then(known);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { DeprecatedCallers } from './deprecated-callers.ts';
 import type { Health } from './health.ts';
 
 export interface OperationsSources {
-  registry: Registry;
+  metrics: { registry: Registry };
   callers: DeprecatedCallers;
   health(): Promise<Health>;
 }
@@ -13,14 +13,16 @@ export interface OperationsSources {
 /** What only the operator may see, on an address of its own: `/metrics`, `/deprecated-callers`, `/livez`, `/readyz`. */
 export function openOperationsListener(
   address: { host: string; port: number },
-  { registry, callers, health }: OperationsSources,
+  { metrics, callers, health }: OperationsSources,
 ): Promise<Listening> {
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     switch (request.url) {
       case '/metrics':
-        return response.writeHead(200, { 'Content-Type': registry.contentType }).end(await registry.metrics());
+        return response
+          .writeHead(200, { 'Content-Type': metrics.registry.contentType })
+          .end(await metrics.registry.metrics());
       case '/deprecated-callers':
         return json(response, 200, { callers: callers.list() });
       case '/livez':

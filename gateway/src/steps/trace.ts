@@ -8,7 +8,8 @@ const zeros = /^0+$/;
 export function trace(exchange: Exchange): void {
   const parent = continued(exchange.received.traceparent);
   const [traceId, flags] = parent ?? [randomUUID().replaceAll('-', ''), '01'];
-  if (parent === undefined) dropTraceState(exchange.received.forwarded);
+  // The state belongs to a traceparent; without one it means nothing.
+  if (parent !== undefined) exchange.tracestate = exchange.received.tracestate;
   exchange.traceId = traceId;
   exchange.traceparent = `00-${traceId}-${spanId()}-${flags}`;
 }
@@ -24,10 +25,4 @@ function continued(traceparent: string | undefined): [traceId: string, flags: st
 function spanId(): string {
   const uuid = randomUUID();
   return uuid.slice(0, 8) + uuid.slice(28);
-}
-
-/** It belongs to a traceparent; without one it means nothing. */
-function dropTraceState(forwarded: string[]): void {
-  const index = forwarded.indexOf('tracestate');
-  if (index !== -1 && index % 2 === 0) forwarded.splice(index, 2);
 }

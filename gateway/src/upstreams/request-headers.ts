@@ -13,6 +13,7 @@ export function requestHeaders(exchange: Exchange): string[] {
     'x-forwarded-for',
     exchange.address,
   );
+  if (exchange.tracestate !== undefined) headers.push('tracestate', exchange.tracestate);
   if (exchange.principalToken !== '') headers.push(principalHeader, exchange.principalToken);
   if (received.contentLength > 0) headers.push('content-length', String(received.contentLength));
   return headers;

@@ -1,0 +1,62 @@
+import { createInternalClient } from '@irp/http';
+import type { PrincipalSigner } from '@irp/principals';
+import type { Platform } from '@irp/service';
+import type { Redis } from 'ioredis';
+import { CredentialCache } from './credentials/credential-cache.ts';
+import { createCredentialLookup } from './credentials/credential-lookup.ts';
+import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
+import { createLimiterRedis } from './limits/redis-connection.ts';
+import { openAccessLog } from './observation/access-log.ts';
+import { DeprecatedCallers } from './observation/deprecated-callers.ts';
+import { createHealth } from './observation/health.ts';
+import { createGatewayMetrics } from './observation/metrics.ts';
+import type { Settings } from './settings.ts';
+import { openUpstream } from './upstreams/upstream.ts';
+import { openVersionRegistry } from './versions/version-registry.ts';
+
+export type Resources = Awaited<ReturnType<typeof openResources>>;
+
+/** Everything that the steps work with and that must be closed again. @throws ConfigError */
+export async function openResources(platform: Platform, signer: PrincipalSigner, chosen: Settings) {
+  const { log, revocations: feed } = platform;
+  const registry = openVersionRegistry(chosen.VERSIONS_FILE, log);
+  const redis = chosen.REDIS_URL === undefined ? undefined : await createLimiterRedis(chosen.REDIS_URL);
+  const limits = openLimits(platform, chosen, redis as Redis | undefined);
+  const client = createInternalClient({ baseUrl: chosen.AUTHORIZATION_URL, name: 'gateway', signer });
+  const cache = new CredentialCache({ feed, lookup: createCredentialLookup(client) });
+  const upstreams = {
+    authorization: openUpstream('authorization', chosen.AUTHORIZATION_URL, chosen),
+    investments: openUpstream('investments', chosen.INVESTMENTS_URL, chosen),
+  };
+  const observed = { limits, cache, upstreams: Object.values(upstreams), feedHealthy: () => feed.healthy() };
+  const accessLog = openAccessLog(log.isLevelEnabled('info') ? chosen.ACCESS_LOG : 'off');
+  return {
+    registry,
+    limits,
+    cache,
+    upstreams,
+    metrics: createGatewayMetrics(observed),
+    health: createHealth(observed),
+    callers: new DeprecatedCallers(),
+    accessLog,
+    async close() {
+      registry.close();
+      cache.close();
+      await Promise.all([client.close(), ...observed.upstreams.map(({ pool }) => pool.close())]);
+      await limits.close();
+      redis?.disconnect();
+      await accessLog.close();
+    },
+  };
+}
+
+function openLimits({ log }: Platform, chosen: Settings, redis: Redis | undefined): RateLimits {
+  return createRateLimits({
+    readPoints: chosen.LIMIT_READS,
+    writePoints: chosen.LIMIT_WRITES,
+    processes: chosen.GATEWAY_PROCESSES,
+    ...(redis ? { redis } : {}),
+    onDegraded: (degraded) =>
+      log.warn({ degraded }, degraded ? 'Redis is away: limits count in memory' : 'limits count in Redis'),
+  });
+}
