@@ -14,7 +14,7 @@ export interface Route {
 }
 
 /** Every address behind the public door: the longest path that fits decides. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   { path: '/status', answerer: 'gateway', open: true },
   { path: '/investments', answerer: 'investments', unversioned: 'exact' },
   { path: '/me', answerer: 'authorization' },

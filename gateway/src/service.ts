@@ -119,7 +119,7 @@ function steps(platform: Platform, resources: Resources, signer: PrincipalSigner
         log: platform.log,
         maxBodyBytes: chosen.MAX_BODY_BYTES,
         bodyIdleMs: chosen.BODY_IDLE_TIMEOUT_MS,
-        answerTimeoutMs: chosen.UPSTREAM_HEADERS_TIMEOUT_MS,
+        streamTimeoutMs: chosen.IMPORT_TIMEOUT_MS,
       }),
     ],
   };

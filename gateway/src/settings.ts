@@ -34,6 +34,8 @@ export const settings = z.object({
   KEEP_ALIVE_TIMEOUT_MS: durationMs().default(65_000),
   UPSTREAM_CONNECT_TIMEOUT_MS: durationMs().default(2_000),
   UPSTREAM_HEADERS_TIMEOUT_MS: durationMs().default(30_000),
+  /** For bodies of any size: how long the service may neither take more of one nor answer. */
+  IMPORT_TIMEOUT_MS: durationMs().default(100_000),
   UPSTREAM_BODY_TIMEOUT_MS: durationMs().default(30_000),
   UPSTREAM_CONNECTIONS: integer(1, 10_000).default(256),
   /** Requests under way to one service; more are answered 503 at once. */

@@ -6,7 +6,7 @@ import type { Upstream } from '../upstreams/upstream.ts';
 import { pathInVersion } from '../versions/path-in-version.ts';
 
 export interface PassOnOptions extends ProxyOptions {
-  answerTimeoutMs: number;
+  streamTimeoutMs: number;
 }
 
 /** Asks the service that the route names. */

@@ -12,7 +12,7 @@ import { upstreamFault } from './upstream-fault.ts';
 export interface StreamProxyOptions {
   bodyIdleMs: number;
   /** How long the service may say nothing while it works on what it was sent. */
-  answerTimeoutMs: number;
+  streamTimeoutMs: number;
   log: Logger;
 }
 
@@ -25,7 +25,7 @@ export function createStreamProxy(upstream: Upstream, options: StreamProxyOption
     plugins: [proxyEventsPlugin],
     selfHandleResponse: true,
     on: {
-      proxyReq: (asking, request) => boundSilence(exchangeOf(request), asking, options.answerTimeoutMs),
+      proxyReq: (asking, request) => boundSilence(exchangeOf(request), asking, options.streamTimeoutMs),
       proxyRes: (answer, request) => {
         leave(exchangeOf(request), 'answered');
         passAnswerOn(exchangeOf(request), answer);

@@ -4,7 +4,7 @@ import type { Logger } from '@irp/logging';
 import { parseVersionsFile, type VersionsFile } from './versions-file.ts';
 import { watchFile } from './watch-file.ts';
 
-export type VersionState = 'preview' | 'current' | 'deprecated' | 'sunset';
+type VersionState = 'preview' | 'current' | 'deprecated' | 'sunset';
 
 export interface RegisteredVersion {
   name: string;

@@ -32,7 +32,7 @@ const version = z
   });
 
 /** The registry of versions as it is written: what operators edit while the gateway runs. */
-export const versionsFile = z
+const versionsFile = z
   .strictObject({ versions: z.record(z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number'), version) })
   .superRefine(({ versions }, context) => {
     for (const [name, { successor }] of Object.entries(versions)) {
