@@ -4,7 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
-import { nameSchema } from './people.ts';
+import { nameSchema } from './fields.ts';
 
 const apiKeySchema = z
   .object({
@@ -16,6 +16,10 @@ const apiKeySchema = z
     userId: z.string(),
     scopes: z.array(scopeSchema),
     createdAt: z.iso.datetime(),
+    createdBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the credential that made it; null for one made by the operator' }),
     expiresAt: z.iso.datetime().nullable(),
     lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To the minute' }),
     revokedAt: z.iso.datetime().nullable(),
@@ -32,12 +36,20 @@ export const listApiKeys = defineEndpoint({
   operationId: 'listApiKeys',
   method: 'get',
   path: '/api-keys',
-  summary: "The caller's own keys of the workspace; admins see everyone's with all=true",
+  summary: "The caller's own keys of the workspace; admins see everyone's",
+  description:
+    "Everyone's keys, or another person's, need the scope members.read. In the sandbox, keys of the sandbox only.",
   query: pageQuery.extend({
     all: z
       .enum(['true', 'false'], 'must be true or false')
       .default('false')
       .meta({ description: "Everyone's keys: for admins and owners" }),
+    userId: z
+      .string({ error: 'must be given once' })
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ description: "Only this person's keys; another's: for admins and owners" }),
   }),
   answers: { 200: { description: 'A page of keys, revoked ones included', schema: pageOf(apiKeySchema) } },
 });
@@ -49,7 +61,7 @@ export const createApiKey = defineEndpoint({
   path: '/api-keys',
   summary: 'Create a key that acts as the caller',
   description:
-    'The key is shown in this answer and never again. It can do no more than the credential that creates it.',
+    'Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox.',
   body: z.strictObject({
     name: nameSchema,
     environment: environmentSchema,
@@ -57,12 +69,19 @@ export const createApiKey = defineEndpoint({
       .array(scopeSchema)
       .min(1, 'must name at least one scope')
       .optional()
-      .meta({ description: "All of the caller's, unless told" }),
-    expiresAt: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time' }).optional(),
+      .meta({ description: "All of the credential's, unless told" }),
+    expiresAt: z.iso
+      .datetime({ offset: true, error: 'must be an ISO 8601 time with its offset' })
+      .optional()
+      .meta({ description: "Never later than the creating credential's own end, which is the default" }),
   }),
   idempotent: true,
   answers: {
-    201: { description: 'The key, once', schema: apiKeySchema.extend({ key: z.string() }) },
+    201: {
+      description: 'The key, once',
+      schema: apiKeySchema.extend({ key: z.string() }),
+      headers: { Location: 'Where it is' },
+    },
     409: { description: 'Too many live keys' },
   },
 });
@@ -82,7 +101,7 @@ export const updateApiKey = defineEndpoint({
   operationId: 'updateApiKey',
   method: 'patch',
   path: '/api-keys/{id}',
-  summary: 'Rename a key',
+  summary: "Rename one of the caller's keys",
   params,
   headers: ifMatchHeaders,
   body: z.strictObject({ name: nameSchema }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { environmentSchema } from '../principal.ts';
 import { roleSchema, scopeSchema } from '../scopes.ts';
-import { emailSchema, nameSchema, regionSchema } from './people.ts';
+import { emailSchema, nameSchema, regionSchema } from './fields.ts';
 
 const internal = { method: 'post', versions: ['unversioned'], access: 'internal', tag: 'Internal' } as const;
 const id = z.string();
@@ -11,7 +11,7 @@ const passwordSchema = z
   .min(12, 'must have at least 12 characters')
   .max(200, 'must have at most 200 characters');
 
-/** Each of these can be repeated: what is there already is answered, not made again. */
+/** Each of these can be repeated: what is there already is answered, not made again; a key cannot be shown again, so it is replaced. */
 export const provisionOrganization = defineEndpoint({
   ...internal,
   operationId: 'provisionOrganization',
@@ -34,13 +34,14 @@ export const provisionMember = defineEndpoint({
   ...internal,
   operationId: 'provisionMember',
   path: '/internal/members',
-  summary: 'Make a person, found again by e-mail, and a member of a workspace; sets role and password',
+  summary:
+    'Make a person, found again by e-mail, and a member of a workspace; sets the role, and the password where told',
   body: z.strictObject({
     workspaceId: id,
     email: emailSchema,
     name: nameSchema,
     role: roleSchema,
-    password: passwordSchema,
+    password: passwordSchema.optional(),
   }),
   answers: { 200: { description: 'There it is', schema: z.object({ userId: id }) } },
 });
@@ -49,7 +50,7 @@ export const provisionApiKey = defineEndpoint({
   ...internal,
   operationId: 'provisionApiKey',
   path: '/internal/api-keys',
-  summary: 'Make a key for a member; each call makes another',
+  summary: 'Make a key for a member, in place of their keys of the same name and environment',
   body: z.strictObject({
     workspaceId: id,
     userId: id,

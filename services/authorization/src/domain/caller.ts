@@ -12,3 +12,12 @@ export function requireUser(principal: Principal): string {
 export function requireOwnWorkspace(principal: Principal, workspaceId: string): void {
   if (principal.workspaceId !== workspaceId) throw new PlatformError('not_found', 'There is no such workspace.');
 }
+
+/**
+ * The workspace and its members are the same in both environments, so that a key given to a test machine could reach
+ * production through them. @throws PlatformError 403 for a credential of the sandbox
+ */
+export function requireProduction(principal: Principal): void {
+  if (principal.environment !== 'production')
+    throw new PlatformError('forbidden', 'This needs a production credential: a sandbox one changes only the sandbox.');
+}

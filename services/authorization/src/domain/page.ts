@@ -11,10 +11,14 @@ export function afterId(cursor: string | undefined): string | undefined {
   return text.slice('after:'.length);
 }
 
-/** One more than the page was read: it tells whether another page follows. */
-export function toPage<Item>(read: Item[], limit: number, idOf: (item: Item) => string) {
+/**
+ * The first `limit` of what was read after `after`. One more than that was asked for: it tells whether a page follows,
+ * also of a page of none.
+ */
+export function toPage<Item>(read: Item[], limit: number, after: string | undefined, idOf: (item: Item) => string) {
   const data = read.slice(0, limit);
   const last = data.at(-1);
-  const nextCursor = read.length > limit && last ? Buffer.from(`after:${idOf(last)}`).toString('base64url') : null;
+  const lastId = last === undefined ? (after ?? '') : idOf(last);
+  const nextCursor = read.length > limit ? Buffer.from(`after:${lastId}`).toString('base64url') : null;
   return { data, meta: { nextCursor } };
 }

@@ -1,47 +1,64 @@
-import { apiKeyPrefix, type createApiKey as contract, generateApiKey, hashApiKey, newId } from '@irp/contracts';
+import { type createApiKey as contract, generateApiKey, type Principal, type Scope } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { type ApiKey, expiryOf, grantableScopes, maxLiveKeys } from '../domain/api-key.ts';
+import {
+  type ApiKey,
+  effectiveScopes,
+  expiryOf,
+  grantableScopes,
+  isLive,
+  maxLiveKeys,
+  requireGrantableEnvironment,
+} from '../domain/api-key.ts';
 import { requireUser } from '../domain/caller.ts';
+import { roleIn } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
+import { newApiKey } from './new-api-key.ts';
 import { viewApiKey } from './views.ts';
 
-type Wanted = Pick<ApiKey, 'workspaceId' | 'userId' | 'environment' | 'name' | 'scopes' | 'expiresAt'>;
+/** What the calling credential has now, which bounds what it can give. */
+interface Maker {
+  scopes: Scope[];
+  expiresAt: Date | null;
+}
 
-/** The row of a key: its hash and the first characters, never the key. */
-export function newApiKey(key: string, wanted: Wanted, nowMs: number): ApiKey {
-  const hidden = { prefix: apiKeyPrefix(key), hash: hashApiKey(key) };
-  return {
-    id: newId(nowMs),
-    ...wanted,
-    ...hidden,
-    createdAt: new Date(nowMs),
-    lastUsedAt: null,
-    revokedAt: null,
-    revision: 1,
+export function createApiKey(deps: Deps) {
+  const { now } = deps;
+  return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {
+    const userId = requireUser(principal);
+    const { workspaceId, region, credentialId: createdBy } = principal;
+    const { name, environment } = body;
+    requireGrantableEnvironment(principal, environment);
+    const maker = await makerOf(deps, principal, userId);
+    const scopes = grantableScopes(maker.scopes, body.scopes);
+    const expiresAt = expiryOf(body.expiresAt, maker.expiresAt, now());
+    const key = generateApiKey({ environment, region });
+    const row = newApiKey(key, { workspaceId, userId, environment, name, scopes, expiresAt, createdBy }, now());
+    await insertWithinCap(deps, row);
+    const headers = { Location: `/v2/api-keys/${row.id}`, 'Cache-Control': 'no-store' };
+    return { status: 201, headers, body: { ...viewApiKey(row), key } };
   };
 }
 
-export function createApiKey({ apiKeys, now }: Deps) {
-  return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {
-    const userId = requireUser(principal);
-    const { workspaceId, region } = principal;
-    const { name, environment } = body;
-    const scopes = grantableScopes(principal, body.scopes);
-    const expiresAt = expiryOf(body.expiresAt, now());
-    if ((await apiKeys.countLive(workspaceId, userId, new Date(now()))) >= maxLiveKeys) {
-      throw new PlatformError(
-        'conflict',
-        `There are ${maxLiveKeys} live keys already: revoke one that is no longer needed.`,
-      );
-    }
-    const key = generateApiKey({ environment, region });
-    const row = newApiKey(key, { workspaceId, userId, environment, name, scopes, expiresAt }, now());
-    await apiKeys.insert(row);
-    return {
-      status: 201,
-      headers: { Location: `/v2/api-keys/${row.id}`, 'Cache-Control': 'no-store' },
-      body: { ...viewApiKey(row), key },
-    };
-  };
+/** Counted once it is there, so that requests at the same moment cannot exceed the cap together. */
+async function insertWithinCap({ apiKeys, now }: Deps, row: ApiKey): Promise<void> {
+  await apiKeys.insert(row);
+  if ((await apiKeys.countLive(row.workspaceId, row.userId, new Date(now()))) <= maxLiveKeys) return;
+  await apiKeys.discard(row.id);
+  const message = `There are ${maxLiveKeys} live keys already: revoke one that is no longer needed.`;
+  throw new PlatformError('conflict', message);
+}
+
+/** @throws PlatformError 403 for an application, whose keys would outlive its consent, and for a credential that has ended */
+async function makerOf({ apiKeys, workspaces, now }: Deps, principal: Principal, userId: string): Promise<Maker> {
+  if (principal.credentialKind !== 'api_key')
+    throw new PlatformError('forbidden', 'An application cannot make keys: they would outlive what was agreed to.');
+  const [workspace, made] = await Promise.all([
+    workspaces.get(principal.workspaceId),
+    apiKeys.find(principal.workspaceId, principal.credentialId),
+  ]);
+  const role = roleIn(workspace, userId);
+  if (!role || !made || !isLive(made, now()))
+    throw new PlatformError('forbidden', 'This credential has ended: it makes no more keys.');
+  return { scopes: effectiveScopes(principal.scopes, role), expiresAt: made.expiresAt };
 }

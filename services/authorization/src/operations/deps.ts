@@ -11,7 +11,9 @@ export interface Deps {
   workspaces: WorkspaceStore;
   users: UserStore;
   apiKeys: ApiKeyStore;
-  revoke: Revoker;
+  revoke: Revoker['revoke'];
+  /** Where workspaces may be created. */
+  regions: readonly string[];
   log: Logger;
   now: () => number;
 }

@@ -15,7 +15,7 @@ export function resolveCredential({ apiKeys, workspaces, users, log, now }: Deps
     // Not awaited: when a key was last used is told to the minute, and no request waits for it.
     apiKeys
       .touch(key.id, before, new Date(now()))
-      .catch((error) => log.warn({ err: error }, 'last use of a key was not noted'));
+      .catch((error) => log.warn({ err: error, credentialId: key.id }, 'last use of a key was not noted'));
   }
 
   return async ({ body }: Call<typeof contract>): Promise<Reply> => {
@@ -35,7 +35,7 @@ export function resolveCredential({ apiKeys, workspaces, users, log, now }: Deps
       environment: key.environment,
       region: workspace.region,
       role,
-      scopes: effectiveScopes(key, role),
+      scopes: effectiveScopes(key.scopes, role),
     };
     return { status: 200, body: { principal, expiresAt: key.expiresAt?.toISOString() ?? null } };
   };

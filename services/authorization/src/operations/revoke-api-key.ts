@@ -1,16 +1,20 @@
 import type { revokeApiKey as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
+import { requireAdmin, roleIn } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
-import { visibleKey } from './read-api-keys.ts';
+import { visibleApiKey } from './visible-api-key.ts';
 
-export function revokeApiKey({ apiKeys, revoke, now }: Deps) {
+export function revokeApiKey({ apiKeys, workspaces, revoke, now }: Deps) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply> => {
-    const key = await visibleKey(apiKeys, principal, params.id);
-    if (key.userId !== principal.userId && !principal.scopes.includes('tokens.revoke')) {
-      throw new PlatformError('insufficient_scope', "Revoking someone else's key needs the scope tokens.revoke.");
+    const key = await visibleApiKey(apiKeys, principal, params.id);
+    if (key.userId !== principal.userId) {
+      requireAdmin(roleIn(await workspaces.get(principal.workspaceId), principal.userId));
+      if (!principal.scopes.includes('tokens.revoke'))
+        throw new PlatformError('insufficient_scope', "Revoking someone else's key needs the scope tokens.revoke.");
     }
     await apiKeys.revoke(principal.workspaceId, key.id, new Date(now()));
+    // Told again for a key that was revoked before: the first try may have been cut off here.
     await revoke({ by: 'credential', id: key.id });
     return { status: 204 };
   };

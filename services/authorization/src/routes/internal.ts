@@ -1,12 +1,10 @@
 import * as contracts from '@irp/contracts';
 import { type Binding, bind } from '@irp/http';
 import type { Deps } from '../operations/deps.ts';
-import {
-  provisionApiKey,
-  provisionMember,
-  provisionOrganization,
-  provisionWorkspace,
-} from '../operations/provision.ts';
+import { provisionApiKey } from '../operations/provision-api-key.ts';
+import { provisionMember } from '../operations/provision-member.ts';
+import { provisionOrganization } from '../operations/provision-organization.ts';
+import { provisionWorkspace } from '../operations/provision-workspace.ts';
 import { resolveCredential } from '../operations/resolve-credential.ts';
 
 /** For the gateway and an operator's tools; never reachable from outside. */

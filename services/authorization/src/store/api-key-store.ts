@@ -2,38 +2,46 @@ import { PlatformError } from '@irp/errors';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { Models } from './models.ts';
 
+export type KeyFilter = Pick<ApiKey, 'workspaceId'> & Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
+
 export interface ApiKeyStore {
   insert(key: ApiKey): Promise<void>;
+  /** Takes back a key that nobody has seen. */
+  discard(id: string): Promise<void>;
   findByHash(hash: string): Promise<ApiKey | undefined>;
   find(workspaceId: string, id: string): Promise<ApiKey | undefined>;
-  /** By id, after `after`; only one person's where `userId` is told. */
-  list(workspaceId: string, userId: string | undefined, after: string | undefined, limit: number): Promise<ApiKey[]>;
+  /** By id, after `after`. */
+  list(filter: KeyFilter, after: string | undefined, limit: number): Promise<ApiKey[]>;
   countLive(workspaceId: string, userId: string, now: Date): Promise<number>;
   /** @throws PlatformError 412 when it was changed since it was read */
   rename(key: ApiKey, name: string): Promise<ApiKey>;
   /** Once and for all; the time of an earlier revocation stays. */
   revoke(workspaceId: string, id: string, now: Date): Promise<void>;
+  /** Revokes all of a person's keys that fit; resolves with their ids. */
+  revokeAll(filter: KeyFilter & { userId: string }, now: Date): Promise<string[]>;
+  /** Notes a use, unless one was noted since `before`. */
   touch(id: string, before: Date, now: Date): Promise<void>;
 }
 
+type Row = Omit<ApiKey, 'id'> & { _id: string };
+
 export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
-  type Row = Omit<ApiKey, 'id'> & { _id: string };
   const toKey = ({ _id, ...rest }: Row): ApiKey => ({ id: _id, ...rest });
   const optional = (row: Row | null) => (row ? toKey(row) : undefined);
+  const revocation = (now: Date) => ({ $set: { revokedAt: now }, $inc: { revision: 1 } });
   return {
     async insert({ id, ...rest }) {
       await apiKeys.create({ _id: id, ...rest });
     },
+    async discard(id) {
+      await apiKeys.deleteOne({ _id: id });
+    },
     findByHash: async (hash) => optional(await apiKeys.findOne({ hash }).lean<Row>()),
     find: async (workspaceId, id) => optional(await apiKeys.findOne({ _id: id, workspaceId }).lean<Row>()),
-    async list(workspaceId, userId, after, limit) {
-      const filter = {
-        workspaceId,
-        ...(userId === undefined ? {} : { userId }),
-        ...(after === undefined ? {} : { _id: { $gt: after } }),
-      };
-      const rows = await apiKeys.find(filter).sort({ _id: 1 }).limit(limit).lean<Row[]>();
-      return rows.map(toKey);
+    async list(filter, after, limit) {
+      const following = after === undefined ? {} : { _id: { $gt: after } };
+      const found = apiKeys.find({ ...filter, ...following }).sort({ _id: 1 });
+      return (await found.limit(limit).lean<Row[]>()).map(toKey);
     },
     countLive: (workspaceId, userId, now) =>
       apiKeys.countDocuments({
@@ -50,10 +58,13 @@ export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
       return toKey(row);
     },
     async revoke(workspaceId, id, now) {
-      await apiKeys.updateOne(
-        { _id: id, workspaceId, revokedAt: null },
-        { $set: { revokedAt: now }, $inc: { revision: 1 } },
-      );
+      await apiKeys.updateOne({ _id: id, workspaceId, revokedAt: null }, revocation(now));
+    },
+    async revokeAll(filter, now) {
+      const rows = await apiKeys.find({ ...filter, revokedAt: null }).lean<Row[]>();
+      const ids = rows.map(({ _id }) => _id);
+      if (ids.length > 0) await apiKeys.updateMany({ _id: { $in: ids }, revokedAt: null }, revocation(now));
+      return ids;
     },
     async touch(id, before, now) {
       await apiKeys.updateOne(

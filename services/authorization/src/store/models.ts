@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 import { Schema } from 'mongoose';
 import type { ApiKey } from '../domain/api-key.ts';
-import type { PasswordHash } from '../domain/password.ts';
 import type { Workspace } from '../domain/workspace.ts';
+import type { PasswordHash } from '../passwords/hash-password.ts';
 
 type Stored<T extends { id: string }> = Omit<T, 'id'> & { _id: string };
 
@@ -20,6 +20,8 @@ export interface UserRow {
   name: string;
   password: PasswordHash | null;
   createdAt: Date;
+  /** Counts the changes of what others see. */
+  revision: number;
 }
 
 const options = { versionKey: false, minimize: false } as const;
@@ -40,33 +42,38 @@ const workspace = new Schema<Stored<Workspace>>(
   },
   options,
 );
-workspace.index({ organizationId: 1, name: 1 });
-workspace.index({ 'members.userId': 1, _id: 1 });
+workspace.index({ organizationId: 1, name: 1 }, { unique: true });
+workspace.index({ organizationId: 1, 'members.userId': 1, _id: 1 });
 
 const user = new Schema<UserRow>(
-  { _id: String, email: String, name: String, password: Object, createdAt: Date },
+  { _id: String, email: String, name: String, password: Object, createdAt: Date, revision: Number },
   options,
 );
 user.index({ email: 1 }, { unique: true });
 
 const apiKey = new Schema<Stored<ApiKey>>(
   {
-    ...{
-      _id: String,
-      workspaceId: String,
-      environment: String,
-      userId: String,
-      name: String,
-      scopes: [String],
-      prefix: String,
-    },
-    ...{ hash: String, createdAt: Date, expiresAt: Date, lastUsedAt: Date, revokedAt: Date, revision: Number },
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    userId: String,
+    name: String,
+    scopes: [String],
+    prefix: String,
+    hash: String,
+    createdAt: Date,
+    createdBy: String,
+    expiresAt: Date,
+    lastUsedAt: Date,
+    revokedAt: Date,
+    revision: Number,
   },
   options,
 );
 apiKey.index({ hash: 1 }, { unique: true });
 apiKey.index({ workspaceId: 1, _id: 1 });
 apiKey.index({ workspaceId: 1, userId: 1, _id: 1 });
+apiKey.index({ workspaceId: 1, userId: 1, revokedAt: 1 });
 
 export function compileModels(connection: Connection) {
   return {

@@ -1,19 +1,30 @@
 import { newId } from '@irp/contracts';
+import { isDuplicateKey } from '@irp/persistence';
 import type { Models, OrganizationRow } from './models.ts';
 
 export interface OrganizationStore {
-  /** The organization of this name, made where there is none. */
+  /** The id of the organization of this name, made with this plan where there is none. */
   ensure(name: string, plan: OrganizationRow['plan']): Promise<string>;
+  exists(id: string): Promise<boolean>;
 }
 
 export function createOrganizationStore({ organizations }: Models): OrganizationStore {
+  const idOf = async (name: string) => (await organizations.findOne({ name }).lean<OrganizationRow>())?._id;
   return {
     async ensure(name, plan) {
-      const made = { $setOnInsert: { _id: newId(), plan, createdAt: new Date() } };
-      const row = await organizations
-        .findOneAndUpdate({ name }, made, { upsert: true, returnDocument: 'after' })
-        .lean<OrganizationRow>();
-      return row!._id;
+      const found = await idOf(name);
+      if (found !== undefined) return found;
+      const row: OrganizationRow = { _id: newId(), name, plan, createdAt: new Date() };
+      try {
+        await organizations.create(row);
+        return row._id;
+      } catch (error) {
+        // Someone else made it meanwhile.
+        const other = isDuplicateKey(error) ? await idOf(name) : undefined;
+        if (other === undefined) throw error;
+        return other;
+      }
     },
+    exists: async (id) => (await organizations.findById(id).lean<OrganizationRow>()) !== null,
   };
 }

@@ -1,12 +1,13 @@
 import { newId } from '@irp/contracts';
 import { isDuplicateKey } from '@irp/persistence';
-import type { PasswordHash } from '../domain/password.ts';
+import type { PasswordHash } from '../passwords/hash-password.ts';
 import type { Models, UserRow } from './models.ts';
 
 export interface User {
   id: string;
   email: string;
   name: string;
+  revision: number;
 }
 
 export interface UserStore {
@@ -14,12 +15,13 @@ export interface UserStore {
   findAll(ids: string[]): Promise<Map<string, User>>;
   /** The person of this address, made without a password where the platform does not know it yet. */
   ensure(email: string, name: string): Promise<User>;
-  rename(id: string, name: string): Promise<User | undefined>;
+  /** Undefined where the person was changed since they were read. */
+  rename(user: User, name: string): Promise<User | undefined>;
   setPassword(id: string, password: PasswordHash): Promise<void>;
 }
 
 export function createUserStore({ users }: Models): UserStore {
-  const toUser = ({ _id, email, name }: UserRow): User => ({ id: _id, email, name });
+  const toUser = ({ _id, email, name, revision }: UserRow): User => ({ id: _id, email, name, revision });
   const byEmail = async (email: string) => {
     const row = await users.findOne({ email }).lean<UserRow>();
     return row ? toUser(row) : undefined;
@@ -36,7 +38,7 @@ export function createUserStore({ users }: Models): UserStore {
     async ensure(email, name) {
       const found = await byEmail(email);
       if (found) return found;
-      const row: UserRow = { _id: newId(), email, name, password: null, createdAt: new Date() };
+      const row: UserRow = { _id: newId(), email, name, password: null, createdAt: new Date(), revision: 1 };
       try {
         await users.create(row);
         return toUser(row);
@@ -47,9 +49,10 @@ export function createUserStore({ users }: Models): UserStore {
         return other;
       }
     },
-    async rename(id, name) {
+    async rename({ id, revision }, name) {
+      const change = { $set: { name }, $inc: { revision: 1 } };
       const row = await users
-        .findOneAndUpdate({ _id: id }, { $set: { name } }, { returnDocument: 'after' })
+        .findOneAndUpdate({ _id: id, revision }, change, { returnDocument: 'after' })
         .lean<UserRow>();
       return row ? toUser(row) : undefined;
     },

@@ -1,63 +1,89 @@
 import { newId } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { isDuplicateKey } from '@irp/persistence';
 import type { Membership, Workspace } from '../domain/workspace.ts';
 import type { Models } from './models.ts';
+
+type Made = Pick<Workspace, 'organizationId' | 'name' | 'region'>;
 
 export interface WorkspaceStore {
   find(id: string): Promise<Workspace | undefined>;
   /** @throws PlatformError 404 */
   get(id: string): Promise<Workspace>;
-  findByName(organizationId: string, name: string): Promise<Workspace | undefined>;
-  /** Those with this member, by id, after `after`. */
-  listOf(userId: string, after: string | undefined, limit: number): Promise<Workspace[]>;
-  create(made: Pick<Workspace, 'organizationId' | 'name' | 'region'>, members: Membership[]): Promise<Workspace>;
+  /** Those of the organization with this member, by id, after `after`. */
+  listOf(organizationId: string, userId: string, after: string | undefined, limit: number): Promise<Workspace[]>;
+  /** @throws PlatformError 409 where the organization has one of this name */
+  create(made: Made, members: Membership[]): Promise<Workspace>;
+  /** The workspace of this name in the organization, made without members where there is none. */
+  ensure(made: Made): Promise<Workspace>;
   /**
    * Reads, changes and stores; starts anew when another change came between, so that rules over the whole workspace,
-   * such as that it keeps an owner, hold under concurrent requests.
+   * such as that it keeps an owner, hold under concurrent requests. @throws PlatformError 404, 409, and what `change` throws
    */
   change(id: string, change: (workspace: Workspace) => Workspace): Promise<Workspace>;
 }
 
+type Row = Omit<Workspace, 'id'> & { _id: string };
+
 const attempts = 20;
 
 export function createWorkspaceStore({ workspaces }: Models): WorkspaceStore {
-  type Row = Omit<Workspace, 'id'> & { _id: string };
   const toWorkspace = ({ _id, ...rest }: Row): Workspace => ({ id: _id, ...rest });
-  const find = async (id: string) => {
-    const row = await workspaces.findById(id).lean<Row>();
+
+  async function findOne(filter: { _id: string } | { organizationId: string; name: string }) {
+    const row = await workspaces.findOne(filter).lean<Row>();
     return row ? toWorkspace(row) : undefined;
-  };
-  const get = async (id: string) => {
-    const found = await find(id);
+  }
+
+  async function get(id: string): Promise<Workspace> {
+    const found = await findOne({ _id: id });
     if (!found) throw new PlatformError('not_found', 'There is no such workspace.');
     return found;
-  };
+  }
+
+  async function create(made: Made, members: Membership[]): Promise<Workspace> {
+    const row: Row = { _id: newId(), ...made, members, revision: 1, createdAt: new Date() };
+    await workspaces.create(row).catch(rethrow);
+    return toWorkspace(row);
+  }
+
+  async function replace(current: Workspace, changed: Workspace): Promise<boolean> {
+    const { id: _id, ...fields } = changed;
+    const filter = { _id, revision: current.revision };
+    const { matchedCount } = await workspaces.updateOne(filter, { $set: fields }).catch(rethrow);
+    return matchedCount === 1;
+  }
+
   return {
-    find,
+    find: (id) => findOne({ _id: id }),
     get,
-    async findByName(organizationId, name) {
-      const row = await workspaces.findOne({ organizationId, name }).lean<Row>();
-      return row ? toWorkspace(row) : undefined;
-    },
-    async listOf(userId, after, limit) {
-      const filter = { 'members.userId': userId, ...(after === undefined ? {} : { _id: { $gt: after } }) };
+    create,
+    async listOf(organizationId, userId, after, limit) {
+      const following = after === undefined ? {} : { _id: { $gt: after } };
+      const filter = { organizationId, 'members.userId': userId, ...following };
       const rows = await workspaces.find(filter).sort({ _id: 1 }).limit(limit).lean<Row[]>();
       return rows.map(toWorkspace);
     },
-    async create(made, members) {
-      const row = { _id: newId(), ...made, members, revision: 1, createdAt: new Date() };
-      await workspaces.create(row);
-      return toWorkspace(row);
+    async ensure(made) {
+      const { organizationId, name } = made;
+      const found = await findOne({ organizationId, name });
+      return (
+        found ??
+        create(made, []).catch(async (error) => (await findOne({ organizationId, name })) ?? Promise.reject(error))
+      );
     },
     async change(id, change) {
       for (let attempt = 0; attempt < attempts; attempt++) {
         const current = await get(id);
         const changed = { ...change(current), revision: current.revision + 1 };
-        const { id: _id, ...fields } = changed;
-        const { matchedCount } = await workspaces.updateOne({ _id: id, revision: current.revision }, { $set: fields });
-        if (matchedCount === 1) return changed;
+        if (await replace(current, changed)) return changed;
       }
       throw new PlatformError('conflict', 'Too many changes of this workspace at once. Try again.', { retryAfterS: 1 });
     },
   };
+}
+
+function rethrow(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  throw new PlatformError('conflict', 'The organization has a workspace of this name already.', { cause: error });
 }

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt } from 'node:crypto';
+import { createTurnstile } from './turnstile.ts';
 
 /** The parameters are kept beside the hash, so that they can grow while old hashes still verify. */
 export interface PasswordHash {
@@ -13,10 +14,13 @@ export interface PasswordHash {
 // OWASP's recommendation for scrypt: N = 2^17, r = 8, p = 1, which takes 128 MiB for the moment of hashing.
 const current = { cost: 2 ** 17, blockSize: 8, parallelization: 1 };
 const hashBytes = 32;
+// Two at once take 256 MiB and two of the four threads that files and DNS also need.
+const turnstile = createTurnstile(2);
 
+/** Salted scrypt (RFC 7914) of the password in Unicode form NFKC; salt and hash in base64url. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, current);
+  const hash = await turnstile(() => derive(password, salt, current));
   return { algorithm: 'scrypt', ...current, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
 }
 

@@ -1,0 +1,28 @@
+import type { addMember as contract } from '@irp/contracts';
+import type { Call, Reply } from '@irp/http';
+import { requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
+import { requireMayChange, roleIn, withMember } from '../domain/workspace.ts';
+import type { Deps } from './deps.ts';
+import { tagOf, viewMember } from './views.ts';
+
+export function addMember({ workspaces, users, apiKeys, now }: Deps) {
+  return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply> => {
+    requireOwnWorkspace(principal, params.id);
+    requireProduction(principal);
+    const { email, name, role } = body;
+    const before = await workspaces.get(params.id);
+    // Asked before the person is made: who may not add anyone leaves nothing behind.
+    requireMayChange(roleIn(before, principal.userId), role);
+    const user = await users.ensure(email, name ?? email);
+    const joinedAt = new Date(now());
+    // Keys of an earlier membership stay dead, even if the removal was cut off before it had revoked them.
+    if (!roleIn(before, user.id)) await apiKeys.revokeAll({ workspaceId: params.id, userId: user.id }, joinedAt);
+    const member = { userId: user.id, role, joinedAt };
+    await workspaces.change(params.id, (workspace) =>
+      withMember(workspace, roleIn(workspace, principal.userId), member),
+    );
+    const view = viewMember(member, user);
+    const headers = { ETag: tagOf(view), Location: `/v2/workspaces/${params.id}/members/${user.id}` };
+    return { status: 201, headers, body: view };
+  };
+}

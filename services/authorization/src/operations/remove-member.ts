@@ -1,0 +1,28 @@
+import type { removeMember as contract } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import { type Call, type Reply, requireMatch } from '@irp/http';
+import { requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
+import { membershipOf, withoutMember } from '../domain/workspace.ts';
+import type { Deps } from './deps.ts';
+import { tagOf, viewMember } from './views.ts';
+
+export function removeMember({ workspaces, users, apiKeys, revoke, now }: Deps) {
+  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply> => {
+    requireOwnWorkspace(principal, params.id);
+    requireProduction(principal);
+    const { id: workspaceId, userId } = params;
+    if (userId !== principal.userId && !principal.scopes.includes('members.write'))
+      throw new PlatformError('insufficient_scope', 'Removing someone else needs the scope members.write.');
+    const user = await users.find(userId);
+    await workspaces.change(workspaceId, (workspace) => {
+      const changed = withoutMember(workspace, principal.userId, userId);
+      const member = membershipOf(workspace, userId);
+      if (member) requireMatch(headers['if-match'], tagOf(viewMember(member, user)));
+      return changed;
+    });
+    // Without a membership no key resolves; told before the keys are marked, so that a fault there delays nothing.
+    await revoke({ by: 'user', id: userId, workspaceId });
+    await apiKeys.revokeAll({ workspaceId, userId }, new Date(now()));
+    return { status: 204 };
+  };
+}

@@ -1,0 +1,21 @@
+import type { updateMe as contract } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import { type Call, type Reply, requireMatch } from '@irp/http';
+import { requireUser } from '../domain/caller.ts';
+import type { User } from '../store/user-store.ts';
+import type { Deps } from './deps.ts';
+import { tagOf, viewMe } from './views.ts';
+
+export function updateMe({ users, workspaces }: Deps) {
+  return async ({ principal, headers, body }: Call<typeof contract>): Promise<Reply> => {
+    const user = await users.find(requireUser(principal));
+    if (!user) throw new PlatformError('not_found', 'There is no such person.');
+    const workspace = await workspaces.get(principal.workspaceId);
+    const view = (person: User) => viewMe(principal, workspace, person);
+    requireMatch(headers['if-match'], tagOf(view(user)));
+    const renamed = await users.rename(user, body.name);
+    if (!renamed)
+      throw new PlatformError('precondition_failed', 'You were changed meanwhile: read again, then repeat.');
+    return { status: 200, headers: { ETag: tagOf(view(renamed)) }, body: view(renamed) };
+  };
+}
