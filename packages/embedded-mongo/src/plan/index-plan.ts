@@ -33,31 +33,63 @@ const maxScans = 256;
 interface Bounds {
   /** One list of intervals a bound field. */
   fields: Interval[][];
-  met: Set<Condition>;
+  /** Conditions, and whole `$or`s, that the bounds fulfil. */
+  met: Set<Condition | Conditions[]>;
 }
 
 /** How this index would serve the filter, or undefined where it cannot. */
 export function planIndex(index: Index, conditions: Conditions, sort: SortField[]): IndexPlan | undefined {
   if (!mayServe(index, conditions)) return undefined;
-  const bounds = boundsOf(index, conditions);
-  const points = pointPrefix(bounds.fields);
-  const order =
-    bounds.fields.length === 0 && sort.length === 0 ? undefined : sortOrder(index, bounds.fields, points, sort);
-  if (bounds.fields.length === 0 && (order === undefined || sort.length === 0)) {
-    if (conditions.fields.length > 0 || conditions.ors.length > 0 || conditions.opaque) return undefined;
-  }
-  const { test, covers } = keyPredicate(index, conditions, bounds.met);
-  const repeats = index.fields.some(({ path }, at) => index.multikey.has(path) && !isOnePoint(bounds.fields[at]));
+  const { fields, met, branches } = bestBounds(index, conditions);
+  const points = branches ? fields.length : pointPrefix(fields);
+  const order = sortOrder(index, fields, points, sort);
+  const everything = conditions.fields.length + conditions.ors.length === 0 && !conditions.opaque;
+  const bound = fields.length > 0 || branches !== undefined;
+  if (!bound && !everything && (order === undefined || sort.length === 0)) return undefined;
+  const { test, covers } = keyPredicate(index, conditions, met);
+  const prefixes = prefixesOf(index, fields, points);
   return {
     index,
-    scans: scansOf(index, bounds.fields, points),
+    scans: branches ? branchScans(prefixes, branches) : scansOf(index, fields, points, prefixes),
     reverse: order === 'reverse',
     sorted: sort.length === 0 || order !== undefined,
     keyTest: test,
     covered: covers && !index.clipped,
-    repeats,
-    boundFields: bounds.fields.length,
+    repeats: index.fields.some(({ path }, at) => index.multikey.has(path) && !isOnePoint(fields[at])),
+    boundFields: fields.length + (branches ? 1 : 0),
   };
+}
+
+/** The bounds of the filter; those of an `$or`'s branches one by one where they lie apart, else around all of them. */
+function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?: Range[] } {
+  const [branches, ...others] = conditions.ors;
+  const outer = boundsOf(index, { ...conditions, ors: others });
+  const points = pointPrefix(outer.fields);
+  if (!branches || index.clipped || points < outer.fields.length) return boundsOf(index, conditions);
+  const ranges: Range[] = [];
+  let exact = true;
+  for (const branch of branches) {
+    const inner = boundsOf(index, { ...branch, ors: [] }, points);
+    if (inner.fields.length === 0 || index.fields.some(({ path }, at) => at >= points && index.multikey.has(path))) {
+      return boundsOf(index, conditions);
+    }
+    const innerPoints = pointPrefix(inner.fields);
+    const prefixes = prefixesOf(index, inner.fields, innerPoints, points, Buffer.alloc(0));
+    ranges.push(...scansOf(index, inner.fields, innerPoints, prefixes, points));
+    exact &&= !branch.opaque && branch.ors.length === 0 && branch.fields.every((condition) => inner.met.has(condition));
+  }
+  ranges.sort((a, b) => a.start.compare(b.start));
+  const apart = ranges.every((range, at) => at === 0 || ranges[at - 1]!.end.compare(range.start) <= 0);
+  if (!apart) return boundsOf(index, conditions);
+  return { ...outer, met: exact ? new Set([...outer.met, branches]) : outer.met, branches: ranges };
+}
+
+type Range = Pick<Scan, 'start' | 'end'>;
+
+function branchScans(prefixes: Buffer[], ranges: Range[]): Scan[] {
+  return prefixes.flatMap((prefix) =>
+    ranges.map(({ start, end }) => limits(Buffer.concat([prefix, start]), Buffer.concat([prefix, end]), prefix.length)),
+  );
 }
 
 function isOnePoint(intervals: Interval[] | undefined): boolean {
@@ -96,10 +128,11 @@ function partialIntervals(path: string, operand: unknown): Interval[] | undefine
   return opaque || fields.length === 0 ? undefined : fields.map(({ intervals }) => intervals).reduce(intersect);
 }
 
-function boundsOf(index: Index, conditions: Conditions): Bounds {
+/** From the index's field number `from` on. */
+function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds {
   const fields: Interval[][] = [];
-  const met = new Set<Condition>();
-  for (const { path } of index.fields) {
+  const met = new Set<Condition | Conditions[]>();
+  for (const { path } of index.fields.slice(from)) {
     const multikey = index.multikey.has(path);
     const own = conditions.fields.filter((condition) => condition.path === path);
     const chosen = multikey ? own.toSorted((a, b) => weight(a) - weight(b)).slice(0, 1) : own;
@@ -150,13 +183,24 @@ function pointPrefix(fields: Interval[][]): number {
   return count;
 }
 
-function scansOf(index: Index, fields: Interval[][], points: number): Scan[] {
-  let prefixes = [indexPrefix(index.id)];
+/** Every combination of the leading points, encoded; fields are counted from the index's field number `from`. */
+function prefixesOf(
+  index: Index,
+  fields: Interval[][],
+  points: number,
+  from = 0,
+  begin = indexPrefix(index.id),
+): Buffer[] {
+  let prefixes = [begin];
   for (let at = 0; at < points; at++) {
-    const values = fields[at]!.map((interval) => oriented(index, at, interval).start);
+    const values = fields[at]!.map((interval) => oriented(index, from + at, interval).start);
     prefixes = prefixes.flatMap((prefix) => values.map((value) => Buffer.concat([prefix, value])));
   }
-  const ranged = fields[points]?.map((interval) => oriented(index, points, interval));
+  return prefixes;
+}
+
+function scansOf(index: Index, fields: Interval[][], points: number, prefixes: Buffer[], from = 0): Scan[] {
+  const ranged = fields[points]?.map((interval) => oriented(index, from + points, interval));
   return prefixes.flatMap((prefix) => {
     const shared = prefix.length;
     if (!ranged) return [limits(prefix, successor(prefix), shared)];

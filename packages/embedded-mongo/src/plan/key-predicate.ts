@@ -20,7 +20,7 @@ interface Built {
 }
 
 /** What the keys of an index tell of a filter, beyond the bounds of the scan. `bound` conditions are already met. */
-export function keyPredicate(index: Index, conditions: Conditions, bound: Set<Condition>): KeyPredicate {
+export function keyPredicate(index: Index, conditions: Conditions, bound: Set<Condition | Conditions[]>): KeyPredicate {
   if (index.clipped) return { test: undefined, covers: false };
   const { test, covers } = build(index, conditions, bound);
   if (!test) return { test: undefined, covers };
@@ -36,11 +36,12 @@ export function keyPredicate(index: Index, conditions: Conditions, bound: Set<Co
   };
 }
 
-function build(index: Index, conditions: Conditions, bound: Set<Condition>): Built {
+function build(index: Index, conditions: Conditions, bound: Set<Condition | Conditions[]>): Built {
   const parts = conditions.fields
     .filter((condition) => !bound.has(condition))
     .map((condition) => fieldTest(index, condition));
-  for (const branches of conditions.ors) parts.push(either(branches.map((branch) => build(index, branch, bound))));
+  for (const branches of conditions.ors)
+    if (!bound.has(branches)) parts.push(either(branches.map((branch) => build(index, branch, bound))));
   const tests = parts.flatMap(({ test }) => (test ? [test] : []));
   const covers = !conditions.opaque && parts.every((part) => part.covers);
   if (tests.length === 0) return { test: undefined, covers };

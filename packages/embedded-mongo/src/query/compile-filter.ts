@@ -57,7 +57,7 @@ function branches(name: string, operand: unknown): Predicate[] {
 }
 
 function expression(operand: unknown): Predicate {
-  const query = new Query({ $expr: operand } as never);
+  const query = new Query(decodePlain(encodeDocument({ $expr: operand })) as never);
   return (document) => query.test(decodePlain(encodeDocument(document)) as never);
 }
 

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { createConnection } from 'mongoose';
+import { startEmbeddedMongo } from '../src/index.ts';
+import { isReal } from './store-under-test.ts';
+
+const script = fileURLToPath(new URL('./store-process.ts', import.meta.url));
+const rounds = 4;
+
+(isReal ? describe.skip : describe)('embedded store: kill -9', function () {
+  this.timeout(120_000);
+  let directory: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'irp-kill-'));
+  });
+
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  it('loses nothing that was acknowledged, and indexes agree with documents', async () => {
+    const acknowledged = new Set<number>();
+    for (let round = 0; round < rounds; round++) await writeAndKill(directory, round, acknowledged);
+    const store = await startEmbeddedMongo({ directory });
+    const connection = await createConnection(store.uri, { dbName: 'crash' }).asPromise();
+    const rows = await connection.collection('rows').find({}).toArray();
+    const stored = new Set(rows.map(({ n }) => n as number));
+    expect([...acknowledged].filter((n) => !stored.has(n))).to.deep.equal([]);
+    expect(acknowledged.size).to.be.greaterThan(100);
+    for (const kind of [0, 1, 2]) {
+      const byIndex = await connection.collection('rows').countDocuments({ kind }, { hint: 'kind_1_n_1' });
+      expect(byIndex).to.equal(rows.filter((row) => row.kind === kind).length);
+    }
+    await connection.close();
+    await store.stop();
+  });
+
+  it('refuses a folder that another process has, in one line', async () => {
+    const store = await startEmbeddedMongo({ directory });
+    const fault = await startEmbeddedMongo({ directory }).catch((error: Error) => error);
+    expect(fault).to.be.instanceOf(Error);
+    expect((fault as Error).message)
+      .to.include(directory)
+      .and.not.include('\n');
+    await store.stop();
+    await (await startEmbeddedMongo({ directory })).stop();
+  });
+});
+
+async function writeAndKill(directory: string, round: number, acknowledged: Set<number>): Promise<void> {
+  const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout!, 'data');
+  const connection = await createConnection(String(line).trim(), {
+    dbName: 'crash',
+    serverSelectionTimeoutMS: 500,
+  }).asPromise();
+  connection.on('error', () => undefined);
+  const rows = connection.collection('rows');
+  await rows.createIndex({ kind: 1, n: 1 });
+  let next = round * 1_000_000;
+  const writers = Array.from({ length: 16 }, async () => {
+    for (;;) {
+      const n = next++;
+      try {
+        await rows.insertOne({ n, kind: n % 3, filler: 'x'.repeat(200) });
+      } catch {
+        return;
+      }
+      acknowledged.add(n);
+    }
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 400));
+  await kill(child);
+  await Promise.all(writers);
+  await connection.close(true);
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

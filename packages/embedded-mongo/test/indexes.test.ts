@@ -1,0 +1,162 @@
+import { expect } from 'chai';
+import type { mongo } from 'mongoose';
+import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
+
+describe('embedded store: indexes', () => {
+  let store: StoreUnderTest;
+  let number = 0;
+  let things: mongo.Collection;
+
+  before(async () => {
+    store = await storeUnderTest();
+  });
+
+  after(() => store.stop());
+  beforeEach(() => {
+    things = store.connection.collection(`things${number++}`) as unknown as mongo.Collection;
+  });
+
+  const insert = (...documents: object[]) => things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
+  const faultOf = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => undefined,
+      (error: mongo.MongoServerError) => error,
+    );
+
+  it('refuses a duplicate, and says of which key', async () => {
+    await things.createIndex({ email: 1, place: -1 }, { unique: true });
+    await insert({ email: 'a', place: 1 }, { email: 'a', place: 2 });
+    const fault = await faultOf(things.insertOne({ email: 'a', place: 2 }));
+    expect(fault?.code).to.equal(11_000);
+    expect(fault?.keyPattern).to.deep.equal({ email: 1, place: -1 });
+    expect(fault?.keyValue).to.deep.equal({ email: 'a', place: 2 });
+    expect(fault?.message).to.match(/E11000 duplicate key error collection: .* index: email_1_place_-1 dup key/);
+    expect((await faultOf(things.updateOne({ place: 1 }, { $set: { place: 2 } })))?.code).to.equal(11_000);
+  });
+
+  it('lets sparse and partial unique indexes pass over what they do not hold', async () => {
+    await things.createIndex({ nick: 1 }, { unique: true, sparse: true });
+    await things.createIndex({ slot: 1 }, { unique: true, partialFilterExpression: { active: true } });
+    await insert({ slot: 1, active: true }, { slot: 1, active: false }, { slot: 1 });
+    expect((await faultOf(things.insertOne({ slot: 1, active: true, nick: 'x' })))?.code).to.equal(11_000);
+    await things.insertOne({ nick: 'x' });
+    expect((await faultOf(things.insertOne({ nick: 'x' })))?.code).to.equal(11_000);
+  });
+
+  it('takes each element of an array for a key of its own', async () => {
+    await things.createIndex({ tags: 1 }, { unique: true });
+    await insert({ tags: ['a', 'b', 'a'] });
+    expect((await faultOf(things.insertOne({ tags: ['c', 'b'] })))?.code).to.equal(11_000);
+    await things.updateOne({ tags: 'a' }, { $pull: { tags: 'b' as never } });
+    await things.insertOne({ tags: ['c', 'b'] });
+    expect(await things.countDocuments({ tags: { $in: ['a', 'b', 'c'] } })).to.equal(2);
+  });
+
+  it('is built over what is there already, or not at all', async () => {
+    await insert({ a: 1 }, { a: 1 }, { a: 2 });
+    expect((await faultOf(things.createIndex({ a: 1 }, { unique: true })))?.code).to.equal(11_000);
+    expect(await things.indexes()).to.have.length(1);
+    await things.createIndex({ a: 1 });
+    expect(await things.countDocuments({ a: 1 })).to.equal(2);
+    await things.dropIndex('a_1');
+    expect(await things.indexes()).to.have.length(1);
+  });
+
+  it('refuses the same name with another key, and other options for the same key', async () => {
+    await things.createIndex({ a: 1 }, { name: 'first' });
+    await things.createIndex({ a: 1 }, { name: 'first' });
+    expect((await faultOf(things.createIndex({ b: 1 }, { name: 'first' })))?.code).to.equal(86);
+    expect((await faultOf(things.createIndex({ a: 1 }, { name: 'second' })))?.code).to.equal(85);
+    expect((await faultOf(things.dropIndex('third')))?.code).to.equal(27);
+  });
+
+  it('finds long values, and tells them from others that begin alike', async () => {
+    await things.createIndex({ text: 1 });
+    const long = 'x'.repeat(5_000);
+    await insert({ _id: 1, text: `${long}a` }, { _id: 2, text: `${long}b` }, { _id: 3, text: 'short' });
+    expect(await things.find({ text: `${long}b` }).toArray()).to.have.length(1);
+    expect(
+      (
+        await things
+          .find({ text: { $gt: 'a' } })
+          .sort({ text: -1 })
+          .toArray()
+      ).map(({ text }) => text.length),
+    ).to.deep.equal([5_001, 5_001, 5]);
+    expect(
+      (
+        await things
+          .find({ text: { $gt: 'a' } })
+          .sort({ text: -1 })
+          .toArray()
+      )[0]?.text.endsWith('b'),
+    ).to.equal(true);
+  });
+
+  if (isReal) return;
+
+  const plan = async (filter: object, options: mongo.FindOptions = {}) => {
+    const { queryPlanner, executionStats } = await things.find(filter, options).explain();
+    return { stages: JSON.stringify(queryPlanner.winningPlan), ...executionStats } as Record<string, unknown> & {
+      stages: string;
+    };
+  };
+
+  it('serves a sorted page of several audiences by merging scans, reading only the page', async () => {
+    await things.createIndex({ w: 1, audience: 1, archived: 1, at: -1, _id: 1 });
+    await insert(
+      ...Array.from({ length: 2_000 }, (_, n) => ({
+        _id: n,
+        w: 1,
+        audience: n % 3 ? 'all' : 'me',
+        archived: n % 5 === 0,
+        at: new Date(n - (n % 4)),
+      })),
+    );
+    const filter = { w: 1, audience: { $in: ['all', 'me'] }, archived: { $in: [false, true] } };
+    const first = await plan(filter, { sort: { at: -1, _id: 1 }, limit: 10 });
+    expect(first.stages).to.include('SORT_MERGE').and.not.include('"SORT"');
+    expect(first.totalDocsExamined).to.equal(10);
+    expect(first.totalKeysExamined).to.be.at.most(15);
+    const deep = await plan(filter, { sort: { at: -1, _id: 1 }, skip: 1_500, limit: 10 });
+    expect(deep.totalDocsExamined).to.equal(10);
+    const after = new Date(1_000);
+    const keyset = await plan(
+      { ...filter, $or: [{ at: { $lt: after } }, { at: after, _id: { $gt: 1_001 } }] },
+      { sort: { at: -1, _id: 1 }, limit: 10 },
+    );
+    expect(keyset.totalDocsExamined).to.equal(10);
+    expect(keyset.totalKeysExamined).to.be.at.most(20);
+  });
+
+  it('decides on keys what keys tell, and counts without reading a document', async () => {
+    await things.createIndex({ w: 1, at: 1, kind: 1 });
+    await insert(...Array.from({ length: 500 }, (_, n) => ({ _id: n, w: 1, at: n, kind: n % 50 })));
+    const found = await plan({ w: 1, kind: 7 });
+    expect(found).to.include({ nReturned: 10, totalDocsExamined: 10, totalKeysExamined: 500 });
+    const counted = await store.connection.db!.command({
+      explain: { count: things.collectionName, query: { w: 1, kind: 7 } },
+    });
+    expect(counted.executionStats).to.include({ nReturned: 10, totalDocsExamined: 0 });
+  });
+
+  it('takes the more selective of two indexes, and a union for $or', async () => {
+    await things.createIndex({ common: 1 });
+    await things.createIndex({ rare: 1 });
+    await insert(...Array.from({ length: 300 }, (_, n) => ({ common: 1, rare: n })));
+    expect((await plan({ common: 1, rare: 5 })).stages).to.include('rare_1');
+    const either = await plan({ $or: [{ rare: 1 }, { rare: { $gte: 298 } }] });
+    expect(either.nReturned).to.equal(3);
+    expect(either.stages).to.not.include('COLLSCAN');
+  });
+
+  it('tells of a collection scan, by its shape and without its values', async () => {
+    await insert({ secret: 'value' });
+    await things.find({ secret: 'value' }).toArray();
+    const scans = await store.store!.collectionScans();
+    expect(scans.at(-1)).to.deep.equal({
+      namespace: `${store.connection.name}.${things.collectionName}`,
+      shape: '{"secret":"?"}',
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import { expect } from 'chai';
+import type { mongo } from 'mongoose';
+import { type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
+
+const one = { _id: 1 as never };
+
+describe('embedded store: updates', () => {
+  let store: StoreUnderTest;
+  let things: mongo.Collection;
+
+  before(async () => {
+    store = await storeUnderTest();
+    things = store.connection.collection('things') as unknown as mongo.Collection;
+  });
+
+  after(() => store.stop());
+  beforeEach(() => things.deleteMany({}));
+
+  for (const [name, before, update, after] of [
+    [
+      '$set, also deep and by number',
+      { list: [1, 2] },
+      { $set: { 'a.b': 1, 'list.1': 9 } },
+      { list: [1, 9], a: { b: 1 } },
+    ],
+    ['$unset', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '' } }, { b: { d: 2 } }],
+    [
+      '$inc and $mul, also of what is missing',
+      { n: 2 },
+      { $inc: { n: 3, fresh: 1 }, $mul: { zero: 5 } },
+      { n: 5, fresh: 1, zero: 0 },
+    ],
+    [
+      '$min and $max',
+      { low: 5, high: 5 },
+      { $min: { low: 3, made: 1 }, $max: { high: 9 } },
+      { low: 3, high: 9, made: 1 },
+    ],
+    ['$rename', { old: 1 }, { $rename: { old: 'deep.fresh' } }, { deep: { fresh: 1 } }],
+    ['$push', { list: [1] }, { $push: { list: 2, made: 'x' } }, { list: [1, 2], made: ['x'] }],
+    [
+      '$push with $each, $sort and $slice',
+      { list: [5, 1] },
+      { $push: { list: { $each: [4, 2], $sort: 1, $slice: 3 } } },
+      { list: [1, 2, 4] },
+    ],
+    [
+      '$push with $position',
+      { list: [1, 4] },
+      { $push: { list: { $each: [2, 3], $position: 1 } } },
+      { list: [1, 2, 3, 4] },
+    ],
+    [
+      '$addToSet',
+      { list: [1, { a: 1 }] },
+      { $addToSet: { list: { $each: [1, 2, { a: 1 }] } } },
+      { list: [1, { a: 1 }, 2] },
+    ],
+    [
+      '$pull by value, by condition and by object',
+      { a: [1, 2, 1], b: [1, 5, 9], c: [{ x: 1, y: 1 }, { x: 2 }] },
+      { $pull: { a: 1, b: { $gt: 4 }, c: { x: 1 } } },
+      { a: [2], b: [1], c: [{ x: 2 }] },
+    ],
+    [
+      '$pullAll and $pop',
+      { a: [1, 2, 3, 1], b: [1, 2] },
+      { $pullAll: { a: [1, 3] }, $pop: { b: -1 } },
+      { a: [2], b: [2] },
+    ],
+    ['a replacement', { a: 1, b: 2 }, { c: 3 }, { c: 3 }],
+    ['a pipeline', { n: 2 }, [{ $set: { double: { $multiply: ['$n', 2] } } }, { $unset: 'n' }], { double: 4 }],
+  ] as [string, object, object, object][]) {
+    it(`applies ${name}`, async () => {
+      await things.insertOne({ ...one, ...before });
+      if (Array.isArray(update) || Object.keys(update)[0]!.startsWith('$')) await things.updateOne(one, update);
+      else await things.replaceOne(one, update);
+      expect(await things.findOne(one)).to.deep.equal({ _id: 1, ...after });
+    });
+  }
+
+  it('changes the element that the filter matched', async () => {
+    await things.insertOne({
+      ...one,
+      lines: [
+        { sku: 'a', n: 1 },
+        { sku: 'b', n: 1 },
+      ],
+    });
+    await things.updateOne({ ...one, 'lines.sku': 'b' }, { $inc: { 'lines.$.n': 5 } });
+    await things.updateOne({ ...one, lines: { $elemMatch: { sku: 'a' } } }, { $set: { 'lines.$.sku': 'z' } });
+    expect((await things.findOne(one))?.lines).to.deep.equal([
+      { sku: 'z', n: 1 },
+      { sku: 'b', n: 6 },
+    ]);
+  });
+
+  it('makes a document of filter and update where an upsert finds none', async () => {
+    const filter = { kind: 'a', n: { $gt: 3 }, $and: [{ deep: { $eq: 1 } }] };
+    const result = await things.updateOne(filter, { $set: { x: 1 }, $setOnInsert: { made: true } }, { upsert: true });
+    expect(result.upsertedCount).to.equal(1);
+    expect(await things.findOne({ _id: result.upsertedId as never })).to.deep.include({
+      kind: 'a',
+      deep: 1,
+      x: 1,
+      made: true,
+    });
+    await things.updateOne({ kind: 'a' }, { $setOnInsert: { made: false } }, { upsert: true });
+    expect(await things.countDocuments({ made: true })).to.equal(1);
+  });
+
+  it('finds and changes in one step: before, after, upserted and removed', async () => {
+    await things.insertMany([
+      { ...one, n: 1 },
+      { _id: 2 as never, n: 2 },
+    ]);
+    expect(await things.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } })).to.deep.equal({ _id: 2, n: 2 });
+    expect(
+      await things.findOneAndUpdate(one, { $inc: { n: 1 } }, { returnDocument: 'after', projection: { _id: 0 } }),
+    ).to.deep.equal({ n: 2 });
+    expect(
+      await things.findOneAndUpdate({ _id: 9 as never }, { $set: { n: 0 } }, { upsert: true, returnDocument: 'after' }),
+    ).to.deep.equal({ _id: 9, n: 0 });
+    expect(await things.findOneAndDelete({ n: 12 })).to.deep.equal({ _id: 2, n: 12 });
+    expect(await things.findOneAndReplace(one, { other: 1 }, { returnDocument: 'after' })).to.deep.equal({
+      _id: 1,
+      other: 1,
+    });
+    expect(await things.findOneAndUpdate({ _id: 77 as never }, { $set: { n: 1 } })).to.equal(null);
+  });
+
+  it('loses no update under concurrency, and one claim wins', async () => {
+    await things.insertOne({ ...one, n: 0, owner: null });
+    await Promise.all(Array.from({ length: 100 }, () => things.updateOne(one, { $inc: { n: 1 } })));
+    expect((await things.findOne(one))?.n).to.equal(100);
+    const claims = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => things.findOneAndUpdate({ ...one, owner: null }, { $set: { owner: n } })),
+    );
+    expect(claims.filter((claim) => claim !== null)).to.have.length(1);
+  });
+
+  it('runs an ordered bulk up to its first fault and an unordered one past it', async () => {
+    await things.insertOne(one);
+    const bulk = [
+      { insertOne: { document: { _id: 2 as never } } },
+      { insertOne: { document: one } },
+      { insertOne: { document: { _id: 3 as never } } },
+    ];
+    const ordered = await things.bulkWrite(bulk).catch((error: mongo.MongoBulkWriteError) => error);
+    expect(ordered).to.include({ code: 11_000 });
+    expect(await things.countDocuments({})).to.equal(2);
+    await things.bulkWrite(bulk, { ordered: false }).catch(() => undefined);
+    expect(await things.countDocuments({})).to.equal(3);
+  });
+
+  for (const [name, update, code] of [
+    ['two changes of one path', { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    ['a change of _id', { $set: { _id: 2 } }, 66],
+    ['an operator that is not known', { $frobnicate: { a: 1 } }, 9],
+    ['$inc of a text', { $inc: { text: 1 } }, 14],
+    ['$push onto what is no array', { $push: { text: 1 } }, 2],
+    ['a path through a text', { $set: { 'text.deeper': 1 } }, 28],
+  ] as [string, object, number][]) {
+    it(`refuses ${name} with MongoDB's code ${code}, and changes nothing`, async () => {
+      await things.insertOne({ ...one, text: 'abc' });
+      const fault = await things.updateOne(one, update).then(
+        () => undefined,
+        (error: mongo.MongoServerError) => error,
+      );
+      expect(fault?.code).to.equal(code);
+      expect(await things.findOne(one)).to.deep.equal({ _id: 1, text: 'abc' });
+    });
+  }
+});
