@@ -1,0 +1,161 @@
+import { expect } from 'chai';
+import {
+  type Office,
+  type Person,
+  type RunningAuthorization,
+  startAuthorization,
+} from './support/start-authorization.ts';
+
+describe('/api-keys', () => {
+  let service: RunningAuthorization;
+  let office: Office;
+  let owner: Person;
+
+  const path = ({ as }: Pick<Person, 'as'>) => `/v2/api-keys/${as.credentialId}`;
+  const idsOf = async (as: Person['as'], query = '') => {
+    const { body } = await service.call('GET', `/v2/api-keys?limit=100${query}`, { as });
+    return body.data?.map(({ id }: { id: string }) => id);
+  };
+
+  before(async () => {
+    service = await startAuthorization();
+    office = await service.office();
+    owner = await office.hire('owner');
+  });
+  after(() => service.platform.stop());
+
+  describe('GET', () => {
+    it("lists the caller's own, revoked ones too, page by page", async () => {
+      const { as, userId } = await office.hire('member');
+      const more = [await office.keyFor(userId), await office.keyFor(userId)];
+      await service.call('DELETE', path(more[0]!), { as });
+      const seen: { id: string; revokedAt: string | null }[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const query = cursor === '' ? '' : `&cursor=${cursor}`;
+        const { body } = await service.call('GET', `/v1/api-keys?limit=2${query}`, { as });
+        seen.push(...body.data);
+        cursor = body.meta.nextCursor;
+      }
+      expect(seen.map(({ id }) => id)).to.deep.equal(
+        [as, ...more.map((key) => key.as)].map(({ credentialId }) => credentialId),
+      );
+      expect(seen.map(({ revokedAt }) => revokedAt !== null)).to.deep.equal([false, true, false]);
+    });
+
+    it("shows admins everyone's, or one person's", async () => {
+      const [admin, member] = [await office.hire('admin'), await office.hire('member')];
+      expect(await idsOf(admin.as)).to.deep.equal([admin.as.credentialId]);
+      expect(await idsOf(admin.as, '&all=true')).to.include.members(
+        [owner, admin, member].map(({ as }) => as.credentialId),
+      );
+      expect(await idsOf(admin.as, `&userId=${member.userId}`)).to.deep.equal([member.as.credentialId]);
+      expect((await service.call('GET', path(member), { as: admin.as })).status).to.equal(200);
+    });
+
+    it('refuses that to all others, and to an admin whose credential may not look at members', async () => {
+      const [member, narrow] = [
+        await office.hire('member'),
+        await office.hire('admin', { scopes: ['investments.read'] }),
+      ];
+      for (const { as } of [member, narrow]) {
+        for (const query of ['all=true', `userId=${owner.userId}`, `all=true&userId=${owner.userId}`]) {
+          expect((await service.call('GET', `/v2/api-keys?${query}`, { as })).status, query).to.equal(403);
+        }
+        expect((await service.call('GET', path(owner), { as })).status).to.equal(404);
+      }
+      expect(await idsOf(member.as, `&userId=${member.userId}`)).to.deep.equal([member.as.credentialId]);
+    });
+
+    it('shows a sandbox credential the keys of the sandbox only', async () => {
+      const sandbox = await office.keyFor(owner.userId, { environment: 'sandbox' });
+      expect(await idsOf(sandbox.as)).to.deep.equal([sandbox.as.credentialId]);
+      expect(await idsOf(owner.as)).to.include.members([sandbox.as.credentialId, owner.as.credentialId]);
+      expect((await service.call('GET', path(owner), { as: sandbox.as })).status).to.equal(404);
+      expect((await service.call('DELETE', path(owner), { as: sandbox.as })).status).to.equal(404);
+    });
+
+    it('never shows the key or its hash', async () => {
+      const { text } = await service.call('GET', path(owner), { as: owner.as });
+      expect(text).not.to.include(owner.key).and.not.to.include('hash');
+    });
+
+    for (const query of [
+      'all=yes',
+      'all=',
+      'all=true&all=true',
+      'userId=',
+      'userId=a&userId=b',
+      'userId[$ne]=x',
+      'limit=1000',
+    ]) {
+      it(`refuses ?${query}`, async () => {
+        expect((await service.call('GET', `/v2/api-keys?${query}`, { as: owner.as })).status).to.equal(400);
+      });
+    }
+  });
+
+  describe('PATCH', () => {
+    const rename = (as: Person['as'], key: Pick<Person, 'as'>, name: string, headers = {}) =>
+      service.call('PATCH', path(key), { as, body: { name }, headers });
+
+    it('renames, and lets one of many win', async () => {
+      const member = await office.hire('member');
+      const { etag } = (await service.call('GET', path(member), { as: member.as })).headers;
+      const tries = ['a', 'b', 'c', 'd'].map((name) => rename(member.as, member, name, { 'If-Match': etag }));
+      const statuses = (await Promise.all(tries)).map(({ status }) => status);
+      expect(statuses.toSorted()).to.deep.equal([200, 412, 412, 412]);
+      expect((await rename(member.as, member, 'Any', { 'If-Match': '*' })).body.name).to.equal('Any');
+    });
+
+    it("leaves others' alone", async () => {
+      const member = await office.hire('member');
+      expect((await rename(owner.as, member, 'Mine')).status).to.equal(403);
+      expect((await rename(member.as, owner, 'Mine')).status).to.equal(404);
+    });
+
+    it('changes nothing but the name', async () => {
+      for (const change of [{ scopes: ['audit.read'] }, { expiresAt: null }, { revokedAt: null }, { hash: 'x' }]) {
+        const { status } = await service.call('PATCH', path(owner), { as: owner.as, body: { name: 'n', ...change } });
+        expect(status, JSON.stringify(change)).to.equal(400);
+      }
+    });
+  });
+
+  describe('DELETE', () => {
+    const revoke = (as: Person['as'], key: Pick<Person, 'as'>) => service.call('DELETE', path(key), { as });
+
+    it('ends a key, once and again, and keeps when', async () => {
+      const { as, userId } = await office.hire('member');
+      const spare = await office.keyFor(userId);
+      expect((await revoke(as, spare)).status).to.equal(204);
+      const { revokedAt } = (await service.call('GET', path(spare), { as })).body;
+      expect((await revoke(as, spare)).status).to.equal(204);
+      expect((await service.call('GET', path(spare), { as })).body.revokedAt).to.equal(revokedAt);
+      expect((await service.resolve(spare.key)).status).to.equal(404);
+      expect((await service.resolve((await office.keyFor(userId)).key)).status).to.equal(200);
+    });
+
+    it("lets admins with tokens.revoke end anyone's of the workspace", async () => {
+      const [admin, narrow] = [await office.hire('admin'), await office.hire('admin', { scopes: ['members.read'] })];
+      const [member, colleague] = [await office.hire('member'), await office.hire('member')];
+      expect((await revoke(narrow.as, member)).status).to.equal(403);
+      expect((await revoke(colleague.as, member)).status).to.equal(404);
+      expect((await revoke(admin.as, member)).status).to.equal(204);
+      expect((await service.resolve(member.key)).status).to.equal(404);
+    });
+
+    it('counts the role that the caller has now', async () => {
+      const [demoted, member] = [await office.hire('admin'), await office.hire('member')];
+      const body = { role: 'member' };
+      await service.call('PATCH', office.path(`/members/${demoted.userId}`), { as: owner.as, body });
+      expect((await revoke(demoted.as, member)).status).to.equal(403);
+      expect((await service.resolve(member.key)).status).to.equal(200);
+    });
+
+    it('lets a key end itself', async () => {
+      const { as, key } = await office.hire('member');
+      expect((await revoke(as, { as })).status).to.equal(204);
+      expect((await service.resolve(key)).status).to.equal(404);
+    });
+  });
+});

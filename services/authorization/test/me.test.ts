@@ -1,0 +1,83 @@
+import { expect } from 'chai';
+import { type Office, type RunningAuthorization, startAuthorization } from './support/start-authorization.ts';
+
+describe('/me', () => {
+  let service: RunningAuthorization;
+  let office: Office;
+
+  before(async () => {
+    service = await startAuthorization();
+    office = await service.office();
+  });
+  after(() => service.platform.stop());
+
+  for (const version of ['v1', 'v2']) {
+    it(`GET /${version}/me tells person, workspace, role and scopes`, async () => {
+      const { as, userId, email } = await office.hire('member', { scopes: ['investments.read'] });
+      const { status, body, headers } = await service.call('GET', `/${version}/me`, { as });
+      expect(status).to.equal(200);
+      expect(headers.etag).to.match(/^"[\w-]+"$/);
+      expect(body).to.deep.include({
+        kind: 'user',
+        user: { id: userId, email, name: 'A member' },
+        organizationId: office.organizationId,
+        environment: 'production',
+        role: 'member',
+        scopes: ['investments.read'],
+      });
+      expect(body.workspace).to.deep.include({ id: office.workspaceId, region: 'us' });
+    });
+
+    it(`PATCH /${version}/me changes the name, and with it the tag`, async () => {
+      const { as } = await office.hire('member');
+      const { etag } = (await service.call('GET', '/v2/me', { as })).headers;
+      const answer = await service.call('PATCH', `/${version}/me`, { as, body: { name: 'Zoë Ω' } });
+      expect([answer.status, answer.body.user.name]).to.deep.equal([200, 'Zoë Ω']);
+      const read = await service.call('GET', '/v2/me', { as });
+      expect(read.body.user.name).to.equal('Zoë Ω');
+      expect(read.headers.etag).to.equal(answer.headers.etag).and.not.to.equal(etag);
+    });
+  }
+
+  it('changes nothing where it was changed meanwhile', async () => {
+    const { as } = await office.hire('member');
+    const etag = (await service.call('GET', '/v2/me', { as })).headers.etag as string;
+    const rename = (name: string) =>
+      service.call('PATCH', '/v2/me', { as, headers: { 'If-Match': etag }, body: { name } });
+    const statuses = (await Promise.all(['a', 'b', 'c', 'd'].map(rename))).map(({ status }) => status);
+    expect(statuses.toSorted()).to.deep.equal([200, 412, 412, 412]);
+    expect((await rename('late')).status).to.equal(412);
+  });
+
+  it('refuses names that cannot be kept or read', async () => {
+    const { as } = await office.hire('member');
+    for (const name of ['', '   ', 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $set: 'x' }, ['x']]) {
+      const { status, body } = await service.call('PATCH', '/v2/me', { as, body: { name } });
+      expect(status, JSON.stringify(name)).to.equal(400);
+      expect(body.errors[0].field).to.equal('name');
+    }
+  });
+
+  it('refuses to change anything else', async () => {
+    const { as } = await office.hire('member');
+    for (const [field, value] of [
+      ['role', 'owner'],
+      ['email', 'other@example.org'],
+      ['$set', {}],
+      ['constructor', {}],
+    ] as const) {
+      const { status, body } = await service.call('PATCH', '/v2/me', { as, body: { name: 'N', [field]: value } });
+      expect(status).to.equal(400);
+      expect(body.errors[0].field).to.equal(field);
+    }
+  });
+
+  it('answers an application without a user, which has no name to change', async () => {
+    const { as: person } = await office.hire('owner');
+    const { userId: _, role: __, ...rest } = person;
+    const as = { ...rest, kind: 'application', applicationId: 'app-1', credentialKind: 'access_token' } as const;
+    const { status, body } = await service.call('GET', '/v2/me', { as });
+    expect([status, body.user, body.role]).to.deep.equal([200, null, null]);
+    expect((await service.call('PATCH', '/v2/me', { as, body: { name: 'App' } })).status).to.equal(403);
+  });
+});
