@@ -1,55 +1,83 @@
 import { CommandError } from '../command-error.ts';
 import { compileFilter, type Predicate } from '../query/compile-filter.ts';
 import { missing, pathValues } from '../query/path-values.ts';
-import { encodeValue, invert } from '../values/encode.ts';
+import { encodeKey } from '../values/encode.ts';
 import type { PlainObject } from '../values/rank.ts';
 import type { Index } from './catalog.ts';
-import { clip } from './keys.ts';
-
-const partials = new WeakMap<Index, Predicate>();
-
-function belongs(index: Index, document: PlainObject): boolean {
-  if (!index.partial) return true;
-  let predicate = partials.get(index);
-  if (!predicate) {
-    predicate = compileFilter(index.partial);
-    partials.set(index, predicate);
-  }
-  return predicate(document);
-}
+import { finishEntry, indexPrefix, recordBytes } from './keys.ts';
 
 /** What an index holds of one document. */
 export interface Entries {
-  /** Index prefix and encoded values, without the record number; none twice. */
-  prefixed: Buffer[];
+  /** Whole keys, with the record number; none twice. */
+  keys: Buffer[];
   /** Paths on which this document has several values. */
   arrays: string[];
   clipped: boolean;
 }
 
-const none: Entries = { prefixed: [], arrays: [], clipped: false };
+/** What is worked out once for an index, not for each document. */
+interface Layout {
+  prefix: Buffer;
+  paths: string[];
+  directions: number[];
+  belongs: Predicate;
+}
 
-export function indexEntries(index: Index, document: PlainObject): Entries {
-  if (!belongs(index, document)) return none;
-  const values = index.fields.map(({ path }) => pathValues(document, path));
-  if (index.sparse && values.every((found) => found.every((value) => value === missing))) return none;
-  const arrays = index.fields.flatMap(({ path }, at) => (isMultiple(values[at]!) ? [path] : []));
-  if (arrays.length > 1 && new Set(arrays.map((path) => path.split('.')[0])).size > 1) {
+const none: Entries = { keys: [], arrays: [], clipped: false };
+const layouts = new WeakMap<Index, Layout>();
+
+function layoutOf(index: Index): Layout {
+  let layout = layouts.get(index);
+  if (!layout) {
+    layout = {
+      prefix: indexPrefix(index.id),
+      paths: index.fields.map(({ path }) => path),
+      directions: index.fields.map(({ direction }) => direction),
+      belongs: index.partial ? compileFilter(index.partial) : () => true,
+    };
+    layouts.set(index, layout);
+  }
+  return layout;
+}
+
+/** The entries of a document under its record number. @throws CommandError for two arrays in one index */
+export function indexEntries(index: Index, document: PlainObject, record: number): Entries {
+  const { prefix, paths, directions, belongs } = layoutOf(index);
+  if (!belongs(document)) return none;
+  const found = paths.map((path) => valueAt(document, path));
+  if (index.sparse && found.every((value) => value === missing)) return none;
+  const values = found.map((value) => (value === missing ? null : value));
+  const finish = (row: unknown[]) => finishEntry(encodeKey(prefix, row, directions, recordBytes), record);
+  if (!values.some((value) => value instanceof Several)) {
+    const { key, clipped } = finish(values);
+    return { keys: [key], arrays: [], clipped };
+  }
+  const arrays = paths.filter((_, at) => values[at] instanceof Several);
+  if (new Set(arrays.map((path) => path.split('.', 1)[0])).size > 1) {
     throw new CommandError('CannotCreateIndex', `cannot index parallel arrays [${arrays.join('] [')}]`);
   }
-  const encoded = values.map((found, at) =>
-    found.flatMap(indexed).map((value) => encodeField(value, index.fields[at]!.direction)),
-  );
-  const clips = combinations(encoded).map((parts) => clip(index.id, parts));
+  const finished = combinations(values).map(finish);
   return {
-    prefixed: withoutRepeats(clips.map(({ prefixed }) => prefixed)),
+    keys: withoutRepeats(finished.map(({ key }) => key)),
     arrays,
-    clipped: clips.some(({ clipped }) => clipped),
+    clipped: finished.some(({ clipped }) => clipped),
   };
 }
 
-function isMultiple(found: unknown[]): boolean {
-  return found.length !== 1 || Array.isArray(found[0]);
+/** What a path through, or to, an array leads to: an entry for each. */
+class Several {
+  readonly values: unknown[];
+  constructor(values: unknown[]) {
+    this.values = values;
+  }
+}
+
+function valueAt(document: PlainObject, path: string): unknown {
+  const found = path.includes('.')
+    ? pathValues(document, path)
+    : [Object.hasOwn(document, path) ? document[path] : missing];
+  const [first] = found;
+  return found.length === 1 && !Array.isArray(first) ? first : new Several(found.flatMap(indexed));
 }
 
 /** An array is indexed by its elements; an empty one, like a missing value, as null. */
@@ -59,19 +87,11 @@ function indexed(value: unknown): unknown[] {
   return value.length === 0 ? [null] : value;
 }
 
-export function encodeField(value: unknown, direction: 1 | -1): Buffer {
-  const encoded = encodeValue(value);
-  return direction === 1 ? encoded : invert(encoded);
-}
-
-function combinations(parts: Buffer[][]): Buffer[][] {
-  let rows: Buffer[][] = [[]];
-  for (const choices of parts) {
-    if (choices.length === 1) for (const row of rows) row.push(choices[0]!);
-    else
-      rows = rows.flatMap((row) =>
-        choices.length === 0 ? [[...row, encodeValue(null)]] : choices.map((choice) => [...row, choice]),
-      );
+function combinations(values: unknown[]): unknown[][] {
+  let rows: unknown[][] = [[]];
+  for (const value of values) {
+    const choices = value instanceof Several ? (value.values.length === 0 ? [null] : value.values) : [value];
+    rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
   }
   return rows;
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /** LMDB's keys hold 1,978 bytes; what is longer is cut here and told apart by a hash. */
-export const maxEncoded = 1_900;
+const maxEncoded = 1_900;
 const hashBytes = 16;
-const recordBytes = 6;
+export const recordBytes = 6;
 
 export const catalogKey = Buffer.from([0]);
 
@@ -34,23 +34,26 @@ export function documentKey(collectionId: number, record: number): Buffer {
   return key;
 }
 
-export function entryKey(prefixed: Buffer, record: number): Buffer {
-  const key = Buffer.allocUnsafe(prefixed.length + recordBytes);
-  prefixed.copy(key);
-  key.writeUIntBE(record, prefixed.length, recordBytes);
-  return key;
-}
-
 export function recordOf(key: Buffer): number {
   return key.readUIntBE(key.length - recordBytes, recordBytes);
 }
 
-/** Index prefix and encoded values; cut and hashed where they are too long for a key. */
-export function clip(indexId: number, encoded: Buffer[]): { prefixed: Buffer; clipped: boolean } {
-  const whole = Buffer.concat([indexPrefix(indexId), ...encoded]);
-  if (whole.length <= maxEncoded) return { prefixed: whole, clipped: false };
-  const hash = createHash('sha256').update(whole).digest().subarray(0, hashBytes);
-  return { prefixed: Buffer.concat([whole.subarray(0, maxEncoded - hashBytes), hash]), clipped: true };
+/** An entry's key with the record number written at its end; cut and hashed where it is too long for a key. */
+export function finishEntry(key: Buffer, record: number): { key: Buffer; clipped: boolean } {
+  const end = key.length - recordBytes;
+  if (end <= maxEncoded) {
+    key.writeUIntBE(record, end, recordBytes);
+    return { key, clipped: false };
+  }
+  const hash = createHash('sha256').update(key.subarray(0, end)).digest().subarray(0, hashBytes);
+  const cut = Buffer.concat([key.subarray(0, comparableBytes), hash, Buffer.alloc(recordBytes)]);
+  cut.writeUIntBE(record, maxEncoded, recordBytes);
+  return { key: cut, clipped: true };
+}
+
+/** What an entry's key has before its record number. */
+export function withoutRecord(key: Buffer): Buffer {
+  return key.subarray(0, key.length - recordBytes);
 }
 
 /** The part of a bound that a cut key still has. */

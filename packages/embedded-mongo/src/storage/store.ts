@@ -6,7 +6,7 @@ import { encodeDocument } from '../values/bson-codec.ts';
 import { successor } from '../values/encode.ts';
 import type { PlainObject } from '../values/rank.ts';
 import { type Catalog, type Collection, decodeCatalog, encodeCatalog, type Index, namespace } from './catalog.ts';
-import { catalogKey, documentKey, documentPrefix, entryKey, indexPrefix, recordOf } from './keys.ts';
+import { catalogKey, documentKey, documentPrefix, indexPrefix, recordOf, withoutRecord } from './keys.ts';
 
 export type Snapshot = Transaction;
 
@@ -115,10 +115,11 @@ export class Store {
     return this.#db.getKeys(snapshot ? { ...range, transaction: snapshot } : range);
   }
 
-  /** Whether another record than `self` has this entry: what a unique index must not allow. */
-  isTaken(prefixed: Buffer, self: number | undefined): boolean {
+  /** Whether another record has this entry: what a unique index must not allow. */
+  isTaken(entry: Buffer): boolean {
+    const prefixed = withoutRecord(entry);
     for (const key of this.#db.getKeys({ start: prefixed, end: successor(prefixed) })) {
-      if (key.length === prefixed.length + 6 && recordOf(key) !== self) return true;
+      if (key.length === entry.length && !key.equals(entry)) return true;
     }
     return false;
   }
@@ -131,12 +132,12 @@ export class Store {
     this.#db.removeSync(documentKey(collection.id, record));
   }
 
-  putEntry(prefixed: Buffer, record: number): void {
-    this.#db.putSync(entryKey(prefixed, record), nothing);
+  putEntry(key: Buffer): void {
+    this.#db.putSync(key, nothing);
   }
 
-  removeEntry(prefixed: Buffer, record: number): void {
-    this.#db.removeSync(entryKey(prefixed, record));
+  removeEntry(key: Buffer): void {
+    this.#db.removeSync(key);
   }
 
   /** Inside a write: removes an index and its entries. */

@@ -10,15 +10,15 @@ import { encodeStored, type Store } from './store.ts';
 /** All of these run inside a write: they check first, then write, so that a refusal leaves nothing half done. */
 export function insertRecord(store: Store, collection: Collection, document: PlainObject, bytes: Buffer): number {
   const record = collection.nextRecord;
-  const entries = collection.indexes.map((index) => indexEntries(index, document));
+  const entries = collection.indexes.map((index) => indexEntries(index, document, record));
   for (const [at, index] of collection.indexes.entries()) {
-    checkUnique(store, collection, index, entries[at]!, document, undefined);
+    checkUnique(store, collection, index, entries[at]!, document);
   }
   collection.nextRecord++;
   store.putDocument(collection, record, bytes);
   for (const [at, index] of collection.indexes.entries()) {
     note(store, index, entries[at]!);
-    for (const prefixed of entries[at]!.prefixed) store.putEntry(prefixed, record);
+    for (const key of entries[at]!.keys) store.putEntry(key);
   }
   return record;
 }
@@ -32,22 +32,22 @@ export function replaceRecord(
 ): void {
   const bytes = encodeStored(after);
   const changed = collection.indexes.flatMap((index) => {
-    const [old, fresh] = [indexEntries(index, before), indexEntries(index, after)];
+    const [old, fresh] = [indexEntries(index, before, record), indexEntries(index, after, record)];
     return sameEntries(old, fresh) ? [] : [{ index, old, fresh }];
   });
-  for (const { index, fresh } of changed) checkUnique(store, collection, index, fresh, after, record);
+  for (const { index, fresh } of changed) checkUnique(store, collection, index, fresh, after);
   store.putDocument(collection, record, bytes);
   for (const { index, old, fresh } of changed) {
     note(store, index, fresh);
-    for (const prefixed of old.prefixed) store.removeEntry(prefixed, record);
-    for (const prefixed of fresh.prefixed) store.putEntry(prefixed, record);
+    for (const key of old.keys) store.removeEntry(key);
+    for (const key of fresh.keys) store.putEntry(key);
   }
 }
 
 export function removeRecord(store: Store, collection: Collection, record: number, bytes: Buffer): void {
   const document = decodeTyped(bytes);
   for (const index of collection.indexes) {
-    for (const prefixed of indexEntries(index, document).prefixed) store.removeEntry(prefixed, record);
+    for (const key of indexEntries(index, document, record).keys) store.removeEntry(key);
   }
   store.removeDocument(collection, record);
 }
@@ -60,10 +60,10 @@ export function indexRecord(
   record: number,
   document: PlainObject,
 ): void {
-  const entries = indexEntries(index, document);
-  checkUnique(store, collection, index, entries, document, record);
+  const entries = indexEntries(index, document, record);
+  checkUnique(store, collection, index, entries, document);
   note(store, index, entries);
-  for (const prefixed of entries.prefixed) store.putEntry(prefixed, record);
+  for (const key of entries.keys) store.putEntry(key);
 }
 
 function note(store: Store, index: Index, { arrays, clipped }: Entries): void {
@@ -75,7 +75,7 @@ function note(store: Store, index: Index, { arrays, clipped }: Entries): void {
 }
 
 function sameEntries(a: Entries, b: Entries): boolean {
-  return a.prefixed.length === b.prefixed.length && a.prefixed.every((key, at) => key.equals(b.prefixed[at]!));
+  return a.keys.length === b.keys.length && a.keys.every((key, at) => key.equals(b.keys[at]!));
 }
 
 function checkUnique(
@@ -84,11 +84,9 @@ function checkUnique(
   index: Index,
   entries: Entries,
   document: PlainObject,
-  self: number | undefined,
 ): void {
   if (!index.unique) return;
-  for (const prefixed of entries.prefixed)
-    if (store.isTaken(prefixed, self)) throw duplicateKey(collection, index, document);
+  for (const key of entries.keys) if (store.isTaken(key)) throw duplicateKey(collection, index, document);
 }
 
 function duplicateKey(collection: Collection, index: Index, document: PlainObject): CommandError {

@@ -131,6 +131,28 @@ function writeInt64(value: bigint): void {
   length += 8;
 }
 
+/**
+ * One key of several values: `prefix`, each value encoded in its direction, and room for `spare` bytes at the end.
+ * @param directions 1 or -1 for each value
+ */
+export function encodeKey(
+  prefix: Buffer,
+  values: readonly unknown[],
+  directions: readonly number[],
+  spare: number,
+): Buffer {
+  length = 0;
+  writeBytes(prefix);
+  for (let at = 0; at < values.length; at++) {
+    const from = length;
+    write(values[at]);
+    if (directions[at] === -1) for (let byte = from; byte < length; byte++) scratch[byte] = ~scratch[byte]! & 0xff;
+  }
+  const key = Buffer.allocUnsafe(length + spare);
+  scratch.copy(key, 0, 0, length);
+  return key;
+}
+
 /** The encoding of a descending field. */
 export function invert(bytes: Buffer): Buffer {
   const inverted = Buffer.allocUnsafe(bytes.length);

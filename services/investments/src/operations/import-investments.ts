@@ -6,6 +6,7 @@ import {
   columnMapping,
   type importInvestments as contract,
   type ImportReport,
+  type InvestmentFields,
   newId,
 } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
@@ -19,7 +20,11 @@ import type { ImportedRow } from './imported-row.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readNdjsonRows } from './read-ndjson-rows.ts';
 
+type IdOf = (line: number, fields: Partial<InvestmentFields>) => string;
+
 const batchRows = 1_000;
+/** Batches under way share a commit: syncing the disk is what an import waits for. */
+const batchesAtOnce = 4;
 const maxReportedFaults = 1_000;
 const formats = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const;
 
@@ -33,7 +38,7 @@ export function importInvestments(deps: Deps) {
     const file = fileOf(request);
     const rows = format === 'csv' ? readCsvRows(file, mapping) : readNdjsonRows(file);
     const key = headers['idempotency-key'];
-    const idOf = key === undefined ? () => newId() : (line: number) => importId(reader, key, line);
+    const idOf: IdOf = key === undefined ? () => newId() : (line, fields) => importId(reader, key, line, fields);
     try {
       return { status: 200, body: await store(deps, reader, rows, query.visibility, idOf) };
     } catch (error) {
@@ -74,7 +79,8 @@ async function mappingOf(
   if (mapping !== undefined && preset !== undefined) throw invalid('mapping', 'and preset exclude each other');
   if (mapping !== undefined) return parseMapping(mapping);
   if (preset === undefined) return undefined;
-  const found = builtInPresets[preset] ?? (await presets.find(reader.workspaceId, preset));
+  const builtIn = Object.hasOwn(builtInPresets, preset) ? builtInPresets[preset] : undefined;
+  const found = builtIn ?? (await presets.find(reader.workspaceId, preset));
   if (!found) throw invalid('preset', 'is not known in this workspace');
   return found;
 }
@@ -101,31 +107,32 @@ async function store(
   reader: Reader,
   rows: AsyncIterable<ImportedRow>,
   visibility: 'workspace' | 'private',
-  idOf: (line: number) => string,
+  idOf: IdOf,
 ): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, alreadyImported: 0, rejected: 0, errors: [] };
   const audience = audienceFor(visibility, reader);
   const now = new Date();
   let batch: InvestmentRow[] = [];
-  let storing: Promise<void> = Promise.resolve();
+  const storing: Promise<void>[] = [];
   const flush = async () => {
-    await storing;
+    if (storing.length >= batchesAtOnce) await storing.shift();
     const full = batch;
     batch = [];
-    storing = deps.store.insertNew(full, audience).then((made) => {
+    const stored = deps.store.insertNew(full, audience).then((made) => {
       report.imported += made;
       report.alreadyImported += full.length - made;
     });
-    // Awaited with the next batch; until then nobody else looks at it.
-    storing.catch(() => undefined);
+    // Awaited later; until then nobody else looks at it.
+    stored.catch(() => undefined);
+    storing.push(stored);
   };
   for await (const row of rows) {
     if ('faults' in row) reject(report, row);
-    else batch.push(newRow(idOf(row.line), { ...row.fields, visibility }, reader, now));
+    else batch.push(newRow(idOf(row.line, row.fields), { ...row.fields, visibility }, reader, now));
     if (batch.length >= batchRows) await flush();
   }
   await flush();
-  await storing;
+  await Promise.all(storing);
   return report;
 }
 
