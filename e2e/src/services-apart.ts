@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createInternalClient } from '@irp/http';
+import { createPrincipalSigner, generatePrincipalKeys } from '@irp/principals';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+export interface ServicesApart {
+  /** The public addresses of the gateway's processes. */
+  gateways: string[];
+  /** Keys of one person: an owner. */
+  ownerKey: string;
+  stop(): Promise<void>;
+}
+
+/** Every service as a process of its own, with several gateways, on the engines of MONGODB_URI and REDIS_URL. */
+export async function startServicesApart(gatewayCount: number): Promise<ServicesApart> {
+  const keys = await generatePrincipalKeys();
+  const processes: ChildProcess[] = [];
+  const shared = {
+    PRINCIPAL_PUBLIC_JWKS: JSON.stringify(keys.publicJwks),
+    DATABASE_PREFIX: `apart${randomBytes(5).toString('hex')}_`,
+    PORT: '0',
+    LOG_LEVEL: 'info',
+    ACCESS_LOG: 'off',
+    GATEWAY_PROCESSES: String(gatewayCount),
+  };
+  const start = async (script: string, more: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [script], {
+      cwd: root,
+      env: { ...process.env, ...shared, ...more },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    processes.push(child);
+    return listeningUrl(child, script);
+  };
+  const [authorization, investments] = await Promise.all([
+    start('services/authorization/src/main.ts'),
+    start('services/investments/src/main.ts'),
+  ]);
+  const door = {
+    AUTHORIZATION_URL: authorization,
+    INVESTMENTS_URL: investments,
+    PRINCIPAL_PRIVATE_JWK: JSON.stringify(keys.privateJwk),
+  };
+  const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => start('gateway/src/main.ts', door)));
+  const signer = await createPrincipalSigner(keys.privateJwk);
+  return {
+    gateways,
+    ownerKey: await createOwner(authorization, signer),
+    async stop() {
+      for (const child of processes.toReversed()) {
+        const exited = once(child, 'exit');
+        child.kill('SIGTERM');
+        await exited;
+      }
+    },
+  };
+}
+
+/** A service says where it listens in its log. */
+async function listeningUrl(child: ChildProcess, script: string): Promise<string> {
+  const lines = createInterface({ input: child.stdout! });
+  for await (const line of lines) {
+    const { msg, url } = JSON.parse(line);
+    if (msg === 'listening' && url) {
+      child.stdout!.resume();
+      return url;
+    }
+  }
+  throw new Error(`${script} ended before it listened`);
+}
+
+async function createOwner(
+  baseUrl: string,
+  signer: Parameters<typeof createInternalClient>[0]['signer'],
+): Promise<string> {
+  const internal = createInternalClient({ baseUrl, name: 'e2e', signer, timeoutMs: 10_000 });
+  const provision = async (what: string, body: unknown) =>
+    (await internal.post(`/internal/${what}`, body)).body as Record<string, string>;
+  const { id: organizationId } = await provision('organizations', { name: 'Apart', plan: 'team' });
+  const { id: workspaceId } = await provision('workspaces', { organizationId, name: 'Apart', region: 'us' });
+  const person = {
+    workspaceId,
+    email: 'owner@apart.example',
+    name: 'Owner',
+    role: 'owner',
+    password: 'correct horse battery',
+  };
+  const { userId } = await provision('members', person);
+  const { key } = await provision('api-keys', { workspaceId, userId, environment: 'production', name: 'Owner' });
+  await internal.close();
+  return key!;
+}
