@@ -32,7 +32,7 @@ export async function createHome(): Promise<Home> {
 }
 
 /** Runs what `npm start` runs, with these variables. */
-export function spawnPlatform(environment: Record<string, string>): ChildProcess {
+function spawnPlatform(environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, ['tools/bootstrap.mjs', 'deploy/embedded/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...environment },

@@ -13,13 +13,13 @@ export interface RunningDemo {
   stop(): Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   key?: string;
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-export interface Called {
+interface Called {
   status: number;
   headers: Headers;
   text: string;

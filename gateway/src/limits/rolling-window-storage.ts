@@ -1,7 +1,7 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { RequestLog } from './request-log.ts';
 
-export const FOREVER_MS = 100 * 365 * 86_400_000;
+const FOREVER_MS = 100 * 365 * 86_400_000;
 
 /** A result that came out of this process's memory, so that a caller of an insured limiter can tell who answered. */
 export class InMemoryRes extends RateLimiterRes {}

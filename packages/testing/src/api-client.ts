@@ -10,7 +10,7 @@ export interface ApiAnswer {
   body: any;
 }
 
-export interface ApiRequest {
+interface ApiRequest {
   as?: Principal | 'internal';
   headers?: Record<string, string | string[]>;
   /** What is not text or bytes goes as JSON. */

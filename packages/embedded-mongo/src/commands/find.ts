@@ -56,7 +56,7 @@ export const find: Command = async (context, { database, body }) => {
 };
 
 /** A collection that is not there is empty; a query that is wrong is wrong all the same. */
-export function nothingFrom(namespace: string, spec: QuerySpec): Buffer {
+function nothingFrom(namespace: string, spec: QuerySpec): Buffer {
   compileFilter(spec.filter);
   sortFields(spec.sort ?? {});
   return cursorReply('firstBatch', namespace, 0n, []);

@@ -13,11 +13,6 @@ export function pointInterval(value: unknown): Interval {
   return { start, end: successor(start), point: true };
 }
 
-/** Every value of one type. */
-export function typeInterval(rank: number): Interval {
-  return { start: Buffer.from([rank]), end: Buffer.from([rank + 1]), point: false };
-}
-
 export function above(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
   return { start: inclusive ? encoded : successor(encoded), end: Buffer.from([encoded[0]! + 1]), point: false };

@@ -39,7 +39,7 @@ export function equalValues(a: unknown, b: unknown): boolean {
 }
 
 /** By UTF-8 bytes, which is by code point: UTF-16 order differs once surrogates are there. */
-export function compareStrings(a: string, b: string): number {
+function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const left = a.charCodeAt(at);
