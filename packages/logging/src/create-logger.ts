@@ -8,10 +8,13 @@ const secretFields = [
   'authorization',
   'cookie',
   'apiKey',
+  'x-api-key',
   'password',
   'secret',
   'token',
   'client_secret',
+  'access_token',
+  'refresh_token',
   'passwordHash',
 ];
 
@@ -25,7 +28,7 @@ export function createLogger(name: string, level: LogLevel = 'info', destination
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`]), censor: '[redacted]' },
+    redact: { paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`]), censor: '[redacted]' },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,0 +1,86 @@
+import { ConfigError, durationMs, flag, integer, port, processEnvironment, readConfig, text, url } from '@irp/config';
+import { expect } from 'chai';
+import { z } from 'zod';
+
+const schema = z.object({
+  NAME: text(),
+  PORT: port().default(8080),
+  TIMEOUT_MS: durationMs().default(1_000),
+  COUNT: integer(-5, 5).optional(),
+  DEBUG: flag().default(false),
+  DB: url('mongodb:', 'mongodb+srv:').optional(),
+});
+
+function faultOf(environment: Record<string, string>): string {
+  try {
+    readConfig(schema, { NAME: 'n', ...environment });
+  } catch (error) {
+    expect(error).to.be.instanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('was accepted');
+}
+
+describe('readConfig', () => {
+  it('reads types, and takes defaults for what is unset or empty', () => {
+    expect(readConfig(schema, { NAME: 'n', PORT: '', DEBUG: 'true', COUNT: '-5' })).to.include({
+      NAME: 'n',
+      PORT: 8080,
+      TIMEOUT_MS: 1_000,
+      COUNT: -5,
+      DEBUG: true,
+    });
+  });
+
+  it('leaves out what it was not asked for', () => {
+    expect(readConfig(schema, { NAME: 'n', OTHER: 'x' })).not.to.have.property('OTHER');
+  });
+
+  it('names every variable at fault in one line, and never its value', () => {
+    const message = faultOf({ NAME: '', PORT: 'hunter2', DEBUG: 'yes' });
+    expect(message).to.match(/^Bad configuration: /);
+    expect(message).to.include('NAME must be set').and.to.include('PORT must be').and.to.include('DEBUG must be');
+    expect(message).not.to.include('hunter2').and.not.to.include('yes').and.not.to.include('\n');
+  });
+
+  for (const [name, values] of Object.entries({
+    PORT: ['-1', '65536', '80.5', '1e3', ' 80', '0x50', '٣', '9'.repeat(20)],
+    TIMEOUT_MS: ['-1', '86400001', '1s'],
+    COUNT: ['6', '-6', '', 'NaN', 'Infinity'].filter(Boolean),
+    DEBUG: ['1', 'TRUE', 'on'],
+    DB: ['localhost', 'http://localhost', 'mongodb//x', '://'],
+  })) {
+    for (const value of values) {
+      it(`refuses ${name}=${value}`, () => {
+        expect(faultOf({ [name]: value })).to.include(`${name} must be`);
+      });
+    }
+  }
+
+  it('takes the addresses of several hosts', () => {
+    const DB = 'mongodb://a:1,b:2/?replicaSet=r';
+    expect(readConfig(schema, { NAME: 'n', DB }).DB).to.equal(DB);
+  });
+
+  it('takes both ends of a range', () => {
+    expect(readConfig(schema, { NAME: 'n', PORT: '0', TIMEOUT_MS: '86400000' })).to.include({
+      PORT: 0,
+      TIMEOUT_MS: 86_400_000,
+    });
+    expect(readConfig(schema, { NAME: 'n', PORT: '65535' }).PORT).to.equal(65_535);
+  });
+});
+
+describe('processEnvironment', () => {
+  it('counts empty variables as unset', () => {
+    process.env.IRP_TEST_EMPTY = '';
+    process.env.IRP_TEST_SET = 'x';
+    try {
+      const environment = processEnvironment();
+      expect(environment).to.include({ IRP_TEST_SET: 'x' }).and.not.to.have.property('IRP_TEST_EMPTY');
+    } finally {
+      delete process.env.IRP_TEST_EMPTY;
+      delete process.env.IRP_TEST_SET;
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { createLogger, type Logger, type LogLevel, silentLogger } from '@irp/logging';
+import { expect } from 'chai';
+
+function recorder(level: LogLevel = 'info'): { log: Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger('tested', level, { write: (line: string) => lines.push(JSON.parse(line)) });
+  return { log, lines };
+}
+
+describe('createLogger', () => {
+  it('writes one JSON line with name, time and a level in words', () => {
+    const { log, lines } = recorder();
+    log.child({ requestId: 'r1' }).warn({ count: 2 }, 'careful');
+    expect(lines).to.have.length(1);
+    expect(lines[0]).to.include({ name: 'tested', level: 'warn', msg: 'careful', count: 2, requestId: 'r1' });
+    expect(lines[0]!.time).to.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it('keeps below its level', () => {
+    const { log, lines } = recorder('error');
+    log.info('no');
+    log.error('yes');
+    expect(lines.map(({ msg }) => msg)).to.deep.equal(['yes']);
+  });
+
+  it('blanks secrets, at the top and inside', () => {
+    const { log, lines } = recorder();
+    const secret = 'hunter2';
+    for (const field of [
+      'authorization',
+      'cookie',
+      'apiKey',
+      'x-api-key',
+      'password',
+      'secret',
+      'token',
+      'client_secret',
+      'access_token',
+      'refresh_token',
+      'passwordHash',
+    ]) {
+      log.info({ [field]: secret, headers: { [field]: secret } }, 'request');
+      expect(JSON.stringify(lines.at(-1)), field).not.to.include(secret);
+      expect(lines.at(-1)).to.have.property(field, '[redacted]');
+    }
+  });
+
+  it('leaves the object that was logged as it was', () => {
+    const { log } = recorder();
+    const user = { password: 'hunter2' };
+    log.info({ user }, 'made');
+    expect(user.password).to.equal('hunter2');
+  });
+
+  it('is silent where asked', () => {
+    expect(silentLogger().isLevelEnabled('fatal')).to.equal(false);
+  });
+});

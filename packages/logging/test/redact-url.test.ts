@@ -1,0 +1,29 @@
+import { redactUrl } from '@irp/logging';
+import { expect } from 'chai';
+
+describe('redactUrl', () => {
+  for (const [given, expected] of [
+    ['/investments?apiKey=K', '/investments?apiKey=[redacted]'],
+    ['/investments?limit=1&APIKEY=K&offset=2', '/investments?limit=1&APIKEY=[redacted]&offset=2'],
+    ['/x?apiKey=A&apiKey=B', '/x?apiKey=[redacted]&apiKey=[redacted]'],
+    ['/x?api_key=K;token=T', '/x?api_key=[redacted];token=[redacted]'],
+    ['/x?%61piKey=K', '/x?apiKey=[redacted]'],
+    ['/x?a=1&%61%70%69%4bey=K', '/x?a=1&apiKey=[redacted]'],
+    ['/x?apiKey=', '/x?apiKey=[redacted]'],
+    ['https://h/p?access_token=T#frag', 'https://h/p?access_token=[redacted]#frag'],
+    ['/cb?code=C&state=s', '/cb?code=[redacted]&state=s'],
+    ['/x?%zz=1&apiKey=K', '/x?%zz=1&apiKey=[redacted]'],
+    ['/x?monkey=1&tokens=2&q=apiKey', '/x?monkey=1&tokens=2&q=apiKey'],
+    ['/plain', '/plain'],
+    ['', ''],
+  ]) {
+    it(`turns ${given || 'nothing'} into ${expected || 'nothing'}`, () => {
+      expect(redactUrl(given!)).to.equal(expected);
+    });
+  }
+
+  it('finds the key at the end of a long query', () => {
+    const hostile = `/x?${'%61'.repeat(5_000)}${'&='.repeat(5_000)}&apiKey=K`;
+    expect(redactUrl(hostile)).not.to.include('apiKey=K');
+  });
+});
