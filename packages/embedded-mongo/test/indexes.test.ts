@@ -70,6 +70,15 @@ describe('embedded store: indexes', () => {
     expect((await faultOf(things.dropIndex('third')))?.code).to.equal(27);
   });
 
+  it('keeps every condition when a list has more values than scans are worth', async () => {
+    await things.createIndex({ a: 1, b: 1, c: 1 });
+    await insert(...Array.from({ length: 40 }, (_, n) => ({ a: n % 20, b: n % 2, c: n % 4 })));
+    const values = Array.from({ length: 20 }, (_, n) => n);
+    const filter = { a: { $in: values }, b: { $in: [...values, 0, 1] }, c: 3 };
+    expect(await things.countDocuments(filter)).to.equal(10);
+    expect(await things.find(filter).toArray()).to.have.length(10);
+  });
+
   it('finds long values, and tells them from others that begin alike', async () => {
     await things.createIndex({ text: 1 });
     const long = 'x'.repeat(5_000);

@@ -3,7 +3,8 @@ import { documentPrefix, recordOf } from '../storage/keys.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { successor } from '../values/encode.ts';
 import type { Plan } from './choose-plan.ts';
-import type { IndexPlan, Scan } from './index-plan.ts';
+import type { IndexPlan } from './index-plan.ts';
+import type { Scan } from './scans.ts';
 
 /** Given now and then by long scans, so that whoever drives them can let others have a turn. */
 export const breath = -1;
