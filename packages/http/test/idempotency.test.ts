@@ -1,0 +1,131 @@
+import { defineEndpoint } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import { bind, type IdempotencyKey, type IdempotencyStore, type StoredReply } from '@irp/http';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { caller, type RunningApp, startApp } from './support/start-app.ts';
+
+const base = {
+  method: 'post',
+  versions: ['v1', 'v2'],
+  access: 'principal',
+  tag: 'T',
+  summary: 's',
+  idempotent: true,
+} as const;
+const body = z.strictObject({ name: z.string() });
+const create = defineEndpoint({
+  ...base,
+  operationId: 'create',
+  path: '/things',
+  body,
+  answers: { 201: { description: 'made' } },
+});
+const other = defineEndpoint({
+  ...base,
+  operationId: 'other',
+  path: '/others',
+  body,
+  answers: { 201: { description: 'made' } },
+});
+
+function createMemoryStore(): IdempotencyStore {
+  const kept = new Map<string, { fingerprint: string; reply?: StoredReply }>();
+  const idOf = ({ owner, key }: IdempotencyKey) => `${owner} ${key}`;
+  return {
+    async begin(key) {
+      const found = kept.get(idOf(key));
+      if (!found) kept.set(idOf(key), { fingerprint: key.fingerprint });
+      if (!found) return 'begun';
+      return found.fingerprint === key.fingerprint ? (found.reply ?? 'busy') : 'mismatch';
+    },
+    async complete(key, reply) {
+      kept.set(idOf(key), { fingerprint: key.fingerprint, reply });
+    },
+    async abandon(key) {
+      kept.delete(idOf(key));
+    },
+  };
+}
+
+describe('createHttpApp: Idempotency-Key', () => {
+  let app: RunningApp;
+  let made = 0;
+  let hold: Promise<void> = Promise.resolve();
+  let faults = 0;
+
+  before(async () => {
+    const make = async () => {
+      await hold;
+      if (faults-- > 0) throw new PlatformError('unavailable', 'Away');
+      return { status: 201, headers: { Location: `/things/${++made}` }, body: { id: made } };
+    };
+    app = await startApp([bind(create, make), bind(other, make)], { idempotency: createMemoryStore() });
+  });
+  beforeEach(() => {
+    faults = 0;
+  });
+  after(() => app.stop());
+
+  const post = (key: string | undefined, name = 'n', path = '/v2/things', as = caller) =>
+    app.ask('POST', path, { as, headers: key === undefined ? {} : { 'Idempotency-Key': key }, body: { name } });
+
+  it('answers a repeat with the first answer, and says so', async () => {
+    const first = await post('a');
+    const again = await post('a');
+    expect([again.status, again.body, again.headers.location]).to.deep.equal([201, first.body, first.headers.location]);
+    expect(first.headers).not.to.have.property('idempotency-replayed');
+    expect(again.headers['idempotency-replayed']).to.equal('true');
+  });
+
+  it('makes another without a key, or with another key', async () => {
+    const ids = [await post(undefined), await post(undefined), await post('b'), await post('c')].map(
+      (answer) => answer.body.id,
+    );
+    expect(new Set(ids).size).to.equal(4);
+  });
+
+  it('answers 422 to the same key with another request', async () => {
+    await post('d');
+    expect((await post('d', 'different')).status).to.equal(422);
+  });
+
+  it('answers 409 while the first is under way, and makes one', async () => {
+    let release = () => {};
+    hold = new Promise((resolve) => {
+      release = resolve;
+    });
+    const before = made;
+    const both = [post('e'), post('e')];
+    const sooner = await Promise.race(both);
+    expect([sooner.status, sooner.headers['retry-after']]).to.deep.equal([409, '1']);
+    release();
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
+    expect(statuses.toSorted()).to.deep.equal([201, 409]);
+    expect([(await post('e')).status, made]).to.deep.equal([201, before + 1]);
+  });
+
+  it('tries again after a fault', async () => {
+    faults = 1;
+    expect((await post('f')).status).to.equal(503);
+    expect((await post('f')).status).to.equal(201);
+  });
+
+  it('keeps the keys of people, workspaces, environments and operations apart', async () => {
+    const ids = [
+      await post('g'),
+      await post('g', 'n', '/v2/others'),
+      await post('g', 'n', '/v2/things', { ...caller, userId: 'u2' }),
+      await post('g', 'n', '/v2/things', { ...caller, workspaceId: 'w2' }),
+      await post('g', 'n', '/v2/things', { ...caller, environment: 'sandbox' }),
+    ].map((answer) => answer.body.id);
+    expect(new Set(ids).size).to.equal(5);
+  });
+
+  it('answers 400 to a key that cannot be kept', async () => {
+    for (const key of ['', 'x'.repeat(256), 'two words', '\u00fc']) {
+      const { status, body: problem } = await post(key);
+      expect([status, problem.errors[0].field], key).to.deep.equal([400, 'Idempotency-Key']);
+    }
+  });
+});

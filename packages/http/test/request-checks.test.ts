@@ -1,0 +1,160 @@
+import { request as nodeRequest } from 'node:http';
+import { defineEndpoint } from '@irp/contracts';
+import { bind } from '@irp/http';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+const put = defineEndpoint({
+  operationId: 'put',
+  method: 'put',
+  path: '/things/{id}',
+  versions: ['v2'],
+  access: 'open',
+  tag: 'T',
+  summary: 's',
+  params: z.object({ id: z.string().max(5, 'must be short') }),
+  query: z.strictObject({
+    limit: z.string({ error: 'must be given once' }).regex(/^\d+$/, 'must be digits').optional(),
+  }),
+  headers: z.object({ 'x-size': z.string().regex(/^\d+$/, 'must be digits').optional() }),
+  body: z.strictObject({
+    name: z.string({ error: 'must be text' }),
+    tags: z.array(z.string()).optional(),
+    inner: z.strictObject({ deep: z.int() }).optional(),
+  }),
+  answers: { 200: { description: 'ok' } },
+});
+
+describe('createHttpApp: checks of a request', () => {
+  let app: RunningApp;
+  before(async () => {
+    app = await startApp(
+      [bind(put, async ({ body, query, headers }) => ({ status: 200, body: { body, query, headers } }))],
+      { maxBodyBytes: 1_000 },
+    );
+  });
+  after(() => app.stop());
+
+  const json = { 'content-type': 'application/json' };
+  const send = (body: unknown, headers: Record<string, string> = json) =>
+    app.ask('PUT', '/v2/things/1', { body, headers });
+
+  it('hands on what the contract names, and no other header', async () => {
+    const headers = { ...json, 'x-size': '3', 'x-other': 'y' };
+    const { body } = await app.ask('PUT', '/v2/things/1?limit=2', { body: { name: 'n' }, headers });
+    expect(body).to.deep.equal({ body: { name: 'n' }, query: { limit: '2' }, headers: { 'x-size': '3' } });
+  });
+
+  it('names every field at fault in one answer', async () => {
+    const headers = { ...json, 'x-size': 'big' };
+    const body = { name: 7, tags: ['a', 1], inner: { deep: 1.5, wrong: 1 }, more: 1 };
+    const answer = await app.ask('PUT', '/v2/things/too-long?limit=x&sort=1', { body, headers });
+    expect(answer.status).to.equal(400);
+    const fields = answer.body.errors.map(({ field }: { field: string }) => field);
+    expect(fields).to.have.members([
+      'id',
+      'limit',
+      'sort',
+      'x-size',
+      'name',
+      'tags.1',
+      'inner.deep',
+      'inner.wrong',
+      'more',
+    ]);
+    expect(answer.body.message).to.include('name must be text').and.to.include('sort is not known here');
+  });
+
+  it('names a repeated parameter', async () => {
+    const { status, body } = await app.ask('PUT', '/v2/things/1?limit=1&limit=2', { body: { name: 'n' } });
+    expect([status, body.errors]).to.deep.equal([400, [{ field: 'limit', message: 'must be given once' }]]);
+  });
+
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON;charset="UTF-8"',
+    'application/merge-patch+json',
+  ]) {
+    it(`takes ${type}`, async () => {
+      expect((await send('{"name":"é"}', { 'content-type': type })).body.body).to.deep.equal({ name: 'é' });
+    });
+  }
+
+  for (const headers of [
+    {},
+    { 'content-type': 'text/json' },
+    { 'content-type': 'application/json; charset=latin1' },
+    { ...json, 'content-encoding': 'gzip' },
+  ]) {
+    it(`answers 415 to ${JSON.stringify(headers)}`, async () => {
+      expect((await send('{"name":"n"}', headers as Record<string, string>)).status).to.equal(415);
+    });
+  }
+
+  for (const body of [
+    '',
+    '{',
+    '{"name":"n"}x',
+    "{'name':1}",
+    '\u0000',
+    'undefined',
+    '{"name":"a\\u0000"}',
+    '{"name":"\\ud800"}',
+    '{"a\\u0000":1}',
+    '{"__proto__":{"x":1}}',
+    '{"tags":[{"__proto__":1}]}',
+    `${'['.repeat(21)}${']'.repeat(21)}`,
+  ]) {
+    it(`answers 400 to ${JSON.stringify(body).slice(0, 40)}`, async () => {
+      const answer = await send(body);
+      expect([answer.status, answer.body.error]).to.deep.equal([400, 'invalid_request']);
+    });
+  }
+
+  it('answers 400 to bytes that are no UTF-8', async () => {
+    expect((await send(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))).status).to.equal(400);
+  });
+
+  it('names the field that holds what cannot be kept', async () => {
+    const { body } = await send('{"name":"n","tags":["ok","a\\u0000"]}');
+    expect(body.errors[0].field).to.equal('tags.1');
+  });
+
+  it('answers 413 to a body that is too large, announced or not', async () => {
+    const large = JSON.stringify({ name: 'x'.repeat(1_000) });
+    expect((await send(large)).status).to.equal(413);
+    const status = await new Promise((resolve, reject) => {
+      const request = nodeRequest(`${app.url}/v2/things/1`, { method: 'PUT', headers: json }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      request.on('error', reject);
+      request.write(large.slice(0, 600));
+      request.write(large.slice(600));
+      request.end();
+    });
+    expect(status).to.equal(413);
+  });
+
+  it('goes on serving when a caller hangs up in the middle of a body', async () => {
+    await new Promise<void>((resolve) => {
+      const headers = { ...json, 'content-length': '500' };
+      const request = nodeRequest(`${app.url}/v2/things/1`, { method: 'PUT', headers });
+      request.on('error', () => resolve());
+      request.write('{"name":');
+      request.on('socket', (socket) =>
+        socket.once('connect', () => setTimeout(() => request.destroy(new Error('gone')), 20)),
+      );
+    });
+    expect((await send({ name: 'n' })).status).to.equal(200);
+    expect(app.logged.filter(({ level }) => level === 'error')).to.deep.equal([]);
+  });
+
+  it('takes no names of prototypes for parameters', async () => {
+    for (const query of ['__proto__=1', 'constructor=1', 'toString=1', 'limit[$ne]=1']) {
+      expect((await app.ask('PUT', `/v2/things/1?${query}`, { body: { name: 'n' } })).status, query).to.equal(400);
+    }
+  });
+});
