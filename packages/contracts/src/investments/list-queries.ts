@@ -79,7 +79,7 @@ export const filterShape = {
     .optional()
     .meta({ description: 'Only records changed at or after this time' }),
   q: cleanText(200)
-    .refine((value) => value.trim() !== '', 'must not be empty')
+    .refine((value) => /[\p{L}\p{N}]/u.test(value), 'must have a letter or a digit')
     .optional()
     .meta({
       description: 'Words that name, ticker, people, places, sector, tags or identifiers begin with; all must be found',

@@ -22,7 +22,7 @@ export function readRow(cells: readonly string[], columns: readonly Column[]): R
   for (const { at, field } of columns) {
     const cell = unescapeFormula((cells[at] ?? '').trim());
     if (cell === '') continue;
-    const value = readCell(field, cell);
+    const value = cell.includes('\uFFFD') ? { fault: 'is not UTF-8' } : readCell(field, cell);
     if (typeof value === 'object' && value !== null && 'fault' in value)
       faults.push({ field, message: String(value.fault) });
     else fields[field] = value;

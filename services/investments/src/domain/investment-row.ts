@@ -1,10 +1,4 @@
-import {
-  type DataEnvironment,
-  emptyFields,
-  type Investment,
-  type InvestmentFields,
-  textFieldNames,
-} from '@irp/contracts';
+import { type DataEnvironment, emptyFields, type Investment, type InvestmentFields } from '@irp/contracts';
 import { everyone, privateAudience, type Reader } from './reader.ts';
 import { searchTerms } from './search-terms.ts';
 

@@ -1,12 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { ColumnMapping } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import { CsvError, parse } from 'csv-parse';
+import { type CsvError, parse } from 'csv-parse';
 import { readRow } from '../domain/cell-values.ts';
 import { type Column, columnsOf } from '../domain/column-mapping.ts';
 import type { ImportedRow } from './imported-row.ts';
 
 const maxRowBytes = 1_000_000;
+const tooLong = 'CSV_MAX_RECORD_SIZE';
 
 interface Parsed {
   record: string[];
@@ -24,29 +25,43 @@ export async function* readCsvRows(file: Readable, mapping: ColumnMapping | unde
     max_record_size: maxRowBytes,
     skip_records_with_error: true,
   });
-  parser.on('skip', (error: CsvError) => skipped.push(faulty(error)));
+  let lastLine = Number.POSITIVE_INFINITY;
+  parser.on('skip', (error: CsvError) => {
+    const line = lineOf(error);
+    if (line >= lastLine) return;
+    skipped.push(faulty(line, error));
+    if (error.code !== tooLong) return;
+    // csv-parse drops the rest of what it was given, so that no row after this one can be trusted: it is told instead.
+    lastLine = line;
+    file.unpipe(parser);
+    file.resume();
+    setImmediate(() => parser.end());
+  });
   file.on('error', (error) => parser.destroy(error));
   file.pipe(parser);
   let columns: Column[] | undefined;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      yield* skipped.splice(0);
-      if (columns) yield { line: info.lines, ...readRow(record, columns) };
-      else
-        columns = columnsOf(
-          record.map((name) => name.trim()),
-          mapping,
-        );
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    skipped.push(faulty(error));
+  for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+    yield* skipped.splice(0);
+    if (info.lines > lastLine) continue;
+    if (columns) yield { line: info.lines, ...readRow(record, columns) };
+    else columns = columnsOf(record.map(trimmed), mapping);
   }
   yield* skipped;
   if (!columns) throw new PlatformError('invalid_request', 'The file is empty: its first line must name the columns.');
 }
 
-function faulty(error: CsvError): ImportedRow {
-  const line = Number((error as { lines?: number }).lines ?? 0);
-  return { line, faults: [{ field: '', message: `cannot be read as CSV: ${error.message}` }] };
+function trimmed(text: string): string {
+  return text.trim();
+}
+
+function lineOf(error: CsvError): number {
+  return Number((error as { lines?: number }).lines ?? 0);
+}
+
+function faulty(line: number, { code, message }: CsvError): ImportedRow {
+  const reason =
+    code === tooLong
+      ? `is longer than ${maxRowBytes} bytes, or a quote is not closed: nothing from here on was read`
+      : `cannot be read as CSV: ${message}`;
+  return { line, faults: [{ field: '', message: reason }] };
 }

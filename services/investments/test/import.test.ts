@@ -1,0 +1,224 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Principal } from '@irp/contracts';
+import { investments } from '@irp/investments';
+import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { expect } from 'chai';
+import { applicationOf, freshWorkspace } from './callers.ts';
+
+const csv = { 'content-type': 'text/csv' };
+const ndjson = { 'content-type': 'application/x-ndjson' };
+const data = new URL('../../../../shared/data/', import.meta.url);
+
+describe('POST /investments/imports', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(investments));
+  });
+  after(() => platform.stop());
+
+  const send = (as: Principal, body: string | Uint8Array, headers: Record<string, string> = csv, query = '') =>
+    call('POST', `/v2/investments/imports${query}`, { as, headers, body });
+  const records = async (as: Principal) => (await call('GET', '/investments', { as })).body;
+  const total = async (as: Principal) => (await call('GET', '/v1/investments', { as })).body.meta.totalRecords;
+
+  it('reads columns that bear the names of fields, with quotes, line breaks, CRLF and a byte order mark', async () => {
+    const as = freshWorkspace()();
+    const file =
+      '\uFEFFname,description,employees,tags,country\r\n"Smith, ""Jo"" & Co","two\nlines","1,200",a;b,Germany\r\n';
+    const { status, body } = await send(as, file);
+    expect(status).to.equal(200);
+    expect(body).to.deep.equal({ imported: 1, alreadyImported: 0, rejected: 0, errors: [] });
+    const [record] = await records(as);
+    expect(record).to.deep.include({ name: 'Smith, "Jo" & Co', description: 'two\nlines', employees: 1_200 });
+    expect(record).to.deep.include({ tags: ['a', 'b'], country: 'DE', visibility: 'workspace' });
+  });
+
+  it('reports each bad row by its line and reason, and imports the others', async () => {
+    const as = freshWorkspace()();
+    const file = [
+      'name,country,foundingDate,website,lei',
+      'Good,United States,2013 (1888),www.good.example,',
+      'Bad country,Atlantis,,,',
+      ',,,,',
+      'Bad lei,,,,HWUPKR0MPOU8FGXBT395',
+      'Good too,jp,1999,,',
+    ].join('\n');
+    const { body } = await send(as, file);
+    expect(body).to.include({ imported: 2, rejected: 3 });
+    const lines = body.errors.map(({ line, field }: { line: number; field: string }) => [line, field]);
+    expect(lines).to.deep.equal([
+      ...[
+        [3, 'country'],
+        [4, 'name'],
+        [5, 'lei'],
+      ],
+    ]);
+    expect(body.errors[2].message).to.include('check digits');
+    const good = (await records(as)).find(({ name }: { name: string }) => name === 'Good');
+    expect(good).to.include({ country: 'US', foundingDate: '2013', website: 'https://www.good.example' });
+  });
+
+  it('reads NDJSON, and reports lines that are none', async () => {
+    const as = freshWorkspace()();
+    const file = [
+      '{"name":"A","tags":["x"]}',
+      'nonsense',
+      '',
+      '{"name":5}',
+      '[]',
+      'null',
+      '{"nme":"B"}',
+      '{"name":"C"}',
+    ].join('\n');
+    const { body } = await send(as, file, ndjson);
+    expect(body).to.include({ imported: 2, rejected: 5 });
+    expect([...new Set(body.errors.map(({ line }: { line: number }) => line))]).to.deep.equal([2, 4, 5, 6, 7]);
+  });
+
+  it('takes gzip, and refuses what only says so', async () => {
+    const as = freshWorkspace()();
+    const zipped = { ...csv, 'content-encoding': 'gzip' };
+    expect((await send(as, gzipSync('name\nA\nB\n'), zipped)).body.imported).to.equal(2);
+    for (const body of [Buffer.from('name\nA\n'), gzipSync('name\nA\nB\n').subarray(0, 20)]) {
+      const answer = await send(as, body, zipped);
+      expect(answer.status).to.equal(400);
+      expect(answer.body.message).to.be.a('string');
+    }
+    expect((await send(as, 'name\nA', { ...csv, 'content-encoding': 'br' })).status).to.equal(415);
+    expect((await send(as, '{}', { 'content-type': 'application/json' })).status).to.equal(415);
+  });
+
+  it('follows a mapping, a preset of the workspace, and a built-in one', async () => {
+    const as = freshWorkspace()();
+    const mapping = { Firma: 'name', Land: 'country' };
+    const file = 'Firma,Land,Rest\nSAP,Germany,x\n';
+    const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
+    expect((await send(as, file, csv, query)).body.imported).to.equal(1);
+    const put = await call('PUT', '/v2/investments/import-presets/german', { as, body: { mapping } });
+    expect(put.body).to.deep.equal({ name: 'german', mapping, builtIn: false });
+    expect((await send(as, file, csv, '?preset=german')).body.imported).to.equal(1);
+    const known = (await call('GET', '/v1/investments/import-presets', { as })).body.data;
+    expect(known.map(({ name }: { name: string }) => name)).to.include.members(['sp500', 'financedatabase', 'german']);
+    expect((await send(freshWorkspace()(), file, csv, '?preset=german')).status).to.equal(400);
+    expect((await call('DELETE', '/v2/investments/import-presets/german', { as })).status).to.equal(204);
+    expect((await send(as, file, csv, '?preset=german')).status).to.equal(400);
+    expect((await call('PUT', '/v2/investments/import-presets/sp500', { as, body: { mapping } })).status).to.equal(409);
+  });
+
+  for (const [what, query, wrong] of [
+    ['a mapping that is no JSON', '?mapping=abc', 'mapping'],
+    ['a mapping to an unknown field', '?mapping={"a":"secret"}', 'mapping'],
+    ['a mapping of a column that is not there', '?mapping={"z":"name"}', 'mapping'],
+    ['a mapping that pollutes', '?mapping={"__proto__":"name"}', 'mapping'],
+    ['an unknown preset', '?preset=constructor', 'preset'],
+    ['an unknown visibility', '?visibility=all', 'visibility'],
+  ] as const) {
+    it(`refuses ${what}`, async () => {
+      const { status, body } = await send(freshWorkspace()(), 'a,b\n1,2\n', csv, encodeURI(query));
+      expect(status).to.equal(400);
+      expect(body.message).to.include(wrong);
+    });
+  }
+
+  it('refuses an empty file, and one without a column of ours', async () => {
+    for (const body of ['', 'a,b\n1,2\n']) expect((await send(freshWorkspace()(), body)).status).to.equal(400);
+    expect((await send(freshWorkspace()(), '', ndjson)).body).to.include({ imported: 0, rejected: 0 });
+  });
+
+  it('imports nothing twice under one Idempotency-Key, and everything again without it', async () => {
+    const person = freshWorkspace();
+    const as = person();
+    const file = 'name\nA\nB\nA\n';
+    const keyed = { ...csv, 'idempotency-key': 'file-1' };
+    expect((await send(as, file, keyed)).body).to.include({ imported: 3, alreadyImported: 0 });
+    expect((await send(as, file, keyed)).body).to.include({ imported: 0, alreadyImported: 3 });
+    expect(await total(as)).to.equal(3);
+    // The first try was cut off after two lines: the repeat makes up for the rest.
+    const other = { ...csv, 'idempotency-key': 'file-2' };
+    await send(as, 'name\nA\nB\n', other);
+    expect((await send(as, 'name\nA\nB\nC\n', other)).body).to.include({ imported: 1, alreadyImported: 2 });
+    expect((await send(as, file)).body.imported).to.equal(3);
+    expect((await send(person({ userId: 'user-2' }), file, keyed)).body.imported).to.equal(3);
+    expect(await total(as)).to.equal(12);
+  });
+
+  it('loses no row when a key is used again for another file', async () => {
+    const as = freshWorkspace()();
+    const keyed = { ...csv, 'idempotency-key': 'same' };
+    await send(as, 'name\nA\nB\n', keyed);
+    expect((await send(as, 'name\nX\nB\n', keyed)).body).to.include({ imported: 1, alreadyImported: 1 });
+    const names = (await records(as)).map(({ name }: { name: string }) => name);
+    expect(names).to.have.members(['A', 'B', 'X']);
+  });
+
+  it('imports private records for a person, not for an application without one', async () => {
+    const person = freshWorkspace();
+    expect((await send(person(), 'name\nA\n', csv, '?visibility=private')).body.imported).to.equal(1);
+    expect(await total(person({ userId: 'user-2' }))).to.equal(0);
+    expect(await total(person())).to.equal(1);
+    expect((await send(applicationOf(person()), 'name\nA\n', csv, '?visibility=private')).status).to.equal(403);
+    expect((await send(applicationOf(person()), 'name\nA\n')).body.imported).to.equal(1);
+  });
+
+  it('takes rows of any kind of damage without failing', async () => {
+    const as = freshWorkspace()();
+    const lines = `{"name":"A"}\n{"name":"${'x'.repeat(1_200_000)}"}\n{"name":"B"}`;
+    expect((await send(as, lines, ndjson)).body).to.include({ imported: 2, rejected: 1 });
+    const damage = ['name,ceo', 'A,"open', 'B"x,"y"z', 'C\0,x', `D,${'x'.repeat(300)}`, 'E,\ud800', 'F,ok'].join('\n');
+    const { status, body } = await send(as, damage);
+    expect(status).to.equal(200);
+    expect(body.rejected).to.be.greaterThan(0);
+    const wide = `name,ceo\nA\nB,b,c,d\n${'x'.repeat(1_200_000)},y\nC,c\n`;
+    const other = await send(as, wide);
+    expect(other.status).to.equal(200);
+    expect(other.body).to.include({ imported: 2, rejected: 1 });
+    expect(other.body.errors[0].message).to.include('nothing from here on was read');
+  });
+
+  describe('of real files', () => {
+    const sp500 = new URL('sp500-constituents.csv', data);
+    const equities = new URL('world-equities.csv.gz', data);
+    before(function () {
+      if (!existsSync(sp500) || !existsSync(equities)) this.skip();
+    });
+
+    it('takes every row of the S&P 500', async () => {
+      const as = freshWorkspace()();
+      const { body } = await send(as, readFileSync(sp500), csv, '?preset=sp500');
+      expect(body).to.deep.equal({ imported: 503, alreadyImported: 0, rejected: 0, errors: [] });
+      const found = (await call('GET', '/v2/investments?tickerSymbol=MMM', { as })).body.data[0];
+      expect(found).to.include({ name: '3M', cik: '66740', foundingDate: '1902', sector: 'Industrials' });
+    });
+
+    it("takes the world's equities, each row counted", async function () {
+      this.timeout(120_000);
+      // The stand-in for a real server needs minutes for the whole file.
+      const few = process.env.MONGODB_URI ? 1_000 : undefined;
+      const rows = firstRows(gunzipSync(readFileSync(equities)).toString(), few);
+      const as = freshWorkspace()();
+      const headers = { ...csv, 'content-encoding': 'gzip' };
+      const { status, body } = await send(as, gzipSync(rows), headers, '?preset=financedatabase');
+      expect(status).to.equal(200);
+      expect(body.imported + body.rejected).to.equal(few ?? 69_152);
+      expect(body.rejected).to.be.lessThan(700);
+      expect(await total(as)).to.equal(body.imported);
+      expect((await records(as)).length).to.equal(body.imported);
+    });
+  });
+});
+
+/** The header and as many rows, each to its end: quoted cells hold line breaks. */
+function firstRows(file: string, rows: number | undefined): string {
+  if (rows === undefined) return file;
+  let quoted = false;
+  let seen = 0;
+  for (let at = 0; at < file.length; at++) {
+    if (file[at] === '"') quoted = !quoted;
+    else if (file[at] === '\n' && !quoted && seen++ === rows) return file.slice(0, at + 1);
+  }
+  return file;
+}

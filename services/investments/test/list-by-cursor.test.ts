@@ -1,0 +1,206 @@
+import { investmentSchema } from '@irp/contracts';
+import { investments } from '@irp/investments';
+import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { expect } from 'chai';
+import { freshWorkspace } from './callers.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+const companies = [
+  {
+    name: 'Apple Inc.',
+    tickerSymbol: 'AAPL',
+    country: 'US',
+    sector: 'Technology',
+    exchange: 'NASDAQ',
+    tags: ['phones', 'mac'],
+  },
+  {
+    name: 'Siemens AG',
+    tickerSymbol: 'SIE',
+    country: 'DE',
+    sector: 'Industrials',
+    exchange: 'XETRA',
+    tags: ['trains'],
+  },
+  { name: 'SAP SE', tickerSymbol: 'SAP', country: 'DE', sector: 'Technology', exchange: 'XETRA', type: 'company' },
+  { name: 'Nestlé S.A.', tickerSymbol: 'NESN', country: 'CH', sector: 'Consumer Staples', marketType: 'developed' },
+  {
+    name: 'BYD Company',
+    tickerSymbol: '1211',
+    country: 'CN',
+    financingType: 'public',
+    issuance: 'CS',
+    tags: ['phones'],
+  },
+  { name: 'Stripe', country: 'IE', industry: 'Payments', financingType: 'venture', visibility: 'private' },
+];
+
+describe('GET /v2/investments', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+  const person = freshWorkspace();
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(investments));
+    for (const body of companies)
+      expect((await call('POST', '/v2/investments', { as: person(), body })).status).to.equal(201);
+  });
+  after(() => platform.stop());
+
+  const list = async (query: string) => call('GET', `/v2/investments?${query}`, { as: person() });
+  const names = async (query: string) => (await list(query)).body.data.map(({ name }: Named) => name);
+
+  describe('filters', () => {
+    for (const [query, found] of Object.entries({
+      'country=DE': ['SAP SE', 'Siemens AG'],
+      'country=DE&sector=Technology': ['SAP SE'],
+      'sector=Technology': ['SAP SE', 'Apple Inc.'],
+      'industry=Payments': ['Stripe'],
+      'exchange=XETRA': ['SAP SE', 'Siemens AG'],
+      'type=company': ['SAP SE'],
+      'marketType=developed': ['Nestlé S.A.'],
+      'financingType=public': ['BYD Company'],
+      'issuance=CS': ['BYD Company'],
+      'tickerSymbol=1211': ['BYD Company'],
+      'tags=phones': ['BYD Company', 'Apple Inc.'],
+      'tags=phones,mac': ['Apple Inc.'],
+      'tags=phones&tags=mac': ['Apple Inc.'],
+      'visibility=private': ['Stripe'],
+      'isLocked=true': [],
+      'isLocked=false&country=US': ['Apple Inc.'],
+      'q=nestle': ['Nestlé S.A.'],
+      'q=Sie': ['Siemens AG'],
+      'q=technology%20app': ['Apple Inc.'],
+      'q=xyzzy': [],
+      'country=%24ne': [],
+      'updatedSince=2999-01-01T00:00:00Z': [],
+      'updatedSince=2020-01-01T00:00:00%2B02:00&country=US': ['Apple Inc.'],
+    })) {
+      it(`${query} finds ${found.join(', ') || 'nothing'}, and counts it`, async () => {
+        const { body } = await list(query);
+        expect(body.data.map(({ name }: Named) => name)).to.deep.equal(found);
+        expect(body.meta).to.include({ totalRecords: found.length, limit: found.length, offset: 0, nextCursor: null });
+      });
+    }
+
+    for (const query of [
+      'archived=yes',
+      'isLocked=1',
+      'updatedSince=yesterday',
+      'sort=ceo',
+      'visibility=all',
+      'fields=name,secret',
+      'country[$ne]=US',
+      'country=US&country=DE',
+      'q=',
+      'q=%00',
+      'q=.*',
+      'tags=',
+      'cursor=abc',
+      'cursor=e30',
+      'unknown=1',
+    ]) {
+      it(`refuses ${query}, naming the parameter`, async () => {
+        const { status, body } = await list(query);
+        expect(status).to.equal(400);
+        expect(body.message).to.include(query.split('=')[0]);
+      });
+    }
+  });
+
+  it('sorts both ways by each order', async () => {
+    const byName = ['Apple Inc.', 'BYD Company', 'Nestlé S.A.', 'SAP SE', 'Siemens AG', 'Stripe'];
+    expect(await names('sort=name')).to.deep.equal(byName);
+    expect(await names('sort=-name')).to.deep.equal(byName.toReversed());
+    const inserted = companies.map(({ name }) => name);
+    expect(await names('sort=createdAt')).to.deep.equal(inserted);
+    expect(await names('')).to.deep.equal(inserted.toReversed());
+    expect(await names('sort=-updatedAt')).to.deep.equal(inserted.toReversed());
+    expect((await names('sort=tickerSymbol'))[0]).to.equal('Stripe');
+    expect((await names('sort=-tickerSymbol'))[0]).to.equal('Siemens AG');
+  });
+
+  for (const sort of [
+    '-createdAt',
+    'createdAt',
+    'name',
+    '-name',
+    'tickerSymbol',
+    '-tickerSymbol',
+    '-updatedAt',
+    'updatedAt',
+  ]) {
+    for (const filter of ['', '&country=DE', '&q=s', '&tags=phones', '&updatedSince=2020-01-01T00:00:00Z']) {
+      it(`walks sort=${sort}${filter} by cursor, each record once and in order`, async () => {
+        const whole = await names(`sort=${sort}${filter}`);
+        const walked: string[] = [];
+        let cursor = '';
+        for (let at = 0; at < 10; at++) {
+          const { body } = await list(`sort=${sort}${filter}&limit=1${cursor}`);
+          walked.push(...body.data.map(({ name }: Named) => name));
+          expect(body.meta).to.include({ totalRecords: whole.length, offset: at });
+          if (!body.meta.nextCursor) break;
+          cursor = `&cursor=${body.meta.nextCursor}`;
+        }
+        expect(walked).to.deep.equal(whole);
+      });
+    }
+  }
+
+  it('goes on rightly through records of one moment, written meanwhile or deleted', async () => {
+    const own = freshWorkspace();
+    const lines = Array.from({ length: 50 }, (_, at) => JSON.stringify({ name: `Row ${at}` })).join('\n');
+    const headers = { 'content-type': 'application/x-ndjson' };
+    await call('POST', '/v2/investments/imports', { as: own(), headers, body: lines });
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const { body } = await call('GET', `/v2/investments?limit=7${cursor}`, { as: own() });
+      seen.push(...body.data.map(({ name }: Named) => name));
+      await call('DELETE', `/v2/investments/${body.data.at(-1).id}`, { as: own() });
+      await call('POST', '/v2/investments', { as: own(), body: { name: 'Newcomer' } });
+      cursor = body.meta.nextCursor === null ? '' : `&cursor=${body.meta.nextCursor}`;
+    } while (cursor !== '');
+    expect(seen.filter((name) => name.startsWith('Row'))).to.have.length(50);
+    expect(new Set(seen).size).to.equal(50);
+  });
+
+  it('takes a cursor only for the list that gave it', async () => {
+    const { nextCursor } = (await list('limit=1&sort=name')).body.meta;
+    for (const query of ['sort=-name', 'sort=name&country=DE', 'sort=name&offset=1']) {
+      const { status, body } = await list(`${query}&cursor=${nextCursor}`);
+      expect(status, query).to.equal(400);
+      expect(body.message).to.match(/cursor|offset/);
+    }
+  });
+
+  it('gives only the fields that are asked for', async () => {
+    const { body } = await list('fields=id,name,isFavorite&limit=1');
+    expect(Object.keys(body.data[0])).to.deep.equal(['id', 'name', 'isFavorite']);
+    const all = Object.keys(investmentSchema.shape).join(',');
+    expect(Object.keys((await list(`fields=${all}&limit=1`)).body.data[0])).to.have.length(32);
+  });
+
+  it('answers 304 until something on the page changes', async () => {
+    const own = freshWorkspace();
+    const made = await call('POST', '/v2/investments', { as: own(), body: { name: 'One' } });
+    const page = await call('GET', '/v2/investments', { as: own() });
+    const headers = { 'if-none-match': String(page.headers.etag) };
+    const again = await call('GET', '/v2/investments', { as: own(), headers });
+    expect([again.status, again.text]).to.deep.equal([304, '']);
+    await call('PUT', `/v2/investments/${made.body.id}/favorite`, { as: own() });
+    const marked = await call('GET', '/v2/investments', { as: own(), headers });
+    expect([marked.status, marked.body.data[0].isFavorite]).to.deep.equal([200, true]);
+    expect((await call('GET', '/v2/investments?fields=id', { as: own(), headers })).status).to.equal(200);
+  });
+
+  it('gives no records and still counts for limit=0', async () => {
+    const { body } = await list('limit=0');
+    expect(body).to.deep.equal({ data: [], meta: { totalRecords: 6, limit: 0, offset: 0, nextCursor: null } });
+  });
+});
