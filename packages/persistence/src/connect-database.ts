@@ -21,9 +21,6 @@ export async function connectDatabase<Models>(
   compile: (connection: Connection) => Models,
 ): Promise<Database & { models: Models }> {
   const connection = createConnection();
-  connection.set('bufferCommands', false);
-  connection.set('autoIndex', false);
-  connection.set('autoCreate', false);
   connection.on('error', (error) => options.log.warn({ err: error }, 'database'));
   const models = compile(connection);
   let closed = false;
@@ -31,6 +28,10 @@ export async function connectDatabase<Models>(
   async function open(): Promise<void> {
     await connection.openUri(options.uri, {
       dbName: options.name,
+      // Told here: `connection.set` has no effect on them before the first opening.
+      bufferCommands: false,
+      autoIndex: false,
+      autoCreate: false,
       serverSelectionTimeoutMS: 2_000,
       connectTimeoutMS: 2_000,
       socketTimeoutMS: 60_000,

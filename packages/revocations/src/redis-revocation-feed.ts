@@ -1,6 +1,7 @@
 import type { Logger } from '@irp/logging';
 import { Redis } from 'ioredis';
-import type { Revocation, RevocationFeed, RevocationListener } from './revocation-feed.ts';
+import { parseRevocation } from './parse-revocation.ts';
+import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
 const channel = 'irp:revocations';
 const probeEveryMs = 250;
@@ -11,13 +12,14 @@ const probeTimeoutMs = 500;
  * died without a word would otherwise look like a quiet one; what is missed meanwhile is answered by `interrupted`.
  */
 export function createRedisRevocationFeed(redisUrl: string, log: Logger): RevocationFeed {
-  const settings = { enableOfflineQueue: false, maxRetriesPerRequest: 0, connectTimeout: 1_000 };
+  const settings = {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_000,
+    retryStrategy: (attempt: number) => Math.min(attempt * 50, 500),
+  };
   const publisher = new Redis(redisUrl, { ...settings, commandTimeout: 1_000 });
-  const subscriber = new Redis(redisUrl, {
-    ...settings,
-    autoResubscribe: false,
-    retryStrategy: (attempt) => Math.min(attempt * 50, 500),
-  });
+  const subscriber = new Redis(redisUrl, { ...settings, autoResubscribe: false });
   const listeners = new Set<RevocationListener>();
   let trusted = false;
   let closed = false;
@@ -26,14 +28,31 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger): Revoca
     if (trusted === next) return;
     trusted = next;
     if (!closed) log[next ? 'info' : 'warn']({ trusted }, next ? 'revocation feed is up' : 'revocation feed is lost');
-    for (const listener of listeners) listener.interrupted();
+    tellAll((listener) => listener.interrupted());
+  }
+
+  function tellAll(tell: (listener: RevocationListener) => void): void {
+    for (const listener of listeners) {
+      try {
+        tell(listener);
+      } catch (error) {
+        log.error({ err: error }, 'a listener of revocations failed');
+      }
+    }
   }
 
   async function probe(): Promise<void> {
     if (!trusted) return;
-    const timer = setTimeout(() => subscriber.disconnect(true), probeTimeoutMs);
-    await subscriber.ping().catch(() => subscriber.disconnect(true));
+    const timer = setTimeout(distrust, probeTimeoutMs);
+    await subscriber.ping().catch(distrust);
     clearTimeout(timer);
+  }
+
+  /** At once: a server that has frozen does not even answer a goodbye. */
+  function distrust(): void {
+    if (!trusted) return;
+    setTrusted(false);
+    subscriber.disconnect(true);
   }
 
   subscriber.on('ready', () => {
@@ -44,8 +63,11 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger): Revoca
   });
   subscriber.on('close', () => setTrusted(false));
   subscriber.on('message', (_channel, text) => {
-    const revocation = JSON.parse(text) as Revocation;
-    for (const listener of listeners) listener.revoked(revocation);
+    const revocation = parseRevocation(text);
+    if (revocation) return tellAll((listener) => listener.revoked(revocation));
+    // Perhaps of a newer version: what it would have ended is not known, so nothing kept is trusted.
+    log.warn('a revocation could not be read');
+    tellAll((listener) => listener.interrupted());
   });
   for (const connection of [publisher, subscriber])
     connection.on('error', (error) => log.debug({ err: error }, 'redis'));
