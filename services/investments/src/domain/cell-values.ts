@@ -125,5 +125,5 @@ function parsed(cell: string): unknown {
 
 /** Our own exports put an apostrophe before what a spreadsheet would take for a formula. */
 function unescapeFormula(cell: string): string {
-  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

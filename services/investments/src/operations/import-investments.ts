@@ -39,11 +39,7 @@ export function importInvestments(deps: Deps) {
     const rows = format === 'csv' ? readCsvRows(file, mapping) : readNdjsonRows(file);
     const key = headers['idempotency-key'];
     const idOf: IdOf = key === undefined ? () => newId() : (line, fields) => importId(reader, key, line, fields);
-    try {
-      return { status: 200, body: await store(deps, reader, rows, query.visibility, idOf) };
-    } catch (error) {
-      throw asFault(error);
-    }
+    return { status: 200, body: await store(deps, reader, rows, query.visibility, idOf) };
   };
 }
 
@@ -126,13 +122,21 @@ async function store(
     stored.catch(() => undefined);
     storing.push(stored);
   };
-  for await (const row of rows) {
-    if ('faults' in row) reject(report, row);
-    else batch.push(newRow(idOf(row.line, row.fields), { ...row.fields, visibility }, reader, now));
-    if (batch.length >= batchRows) await flush();
+  const finish = async () => {
+    await flush();
+    await Promise.all(storing);
+  };
+  try {
+    for await (const row of rows) {
+      if ('faults' in row) reject(report, row);
+      else batch.push(newRow(idOf(row.line, row.fields), { ...row.fields, visibility }, reader, now));
+      if (batch.length >= batchRows) await flush();
+    }
+  } catch (error) {
+    await finish();
+    throw asFault(error, report);
   }
-  await flush();
-  await Promise.all(storing);
+  await finish();
   return report;
 }
 
@@ -144,12 +148,12 @@ function reject(report: ImportReport, { line, faults }: Extract<ImportedRow, { f
   }
 }
 
-/** A file that breaks off or cannot be unpacked is the caller's fault; what was stored before stays. */
-function asFault(error: unknown): unknown {
+/** A file that breaks off or cannot be unpacked is the caller's fault; the rows before that stay, and are told. */
+function asFault(error: unknown, { imported, alreadyImported }: ImportReport): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (code.startsWith('Z_'))
-    return new PlatformError('invalid_request', 'The file is not well-formed gzip.', { cause: error });
-  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new PlatformError('invalid_request', 'The file ended before all of it had come.', { cause: error });
-  return error;
+  const cut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'Z_BUF_ERROR';
+  if (!cut && !code.startsWith('Z_')) return error;
+  const what = cut ? 'The file ended before all of it had come' : 'The file is not well-formed gzip';
+  const kept = imported + alreadyImported;
+  return new PlatformError('invalid_request', `${what}; ${kept} rows before that were imported.`, { cause: error });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataEnvironment } from '@irp/contracts';
 import { audiencesOf, type Reader } from '../domain/reader.ts';
 import type { CounterRow, Models } from './models.ts';
@@ -33,16 +34,29 @@ export interface Place {
   environment: DataEnvironment;
 }
 
+const unmoved: Delta = { active: 0, archived: 0 };
+/** Longer than any write takes; one that does take longer finds its mark gone, and asks for another count. */
 const stuckAfterMs = 10_000;
+const longAgo = new Date(0);
 
 export function createCounterStore({ counters, investments }: Models): CounterStore {
   const idOf = ({ workspaceId, environment }: Place, audience: string) => `${workspaceId}/${environment}/${audience}`;
+  const markOf = (token: string) => `marks.${token}`;
 
-  function change(id: string, by: Partial<Omit<CounterRow, '_id' | 'touchedAt'>>) {
-    const zeros = { active: 0, archived: 0, favorites: 0, pending: 0 };
-    const untouched = Object.fromEntries(Object.entries(zeros).filter(([name]) => !(name in by)));
-    const update = { $inc: { ...by, version: 1 }, $set: { touchedAt: new Date() }, $setOnInsert: untouched };
+  function change(id: string, by: { favorites?: 1 | -1 }, set: Record<string, unknown>) {
+    const zeros = { active: 0, archived: 0, ...(by.favorites === undefined ? { favorites: 0 } : {}) };
+    const update = { $inc: { ...by, version: 1 }, $set: set, $setOnInsert: zeros };
     return counters.updateOne({ _id: id }, update, { upsert: true });
+  }
+
+  async function settle(id: string, token: string, { active, archived }: Delta): Promise<void> {
+    const mark = markOf(token);
+    const { matchedCount } = await counters.updateOne(
+      { _id: id, [mark]: { $exists: true } },
+      { $inc: { active, archived, version: 1 }, $unset: { [mark]: 1 } },
+    );
+    // Somebody counted anew meanwhile, with this write or without it: nobody can tell, so let it be done again.
+    if (matchedCount === 0) await change(id, {}, { [mark]: longAgo });
   }
 
   async function recount(row: CounterRow, place: Place, audience: string): Promise<CounterRow> {
@@ -53,7 +67,7 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
     // Only where nothing moved meanwhile; otherwise the next reader tries again.
     await counters.updateOne(
       { _id: row._id, version: row.version },
-      { $set: { active, archived, pending: 0 }, $inc: { version: 1 } },
+      { $set: { active, archived, marks: {} }, $inc: { version: 1 } },
     );
     return { ...row, active, archived };
   }
@@ -61,17 +75,12 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
   return {
     async around(place, audiences, write) {
       const ids = [...new Set(audiences)].map((audience) => ({ audience, id: idOf(place, audience) }));
-      await Promise.all(ids.map(({ id }) => change(id, { pending: 1 })));
-      let deltas = new Map<string, Delta>();
-      try {
-        const written = await write();
-        deltas = written.deltas;
-        return written.result;
-      } finally {
-        await Promise.all(
-          ids.map(({ id, audience }) => change(id, { active: 0, archived: 0, ...deltas.get(audience), pending: -1 })),
-        );
-      }
+      const token = randomUUID();
+      await Promise.all(ids.map(({ id }) => change(id, {}, { [markOf(token)]: new Date() })));
+      // When the write throws, what it did is unknown: the mark stays, and a later reader counts.
+      const { result, deltas } = await write();
+      await Promise.all(ids.map(({ id, audience }) => settle(id, token, deltas.get(audience) ?? unmoved)));
+      return result;
     },
     async totals(reader) {
       const audiences = audiencesOf(reader);
@@ -79,8 +88,7 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
       const rows = await counters.find({ _id: { $in: ids } }).lean<CounterRow[]>();
       const totals: Totals = { active: 0, archived: 0, hasFavorites: false };
       for (const row of rows) {
-        const stuck = row.pending > 0 && Date.now() - row.touchedAt.getTime() > stuckAfterMs;
-        const { active, archived, favorites } = stuck
+        const { active, archived, favorites } = isStuck(row)
           ? await recount(row, reader, audiences[ids.indexOf(row._id)]!)
           : row;
         totals.active += active;
@@ -90,7 +98,13 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
       return totals;
     },
     async countFavorite(place, audience, by) {
-      await change(idOf(place, audience), { favorites: by });
+      await change(idOf(place, audience), { favorites: by }, {});
     },
   };
+}
+
+/** Writes that are still under way would be counted twice: they are waited for. */
+function isStuck({ marks }: CounterRow): boolean {
+  const times = Object.values(marks ?? {});
+  return times.length > 0 && times.every((time) => Date.now() - time.getTime() > stuckAfterMs);
 }

@@ -17,9 +17,8 @@ export interface CounterRow {
   archived: number;
   /** Marks of the audience's one person; never too few. */
   favorites: number;
-  /** Writes under way. */
-  pending: number;
-  touchedAt: Date;
+  /** Writes under way, each by a name of its own, with the time it began. */
+  marks?: Record<string, Date>;
   version: number;
 }
 
@@ -71,8 +70,7 @@ const counter = new Schema<CounterRow>(
     active: Number,
     archived: Number,
     favorites: Number,
-    pending: Number,
-    touchedAt: Date,
+    marks: Object,
     version: Number,
   },
   options,
