@@ -22,13 +22,13 @@ export const caller: Principal = {
   scopes: ['investments.read'],
 };
 
-export interface Asked {
+interface Asked {
   as?: Principal | 'service';
   headers?: Record<string, string>;
   body?: unknown;
 }
 
-export interface Answered {
+interface Answered {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;

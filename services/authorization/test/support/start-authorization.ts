@@ -14,7 +14,7 @@ export interface Person {
   as: Principal;
 }
 
-export interface KeyWish {
+interface KeyWish {
   environment?: DataEnvironment;
   scopes?: Scope[];
 }
