@@ -44,6 +44,10 @@ describe('rules of investment fields', () => {
       Turkey: 'TR',
       'Côte d’Ivoire': 'CI',
       gb: 'GB',
+      deu: 'DE',
+      USA: 'US',
+      UK: 'GB',
+      'Bosnia & Herzegovina': 'BA',
     };
     for (const [name, code] of Object.entries(names)) expect(countryCodeOf(name), name).to.equal(code);
     expect(countryCodeOf('Atlantis')).to.equal(undefined);

@@ -19,7 +19,7 @@ export interface Workspace {
   createdAt: Date;
 }
 
-const maxMembers = 1_000;
+export const maxMembers = 1_000;
 
 export function roleIn(workspace: Workspace, userId: string | undefined): Role | undefined {
   return membershipOf(workspace, userId)?.role;

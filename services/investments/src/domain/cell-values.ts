@@ -1,4 +1,5 @@
 import {
+  countryCode,
   type InvestmentFields,
   maxEmployees,
   maxTagLength,
@@ -10,7 +11,6 @@ import {
 } from '@irp/contracts';
 import type { FieldFault } from '@irp/errors';
 import type { Column, ImportField } from './column-mapping.ts';
-import { countryCode } from './country-code.ts';
 
 /** What a row of a file becomes, or everything that is wrong with it. */
 export type RowResult = { fields: Partial<InvestmentFields> } | { faults: FieldFault[] };
@@ -64,7 +64,7 @@ function readText(field: TextFieldName, cell: string): string | Fault {
 function converted(field: TextFieldName, cell: string): string {
   switch (field) {
     case 'country':
-      return countryCode(cell) ?? cell;
+      return countryCodeOf(cell) ?? cell;
     case 'foundingDate':
     case 'ipoDate':
       return yearOf(cell);

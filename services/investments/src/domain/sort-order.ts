@@ -18,3 +18,10 @@ export const sortKeys: Record<SortOrder, SortKeys> = {
   tickerSymbol: { field: 'tickerSymbol', direction: 1, idDirection: 1 },
   '-tickerSymbol': { field: 'tickerSymbol', direction: -1, idDirection: -1 },
 };
+
+/** After which record a page begins, and how many came before. */
+export interface Position {
+  value: string | Date;
+  id: string;
+  offset: number;
+}

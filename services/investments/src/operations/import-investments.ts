@@ -12,10 +12,10 @@ import {
 import { PlatformError } from '@irp/errors';
 import { type Call, parseJson, type Reply } from '@irp/http';
 import { builtInPresets, checkMapping } from '../domain/column-mapping.ts';
-import { importId } from '../domain/import-id.ts';
 import { audienceFor, type InvestmentRow, newRow } from '../domain/investment-row.ts';
 import { type Reader, readerOf, requirePerson } from '../domain/reader.ts';
 import type { Deps } from './deps.ts';
+import { importId } from './import-id.ts';
 import type { ImportedRow } from './imported-row.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readNdjsonRows } from './read-ndjson-rows.ts';

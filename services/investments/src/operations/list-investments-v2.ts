@@ -7,12 +7,12 @@ import {
 } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type Call, isKnown, type Reply } from '@irp/http';
-import { decodeCursor, encodeCursor, queryFingerprint } from '../domain/list-cursor.ts';
 import { readerOf } from '../domain/reader.ts';
 import { sortKeys } from '../domain/sort-order.ts';
 import type { Totals } from '../store/counter-store.ts';
 import { type Filter, filteredBy, isNarrowed } from '../store/list-filter.ts';
 import type { Deps } from './deps.ts';
+import { decodeCursor, encodeCursor, queryFingerprint } from './list-cursor.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 
 const allFields = new Set<string>(Object.keys(investmentSchema.shape));

@@ -29,7 +29,7 @@ export interface CounterStore {
   countFavorite(reader: Place, audience: string, by: 1 | -1): Promise<void>;
 }
 
-export interface Place {
+interface Place {
   workspaceId: string;
   environment: DataEnvironment;
 }

@@ -1,9 +1,8 @@
 import { isDuplicateKey } from '@irp/persistence';
 import { mongo } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
-import type { Position } from '../domain/list-cursor.ts';
 import type { Reader } from '../domain/reader.ts';
-import type { SortKeys } from '../domain/sort-order.ts';
+import type { Position, SortKeys } from '../domain/sort-order.ts';
 import type { CounterStore, Delta } from './counter-store.ts';
 import { type Filter, visibleTo } from './list-filter.ts';
 import type { Models } from './models.ts';

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto';
 import { PlatformError } from '@irp/errors';
 import { z } from 'zod';
-import type { InvestmentRow } from './investment-row.ts';
-import type { SortKeys } from './sort-order.ts';
-
-/** After which record a page begins, and how many came before. */
-export interface Position {
-  value: string | Date;
-  id: string;
-  offset: number;
-}
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import type { Position, SortKeys } from '../domain/sort-order.ts';
 
 const schema = z.strictObject({ v: z.string(), i: z.string(), o: z.int().min(0), q: z.string() });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InvestmentFields } from '@irp/contracts';
-import type { Reader } from './reader.ts';
+import type { Reader } from '../domain/reader.ts';
 
 /**
  * The id of the record that a line of an import makes: a repeat under the same Idempotency-Key makes the same, so that
