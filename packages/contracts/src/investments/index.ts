@@ -1,5 +1,4 @@
 export * from './country.ts';
-export * from './country-code.ts';
 export * from './endpoints.ts';
 export * from './field-rules.ts';
 export * from './import-queries.ts';

@@ -1,5 +1,5 @@
 import {
-  countryCode,
+  countryCodeOf,
   type InvestmentFields,
   maxEmployees,
   maxTagLength,
