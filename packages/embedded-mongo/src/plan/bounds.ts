@@ -35,10 +35,13 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
   return { fields, met };
 }
 
-/** On arrays, only a single value that is not null is told exactly by its entries. */
+/** On arrays, entries tell exactly only of a single value that is not null, and of one range of strings. */
 function isMet(condition: Condition, multikey: boolean): boolean {
   if (!condition.exact) return false;
-  return !multikey || (isOnePoint(condition.intervals) && condition.intervals[0]!.start[0] !== ranks.null);
+  if (!multikey) return true;
+  const [only, ...others] = condition.intervals;
+  if (!only || others.length > 0) return false;
+  return only.point ? only.start[0] !== ranks.null : only.start[0] === ranks.string;
 }
 
 function weight({ intervals }: Condition): number {
