@@ -55,7 +55,7 @@ investment.index({ ...place, ...seen, tickerSymbol: 1, _id: 1 }, { name: 'by_tic
 for (const field of ['country', 'sector', 'industry', 'exchange', 'tags']) {
   investment.index({ ...place, [field]: 1, ...seen, ...newest }, { name: `by_${field}` });
 }
-investment.index({ ...place, searchTerms: 1 }, { name: 'search' });
+investment.index({ ...place, searchTerms: 1, ...seen }, { name: 'by_word' });
 
 const favorite = new Schema<FavoriteRow>(
   { _id: String, workspaceId: String, environment: String, userId: String, investmentId: String },
