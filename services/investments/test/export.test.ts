@@ -11,6 +11,7 @@ const records: Partial<Investment>[] = [
     name: "'=apostrophe",
     ceo: "'t Hooft",
     employees: 5,
+    tags: ['[not JSON', 'b'],
     clearbit: { domain: 'a.example', list: [1, { b: null }] },
     website: 'https://a.example',
   },

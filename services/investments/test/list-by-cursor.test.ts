@@ -179,6 +179,27 @@ describe('GET /v2/investments', () => {
     }
   });
 
+  it('takes no cursor that was altered, however little', async () => {
+    const { nextCursor } = (await list('limit=1')).body.meta;
+    const other = nextCursor[5] === 'A' ? 'B' : 'A';
+    const altered = [
+      `${nextCursor}!`,
+      nextCursor.slice(1),
+      nextCursor.slice(0, -1),
+      nextCursor.slice(0, 5) + other + nextCursor.slice(6),
+    ];
+    for (const cursor of altered) expect((await list(`limit=1&cursor=${cursor}`)).status, cursor).to.equal(400);
+  });
+
+  it('goes on after a name that is as long as a name can be', async () => {
+    const as = freshWorkspace()();
+    const name = '\u0001'.repeat(300);
+    for (let made = 0; made < 2; made++) await call('POST', '/v2/investments', { as, body: { name } });
+    const { nextCursor } = (await call('GET', '/v2/investments?sort=name&limit=1', { as })).body.meta;
+    const second = await call('GET', `/v2/investments?sort=name&limit=1&cursor=${nextCursor}`, { as });
+    expect([second.status, second.body.data[0].name]).to.deep.equal([200, name]);
+  });
+
   it('gives only the fields that are asked for', async () => {
     const { body } = await list('fields=id,name,isFavorite&limit=1');
     expect(Object.keys(body.data[0])).to.deep.equal(['id', 'name', 'isFavorite']);

@@ -3,9 +3,10 @@ import { cleanText } from '../text.ts';
 import { visibilities } from './investment-fields.ts';
 
 /** Columns of the file -> fields of an investment. */
-export const columnMapping = z
-  .record(cleanText(200).min(1), cleanText(50).min(1))
-  .refine((mapping) => Object.keys(mapping).length <= 100, 'must have at most 100 columns');
+export const columnMapping = z.record(cleanText(200).min(1), cleanText(50).min(1)).refine((mapping) => {
+  const columns = Object.keys(mapping).length;
+  return columns >= 1 && columns <= 100;
+}, 'must have 1 to 100 columns');
 
 export type ColumnMapping = z.output<typeof columnMapping>;
 
@@ -15,11 +16,10 @@ export const presetName = z
   .meta({ description: 'Name of a column mapping' });
 
 export const importQuery = z.strictObject({
-  mapping: z
-    .string({ error: 'must be given once' })
-    .max(10_000)
-    .optional()
-    .meta({ description: 'Columns of the file and the fields they fill, as JSON: {"Symbol":"tickerSymbol"}' }),
+  mapping: z.string({ error: 'must be given once' }).max(10_000).optional().meta({
+    description:
+      'Columns of the file (members of its lines for NDJSON) and the fields they fill, as JSON: {"Symbol":"tickerSymbol"}',
+  }),
   preset: presetName
     .optional()
     .meta({ description: 'A mapping by its name: one of your own, or sp500, or financedatabase' }),

@@ -48,7 +48,10 @@ export const textFieldRules = Object.fromEntries(
   Object.entries(textFields).map(([name, field]) => [name, ruleOf(field)]),
 ) as Record<TextFieldName, Rule<string>>;
 
-function ruleOf({ maxLength, rule }: TextField): Rule<string> {
+/** An http or https URL, or empty. */
+export const bannerImageRule = ruleOf({ maxLength: 2_000, rule: urlRule });
+
+function ruleOf({ maxLength, rule }: Pick<TextField, 'maxLength' | 'rule'>): Rule<string> {
   const text = textRule(maxLength);
   // A value too long for a code is no code: its own rule says so better.
   return rule ? (value) => rule(value) ?? text(value) : text;

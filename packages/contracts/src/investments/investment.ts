@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
-import { type Rule, urlRule } from './field-rules.ts';
+import type { Rule } from './field-rules.ts';
+import { freeFormRule } from './free-form.ts';
 import {
+  bannerImageRule,
   maxEmployees,
   maxTagLength,
   maxTags,
@@ -18,10 +20,14 @@ function text(name: TextFieldName) {
 }
 
 function ruled(rule: Rule<string>) {
-  return z.string({ error: 'must be a string' }).superRefine((value, context) => {
+  return z.string({ error: 'must be a string' }).superRefine(reporting(rule));
+}
+
+function reporting<Value>(rule: Rule<Value>) {
+  return (value: Value, context: z.RefinementCtx) => {
     const fault = rule(value);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
-  });
+  };
 }
 
 const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)])) as Record<
@@ -35,9 +41,10 @@ const written = {
   employees: z.int('must be a whole number').min(0, 'must not be negative').max(maxEmployees).nullable(),
   tags: z.array(cleanText(maxTagLength).min(1, 'must not be empty')).max(maxTags, `must be at most ${maxTags} tags`),
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
-  bannerImage: ruled(urlRule).nullable(),
+  bannerImage: ruled(bannerImageRule).nullable(),
   clearbit: z
-    .record(z.string().regex(/^[^$.][^.]*$/, 'must not begin with $ or hold a dot'), z.unknown())
+    .record(z.string(), z.unknown(), { error: 'must be an object' })
+    .superRefine(reporting(freeFormRule))
     .meta({ description: 'Free-form enrichment' }),
 };
 

@@ -9,7 +9,7 @@ export const maxPageSize = 1_000;
 /** Digits; a number above 1,000 is served as 1,000. */
 const limit = z
   .string({ error: 'must be given once' })
-  .regex(/^\d{1,15}$/, 'must be a whole number from 0 up, in digits')
+  .regex(/^\d{1,15}$/, 'must be a whole number from 0 up, in at most 15 digits')
   .transform((value) => Math.min(Number(value), maxPageSize))
   .default(100)
   .meta({ description: 'How many records to answer at most; above 1,000 counts as 1,000' });
@@ -89,7 +89,7 @@ export const filterShape = {
 export const listV2Query = z.strictObject({
   limit,
   offset,
-  cursor: z.string(given).max(2_000, 'must be meta.nextCursor of the page before').optional(),
+  cursor: z.string(given).max(4_000, 'must be meta.nextCursor of the page before').optional(),
   sort: z
     .enum(sortOrders, `must be one of ${sortOrders.join(', ')}`)
     .default('-createdAt')

@@ -1,5 +1,7 @@
 import {
+  bannerImageRule,
   countryCodeOf,
+  freeFormRule,
   type InvestmentFields,
   maxEmployees,
   maxTagLength,
@@ -7,7 +9,6 @@ import {
   nameOrTickerFault,
   type TextFieldName,
   textFieldRules,
-  urlRule,
 } from '@irp/contracts';
 import type { FieldFault } from '@irp/errors';
 import type { Column, ImportField } from './column-mapping.ts';
@@ -45,7 +46,7 @@ function readCell(field: ImportField, cell: string): unknown | Fault {
     case 'clearbit':
       return readObject(cell);
     case 'bannerImage':
-      return checked(cell, urlRule(cell));
+      return checked(cell, bannerImageRule(cell));
     default:
       return readText(field, cell);
   }
@@ -94,7 +95,8 @@ function readEmployees(cell: string): number | Fault {
 
 function readTags(cell: string): string[] | Fault {
   const parts = cell.startsWith('[') ? parsed(cell) : cell.split(';');
-  const tags = Array.isArray(parts) ? parts.map((tag) => String(tag).trim()).filter((tag) => tag !== '') : undefined;
+  const texts = Array.isArray(parts) && parts.every((tag) => typeof tag === 'string') ? parts : undefined;
+  const tags = texts?.map((tag) => tag.trim()).filter((tag) => tag !== '');
   if (
     !tags ||
     tags.length > maxTags ||
@@ -107,12 +109,8 @@ function readTags(cell: string): string[] | Fault {
 
 function readObject(cell: string): object | Fault {
   const value = parsed(cell);
-  const usable =
-    typeof value === 'object' &&
-    value !== null &&
-    !Array.isArray(value) &&
-    Object.keys(value).every((name) => /^[^$.][^.]*$/.test(name));
-  return usable ? (value as object) : { fault: 'must be a JSON object without names that begin with $ or hold a dot' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fault: 'must be a JSON object' };
+  return checked(value, freeFormRule(value));
 }
 
 function parsed(cell: string): unknown {

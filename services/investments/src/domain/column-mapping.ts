@@ -46,6 +46,9 @@ export interface Column {
  * @throws PlatformError 400 where a mapped column is not in the file, or no column fills anything
  */
 export function columnsOf(header: string[], mapping: ColumnMapping | undefined): Column[] {
+  const used = header.filter((name) => (mapping ? Object.hasOwn(mapping, name) : importFields.has(name)));
+  const repeated = used.filter((name, at) => used.indexOf(name) !== at);
+  if (repeated.length > 0) throw invalid(`cannot tell apart columns of one name: ${[...new Set(repeated)].join(', ')}`);
   if (mapping === undefined) {
     const columns = header.flatMap((name, at) => (importFields.has(name) ? [{ at, field: name as ImportField }] : []));
     if (columns.length > 0) return columns;

@@ -10,11 +10,16 @@ export function toCells(record: Investment): string[] {
   return exportColumns.map((name) => escapeFormula(toText(record[name])));
 }
 
-function toText(value: unknown): string {
+/** A value as the import reads it again. */
+export function toText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value))
-    return value.some((tag) => String(tag).includes(';')) ? JSON.stringify(value) : value.join(';');
+  if (Array.isArray(value)) return value.every(isPlainTag) ? value.join(';') : JSON.stringify(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Could be told from its neighbours, and from JSON, when it is read again. */
+function isPlainTag(tag: unknown): boolean {
+  return typeof tag === 'string' && !/[;[]/.test(tag);
 }
 
 function escapeFormula(cell: string): string {

@@ -1,6 +1,3 @@
-import type { IncomingMessage } from 'node:http';
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import {
   type ColumnMapping,
   columnMapping,
@@ -17,6 +14,7 @@ import { type Reader, readerOf, requirePerson } from '../domain/reader.ts';
 import type { Deps } from './deps.ts';
 import { importId } from './import-id.ts';
 import type { ImportedRow } from './imported-row.ts';
+import { openImportFile } from './open-import-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readNdjsonRows } from './read-ndjson-rows.ts';
 
@@ -26,44 +24,24 @@ const batchRows = 1_000;
 /** Batches under way share a commit: syncing the disk is what an import waits for. */
 const batchesAtOnce = 4;
 const maxReportedFaults = 1_000;
-const formats = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const;
 
 /** Reads a file as it comes, and stores a batch while the next is read: memory stays the same whatever its size. */
 export function importInvestments(deps: Deps) {
   return async ({ principal, query, headers, request }: Call<typeof contract>): Promise<Reply> => {
     const reader = readerOf(principal);
     if (query.visibility === 'private') requirePerson(reader, 'have private records');
-    const format = formatOf(request);
     const mapping = await mappingOf(deps, reader, query);
-    const file = fileOf(request);
-    const rows = format === 'csv' ? readCsvRows(file, mapping) : readNdjsonRows(file);
+    const { format, content, abandon } = openImportFile(request);
+    const rows = (format === 'csv' ? readCsvRows : readNdjsonRows)(content, mapping);
     const key = headers['idempotency-key'];
     const idOf: IdOf = key === undefined ? () => newId() : (line, fields) => importId(reader, key, line, fields);
-    return { status: 200, body: await store(deps, reader, rows, query.visibility, idOf) };
+    try {
+      return { status: 200, body: await store(deps, reader, rows, query.visibility, idOf) };
+    } catch (error) {
+      abandon();
+      throw error;
+    }
   };
-}
-
-function formatOf(request: IncomingMessage): 'csv' | 'ndjson' {
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
-  const format = formats[type as keyof typeof formats];
-  if (!format)
-    throw new PlatformError(
-      'unsupported_media_type',
-      'The file must be sent as Content-Type: text/csv or application/x-ndjson.',
-    );
-  return format;
-}
-
-function fileOf(request: IncomingMessage): Readable {
-  const encoding = request.headers['content-encoding'] ?? 'identity';
-  if (encoding === 'identity') return request;
-  if (encoding !== 'gzip')
-    throw new PlatformError(
-      'unsupported_media_type',
-      'The file must be sent as it is, or with Content-Encoding: gzip.',
-    );
-  // What goes wrong shows where the rows are read.
-  return pipeline(request, createGunzip(), () => undefined);
 }
 
 async function mappingOf(

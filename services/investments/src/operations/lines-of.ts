@@ -24,7 +24,8 @@ export async function* linesOf(file: Readable, maxBytes: number): AsyncGenerator
     size = 0;
     return { line: ++line, bytes };
   };
-  for await (const chunk of file as AsyncIterable<Buffer>) {
+  // Whoever stops reading wants the connection still, to answer on it.
+  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
       take(chunk.subarray(from, at));

@@ -1,0 +1,54 @@
+import { createInvestmentBody, freeFormRule, listV2Query, updateInvestmentBody } from '@irp/contracts';
+import { expect } from 'chai';
+
+function nested(levels: number): unknown {
+  return levels === 0 ? 1 : { a: nested(levels - 1) };
+}
+
+describe('free-form objects', () => {
+  it('may hold what JSON holds', () => {
+    for (const right of [{}, { a: [1, null, { 'b.c': true, $d: 'x', '': 0 }] }, nested(20)])
+      expect(freeFormRule(right)).to.equal(undefined);
+  });
+
+  it('hold no type of the driver, no prototype, no NUL, no operator, and no depth that nobody can walk', () => {
+    const wrong: [unknown, RegExp][] = [
+      [{ _bsontype: 'ObjectId' }, /_bsontype/],
+      [{ a: [{ _bsontype: 1 }] }, /_bsontype/],
+      [JSON.parse('{"a":{"__proto__":{}}}'), /__proto__/],
+      [{ a: { 'b\0': 1 } }, /NUL/],
+      [{ a: ['\ud800'] }, /surrogate/],
+      [{ $where: '1' }, /begin with \$/],
+      [{ 'a.b': 1 }, /dot/],
+      [{ '': 1 }, /empty/],
+      [nested(21), /deeper than 20/],
+      [JSON.parse(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`), /deeper than 20/],
+    ];
+    for (const [value, reason] of wrong) {
+      expect(freeFormRule(value)).to.match(reason);
+      for (const body of [createInvestmentBody, updateInvestmentBody]) {
+        const result = body.safeParse({ name: 'A', clearbit: value });
+        expect(result.error?.issues.map(({ path }) => path)).to.deep.equal([['clearbit']]);
+      }
+    }
+  });
+
+  it('are objects', () => {
+    for (const wrong of [[], 'x', 5])
+      expect(createInvestmentBody.safeParse({ name: 'A', clearbit: wrong }).success).to.equal(false);
+  });
+});
+
+describe('limits of length', () => {
+  it('hold for banner images', () => {
+    const bannerImage = `https://a.example/${'x'.repeat(2_000)}`;
+    expect(createInvestmentBody.safeParse({ name: 'A', bannerImage }).error?.issues).to.have.length(1);
+    expect(createInvestmentBody.safeParse({ name: 'A', bannerImage: 'https://a.example/\0' }).success).to.equal(false);
+    expect(createInvestmentBody.safeParse({ name: 'A', bannerImage: null }).success).to.equal(true);
+  });
+
+  it('say how many digits a limit may have', () => {
+    const { error } = listV2Query.safeParse({ limit: '1'.padEnd(31, '0') });
+    expect(error?.issues[0]?.message).to.include('15 digits');
+  });
+});
