@@ -102,6 +102,23 @@ describe('damage in an import', () => {
     expect(record.tags).to.deep.equal(['a', 'b;c']);
   });
 
+  it('cut off in the middle is made good by a repeat with the same key, each row once', async () => {
+    const as = freshWorkspace()();
+    const rows = 8_000;
+    const file = `name,ceo\n${Array.from({ length: rows }, (_, at) => `Row ${at},${'c'.repeat(100)}`).join('\n')}\n`;
+    const token = await platform.signer.signPrincipal(as, 60);
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `POST /v2/investments/imports HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nIdempotency-Key: k\r\n${principalHeader}: ${token}\r\nContent-Length: ${file.length}\r\n\r\n`,
+    );
+    await new Promise<void>((resolve) => socket.write(file.slice(0, file.length / 2), () => resolve()));
+    socket.destroy();
+    const { body } = await send(as, file, 'text/csv', '', { 'idempotency-key': 'k' });
+    expect(body.imported + body.alreadyImported).to.equal(rows);
+    const names = (await call('GET', '/investments', { as })).body.map(({ name }: { name: string }) => name);
+    expect([names.length, new Set(names).size]).to.deep.equal([rows, rows]);
+  });
+
   it('is refused where nothing can be read rightly', async () => {
     const as = freshWorkspace()();
     expect((await send(as, 'name\nA\n', 'text/csv; charset=iso-8859-1')).status).to.equal(415);

@@ -4,8 +4,8 @@ import type { Reader } from '../domain/reader.ts';
 
 /**
  * The id of the record that a line of an import makes: a repeat under the same Idempotency-Key makes the same, so that
- * no line is imported twice; another line under that key makes another, so that none is lost. It begins with the line number, so that records of one import keep the order of their file
- * (UUID version 8, RFC 9562, section 5.8).
+ * no line is imported twice; another line under that key makes another, so that none is lost. It begins with the line
+ * number, so that records of one import keep the order of their file (UUID version 8, RFC 9562, section 5.8).
  */
 export function importId(
   { workspaceId, environment, actorId }: Reader,
