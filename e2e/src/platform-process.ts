@@ -27,7 +27,13 @@ export interface Home {
 
 export async function createHome(): Promise<Home> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-e2e-'));
-  const environment = { DATA_DIR: directory, PORT: '0', DATABASE_PREFIX: `e2e${randomBytes(5).toString('hex')}_` };
+  const environment = {
+    DATA_DIR: directory,
+    PORT: '0',
+    DATABASE_PREFIX: `e2e${randomBytes(5).toString('hex')}_`,
+    // Mails are read from the mailbox page, also where a mail server is at hand.
+    SMTP_URL: '',
+  };
   return { directory, environment, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 

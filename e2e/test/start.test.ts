@@ -47,6 +47,23 @@ describe('npm start', function () {
     expect(third!.stdout).to.match(/x-ratelimit-remaining: \d+/i);
   });
 
+  it('shows the mails that it would have sent, such as to whoever calls a deprecated version', async () => {
+    const { apiKey, users } = await platform.demo();
+    await fetch(`${platform.baseUrl}/v1/investments?limit=1&apiKey=${apiKey}`);
+    const url = /Mail that the platform sent: +(\S+)/.exec(platform.output())![1]!;
+    const page = async () => (await fetch(url)).text();
+    while (!(await page()).includes('Your programs still call v1')) await new Promise((next) => setTimeout(next, 200));
+    const owner = users.find((user) => user.apiKey === apiKey);
+    expect(await page())
+      .to.contain(`To ${owner!.email}`)
+      .and.contain('API key &#34;Demo&#34;');
+    const elsewhere = await fetch(`${url}/elsewhere`);
+    expect(elsewhere.status).to.equal(404);
+    expect((await fetch(url, { method: 'POST' })).status).to.equal(405);
+    const { stdout } = await bash(`curl -w '%{http_code}' -H 'Host: rebound.example' ${url}`);
+    expect(stdout).to.match(/403$/);
+  });
+
   it('keeps a demo.json for scripts that only its owner can read', async () => {
     const demo = await platform.demo();
     expect((await stat(join(home.directory, 'demo.json'))).mode & 0o777).to.equal(0o600);

@@ -8,6 +8,7 @@ import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
 import { createLimiterRedis } from './limits/redis-connection.ts';
 import { openAccessLog } from './observation/access-log.ts';
 import { DeprecatedCallers } from './observation/deprecated-callers.ts';
+import { reportDeprecations } from './observation/deprecation-reports.ts';
 import { createHealth } from './observation/health.ts';
 import { createGatewayMetrics } from './observation/metrics.ts';
 import type { Settings } from './settings.ts';
@@ -30,6 +31,8 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   };
   const observed = { limits, cache, upstreams: Object.values(upstreams), feedHealthy: () => feed.healthy() };
   const accessLog = openAccessLog(log.isLevelEnabled('info') ? chosen.ACCESS_LOG : 'off');
+  const callers = new DeprecatedCallers();
+  const reports = reportDeprecations(callers, client, chosen.DEPRECATION_REPORT_MS, log);
   return {
     registry,
     limits,
@@ -37,11 +40,13 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     upstreams,
     metrics: createGatewayMetrics(observed),
     health: createHealth(observed),
-    callers: new DeprecatedCallers(),
+    callers,
+    reports,
     accessLog,
     async close() {
       registry.close();
       cache.close();
+      await reports.close();
       await Promise.all([client.close(), ...observed.upstreams.map(({ pool }) => pool.close())]);
       await limits.close();
       redis?.disconnect();

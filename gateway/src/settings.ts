@@ -17,6 +17,8 @@ export const settings = z.object({
   VERSIONS_FILE: text().default(fileURLToPath(new URL('../versions.json', import.meta.url))),
   /** `true`, as the contract fixes it, or RFC 9745's date. */
   DEPRECATION_HEADER: z.enum(['true', 'rfc9745'], 'must be true or rfc9745').default('true'),
+  /** How often this process reports who called deprecated versions. */
+  DEPRECATION_REPORT_MS: durationMs().default(30_000),
   /** `*`, or the origins whose pages may call, separated by commas. */
   CORS_ORIGINS: text().default('*'),
   /** The address under which callers reach the gateway; the page at /docs sends its requests there. */

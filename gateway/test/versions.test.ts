@@ -133,6 +133,69 @@ describe('gateway: deprecated version, as shipped', () => {
   });
 });
 
+describe('gateway: reports of deprecated calls', () => {
+  let door: TestGateway;
+  let reports: { processId: string; counts: { credentialId: string; calls: number; version: string; day: string }[] }[];
+  let away: boolean;
+
+  beforeEach(async () => {
+    door = await startGateway({ environment: { DEPRECATION_REPORT_MS: '20' } });
+    reports = [];
+    away = false;
+    const { answer } = door.authorization;
+    door.authorization.answer = (request, response, body) => {
+      if (request.url !== '/internal/deprecated-calls') return answer(request, response, body);
+      if (!away) reports.push(JSON.parse(body));
+      response.writeHead(away ? 503 : 204).end();
+    };
+  });
+  afterEach(() => door.stop());
+
+  const callV1 = (key: string) => door.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
+  const told = (credentialId: string) =>
+    reports.flatMap(({ counts }) => counts.filter((count) => count.credentialId === credentialId));
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+  };
+
+  it('go to the authorization service, as totals of this process', async () => {
+    const key = door.key({ credentialId: 'a' });
+    await callV1(key);
+    await until(() => told('a').length === 1);
+    await callV1(key);
+    await until(() => told('a').at(-1)?.calls === 2);
+    expect(told('a')[0]).to.include({ version: 'v1', day: new Date().toISOString().slice(0, 10), calls: 1 });
+    expect(new Set(reports.map(({ processId }) => processId)).size).to.equal(1);
+    const quiet = reports.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(reports).to.have.length(quiet);
+  });
+
+  it('are not lost while it is away', async () => {
+    away = true;
+    await callV1(door.key({ credentialId: 'b' }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    away = false;
+    await until(() => told('b').length === 1);
+  });
+
+  it('are told at the end, when the gateway stops', async () => {
+    const { authorization } = door;
+    const other = await startGateway({
+      environment: { DEPRECATION_REPORT_MS: '60000', AUTHORIZATION_URL: authorization.url },
+    });
+    const { answer } = authorization;
+    authorization.answer = (request, response, body) =>
+      request.url === '/internal/credentials/resolve'
+        ? other.authorization.answer(request, response, body)
+        : answer(request, response, body);
+    await other.call('GET', '/v1/investments', { headers: { 'X-API-Key': other.key({ credentialId: 'c' }) } });
+    expect(told('c')).to.have.length(0);
+    await other.stop();
+    expect(told('c')).to.have.length(1);
+  });
+});
+
 describe('gateway: version registry', () => {
   let directory: string;
   let file: string;

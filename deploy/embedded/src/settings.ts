@@ -21,6 +21,9 @@ export const settings = z.object({
     .default('irp_'),
   /** Without it, limits and revocations live in this process. */
   REDIS_URL: url('redis:', 'rediss:').optional(),
+  /** Without it, mails are kept and shown on a page of their own, on loopback only. */
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAILBOX_PORT: port().default(0),
   /** Demo users and records on the first start. */
   DEMO: flag().default(true),
 });

@@ -9,16 +9,21 @@ import { dataDirectory } from './data-directory.ts';
 import { type Demo, readDemo } from './demo/demo-file.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startEngines } from './engines.ts';
+import { openMailbox } from './mailbox/open-mailbox.ts';
 import { settings } from './settings.ts';
 
 export interface RunningPlatform {
   baseUrl: string;
   directory: string;
+  /** Where mails are shown; absent where SMTP_URL has them sent. */
+  mailboxUrl: string | undefined;
   /** Absent when the demo was not asked for. */
   demo: Demo | undefined;
   stop(): Promise<void>;
 }
 
+/** A newcomer sees within seconds what a deployment does within the hour. */
+const soonerThanLater = { DEPRECATION_REPORT_MS: '2000', DEPRECATION_NOTICE_CHECK_MS: '5000' };
 const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
@@ -46,14 +51,14 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       revocations: engines.revocations,
       verifier: createPrincipalVerifier(keys.publicJwks),
       signer,
-      environment,
+      environment: { ...soonerThanLater, ...environment },
     };
     const start = async (service: Service, address = loopback, more: Environment = {}): Promise<RunningService> => {
       const own = {
         ...base,
         address,
         log: log.child({ name: service.name }),
-        environment: { ...environment, ...more },
+        environment: { ...base.environment, ...more },
       };
       const running = await service.start(own);
       started.push(running.stop);
@@ -71,10 +76,18 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       throw doorFault(error, chosen.HOST, chosen.PORT);
     });
     const baseUrl = publicUrl(door.url);
+    const mailbox = chosen.SMTP_URL
+      ? undefined
+      : await openMailbox({ authorizationUrl: people.url, signer, port: chosen.MAILBOX_PORT }).catch((error) => {
+          throw new ConfigError(
+            `MAILBOX_PORT ${chosen.MAILBOX_PORT} cannot be had (${error.code}). Set it to a free one.`,
+          );
+        });
+    if (mailbox) started.push(mailbox.stop);
     const demo = chosen.DEMO
       ? await seedDemo({ baseUrl, authorizationUrl: people.url, signer, directory, region: chosen.REGION })
       : await readDemo(directory);
-    return { baseUrl, directory, demo, stop };
+    return { baseUrl, directory, mailboxUrl: mailbox?.url, demo, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { RunningPlatform } from './start-platform.ts';
 
 /** What a newcomer reads: where it runs, a key, and lines that work when pasted. */
-export function welcome({ baseUrl, directory, demo }: RunningPlatform, startedInMs: number): string {
+export function welcome({ baseUrl, directory, mailboxUrl, demo }: RunningPlatform, startedInMs: number): string {
   const lines = [
     '',
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
@@ -10,6 +10,7 @@ export function welcome({ baseUrl, directory, demo }: RunningPlatform, startedIn
   ];
   if (demo) lines.push(...firstTour(baseUrl, demo.apiKey));
   lines.push(`  API reference, to read and to try:  ${baseUrl}/docs`);
+  if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
   if (demo) lines.push(`  More users, roles and keys:         ${shown(directory)}/demo.json`);
   lines.push(`  Everything is kept in:              ${shown(directory)}`, '', 'Stop with Ctrl-C.', '');
   return lines.join('\n');

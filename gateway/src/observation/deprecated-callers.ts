@@ -1,49 +1,75 @@
+import type { DeprecatedCalls } from '@irp/contracts';
 import type { Exchange } from '../exchange.ts';
 
-export interface DeprecatedCaller {
-  version: string;
-  userId?: string;
-  applicationId?: string;
-  workspaceId: string;
-  credentialId: string;
-  calls: number;
-  firstAt: string;
-  lastAt: string;
-}
+const maxCounts = 10_000;
 
-const maxCallers = 10_000;
-
-/** Who still calls a deprecated version, and how often, since this process started. Whoever called least recently is forgotten first. */
+/**
+ * Counts who still calls a deprecated version, by credential and UTC day, since this process started. What has not been
+ * taken for a report yet is known, so that only that is told. Whoever called least recently is forgotten first.
+ */
 export class DeprecatedCallers {
-  readonly #callers = new Map<string, DeprecatedCaller>();
-  readonly #maxCallers: number;
+  readonly #counts = new Map<string, DeprecatedCalls>();
+  readonly #changed = new Set<string>();
+  readonly #maxCounts: number;
 
-  constructor(limit = maxCallers) {
-    this.#maxCallers = limit;
+  constructor(limit = maxCounts) {
+    this.#maxCounts = limit;
   }
 
-  count({ version, caller }: Exchange): void {
+  count({ version, caller }: Exchange, nowMs: number = Date.now()): void {
     if (version?.deprecation === undefined || caller === undefined) return;
     const { userId, applicationId, workspaceId, credentialId } = caller.principal;
-    const key = `${version.name} ${credentialId}`;
-    const now = new Date().toISOString();
-    const known = this.#callers.get(key);
-    this.#callers.delete(key);
-    this.#callers.set(key, {
+    const lastAt = new Date(nowMs).toISOString();
+    const day = lastAt.slice(0, 10);
+    const key = `${day} ${version.name} ${credentialId}`;
+    const calls = (this.#counts.get(key)?.calls ?? 0) + 1;
+    this.#counts.delete(key);
+    this.#counts.set(key, {
       version: version.name,
-      ...(userId === undefined ? {} : { userId }),
-      ...(applicationId === undefined ? {} : { applicationId }),
+      day,
+      deprecatedOn: version.deprecation.date,
+      sunsetAt: version.sunset?.toISOString() ?? null,
+      successor: version.deprecation.successor ?? null,
+      userId: userId ?? null,
+      applicationId: applicationId ?? null,
       workspaceId,
       credentialId,
-      calls: (known?.calls ?? 0) + 1,
-      firstAt: known?.firstAt ?? now,
-      lastAt: now,
+      calls,
+      lastAt,
     });
-    if (this.#callers.size > this.#maxCallers) this.#callers.delete(this.#callers.keys().next().value!);
+    this.#changed.add(key);
+    if (this.#counts.size > this.#maxCounts) this.#forget(this.#counts.keys().next().value!);
+  }
+
+  /** What changed since it was last taken, at most `limit`; {@link giveBack} it when it could not be told. */
+  take(limit: number): DeprecatedCalls[] {
+    const today = new Date().toISOString().slice(0, 10);
+    const taken: DeprecatedCalls[] = [];
+    for (const key of this.#changed) {
+      if (taken.length === limit) break;
+      taken.push(this.#counts.get(key)!);
+      this.#changed.delete(key);
+    }
+    // A day that is over and told counts no further.
+    for (const [key, { day }] of this.#counts) if (day !== today && !this.#changed.has(key)) this.#counts.delete(key);
+    return taken;
+  }
+
+  giveBack(counts: readonly DeprecatedCalls[]): void {
+    for (const count of counts) {
+      const key = `${count.day} ${count.version} ${count.credentialId}`;
+      if (!this.#counts.has(key)) this.#counts.set(key, count);
+      this.#changed.add(key);
+    }
   }
 
   /** Busiest first. */
-  list(): DeprecatedCaller[] {
-    return [...this.#callers.values()].toSorted((a, b) => b.calls - a.calls);
+  list(): DeprecatedCalls[] {
+    return [...this.#counts.values()].toSorted((a, b) => b.calls - a.calls);
+  }
+
+  #forget(key: string): void {
+    this.#counts.delete(key);
+    this.#changed.delete(key);
   }
 }

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Listening, listen } from '@irp/http';
 import type { Registry } from 'prom-client';
-import type { DeprecatedCallers } from './deprecated-callers.ts';
+import type { DeprecationReports } from './deprecation-reports.ts';
 import type { Health } from './health.ts';
 
 export interface OperationsSources {
   metrics: { registry: Registry };
-  callers: DeprecatedCallers;
+  reports: DeprecationReports;
   health(): Promise<Health>;
 }
 
 /** What only the operator may see, on an address of its own: `/metrics`, `/deprecated-callers`, `/livez`, `/readyz`. */
 export function openOperationsListener(
   address: { host: string; port: number },
-  { metrics, callers, health }: OperationsSources,
+  { metrics, reports, health }: OperationsSources,
 ): Promise<Listening> {
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
@@ -24,7 +24,7 @@ export function openOperationsListener(
           .writeHead(200, { 'Content-Type': metrics.registry.contentType })
           .end(await metrics.registry.metrics());
       case '/deprecated-callers':
-        return json(response, 200, { callers: callers.list() });
+        return json(response, 200, await reports.callers());
       case '/livez':
         return json(response, 200, { status: 'ok' });
       case '/readyz': {

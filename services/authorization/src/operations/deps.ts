@@ -1,5 +1,8 @@
 import type { Logger } from '@irp/logging';
+import type { PostOffice } from '../mail/mail.ts';
 import type { ApiKeyStore } from '../store/api-key-store.ts';
+import type { DeprecatedCallsStore } from '../store/deprecated-calls-store.ts';
+import type { MailStore } from '../store/mail-store.ts';
 import type { OrganizationStore } from '../store/organization-store.ts';
 import type { UserStore } from '../store/user-store.ts';
 import type { WorkspaceStore } from '../store/workspace-store.ts';
@@ -11,6 +14,9 @@ export interface Deps {
   workspaces: WorkspaceStore;
   users: UserStore;
   apiKeys: ApiKeyStore;
+  deprecatedCalls: DeprecatedCallsStore;
+  mails: MailStore;
+  postOffice: PostOffice;
   revoke: Revoker['revoke'];
   /** Where workspaces may be created. */
   regions: readonly string[];

@@ -3,6 +3,8 @@ import { Schema } from 'mongoose';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import type { PasswordHash } from '../passwords/hash-password.ts';
+import { deprecatedCallsSchema, deprecationNoticeSchema } from './deprecated-calls-model.ts';
+import { mailSchema } from './mail-model.ts';
 
 type Stored<T extends { id: string }> = Omit<T, 'id'> & { _id: string };
 
@@ -81,6 +83,9 @@ export function compileModels(connection: Connection) {
     workspaces: connection.model('Workspace', workspace),
     users: connection.model('User', user),
     apiKeys: connection.model('ApiKey', apiKey, 'api_keys'),
+    mails: connection.model('Mail', mailSchema, 'mails'),
+    deprecatedCalls: connection.model('DeprecatedCalls', deprecatedCallsSchema, 'deprecated_calls'),
+    deprecationNotices: connection.model('DeprecationNotice', deprecationNoticeSchema, 'deprecation_notices'),
   };
 }
 

@@ -43,9 +43,10 @@ export interface RunningAuthorization {
 export async function startAuthorization(
   now: () => number = Date.now,
   wrap: (service: Service) => Service = (service) => service,
+  environment: Record<string, string> = {},
 ): Promise<RunningAuthorization> {
   const platform = await createTestPlatform();
-  const { call } = await platform.start(wrap(authorizationAt(now)));
+  const { call } = await platform.start(wrap(authorizationAt(now)), environment);
   const internal = (path: string, body: object) => call('POST', `/internal/${path}`, { as: 'internal', body });
   const resolve = (key: string) => internal('credentials/resolve', { apiKeySha256: hashApiKey(key) });
 

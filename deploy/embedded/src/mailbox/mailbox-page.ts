@@ -1,0 +1,41 @@
+import type { MailView } from '@irp/contracts';
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
+article{border-top:1px solid #999;padding:.5rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere}h2{font-size:1.1rem;margin:.5rem 0}`;
+
+const linkPattern = /https?:\/\/[^\s<>"']+/g;
+
+/** The mailbox as a page of plain HTML: no script, nothing from elsewhere. */
+export function mailboxPage({ mails, more }: { mails: readonly MailView[]; more: boolean }): string {
+  const last = mails.at(-1);
+  const older = more && last ? `<p><a href="/?before=${encodeURIComponent(last.id)}">Older mails</a></p>` : '';
+  const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n');
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Mailbox</title><style>${style}</style></head>
+<body><h1>Mailbox</h1>
+<p>No SMTP server is configured (SMTP_URL), so mails are kept here, newest first.</p>
+${list}
+${older}</body></html>
+`;
+}
+
+function article({ to, subject, text, createdAt }: MailView): string {
+  const when = `<time datetime="${escapeHtml(createdAt)}">${escapeHtml(createdAt.slice(0, 16).replace('T', ' '))} UTC</time>`;
+  return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, ${when}</p><pre>${withLinks(text)}</pre></article>`;
+}
+
+function withLinks(text: string): string {
+  let html = '';
+  let end = 0;
+  for (const match of text.matchAll(linkPattern)) {
+    const link = escapeHtml(match[0]);
+    html += `${escapeHtml(text.slice(end, match.index))}<a href="${link}" rel="noreferrer">${link}</a>`;
+    end = match.index + match[0].length;
+  }
+  return html + escapeHtml(text.slice(end));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

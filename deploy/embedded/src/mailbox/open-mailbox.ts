@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listMailbox } from '@irp/contracts';
+import { createInternalClient, type Listening, listen } from '@irp/http';
+import type { PrincipalSigner } from '@irp/principals';
+import { mailboxPage } from './mailbox-page.ts';
+
+export interface MailboxOptions {
+  authorizationUrl: string;
+  signer: PrincipalSigner;
+  port: number;
+}
+
+const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
+
+/**
+ * Shows what would have been mailed, on loopback only: whoever reads it can reset everyone's password. A page of another
+ * site that has its name point here (DNS rebinding) is turned away by the Host header.
+ */
+export async function openMailbox({ authorizationUrl, signer, port }: MailboxOptions): Promise<Listening> {
+  const client = createInternalClient({ baseUrl: authorizationUrl, name: 'mailbox', signer });
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!loopbackHost.test(request.headers.host ?? '')) return plain(response, 403, 'Open this page by its address.');
+    if (request.method !== 'GET') return plain(response, 405, 'This is a page to read.', { Allow: 'GET' });
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname !== '/') return plain(response, 404, 'There is nothing at this address.');
+    const before = searchParams.get('before');
+    const { status, body } = await client.post(listMailbox.path, before === null ? {} : { before });
+    const parsed = listMailbox.answers[200].schema.safeParse(body);
+    if (status !== 200 || !parsed.success) return plain(response, 400, 'There is no such page of the mailbox.');
+    const page = mailboxPage(parsed.data);
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...pageHeaders(page) }).end(page);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => plain(response, 503, 'The mailbox cannot be read for the moment.'));
+  });
+  const listening = await listen(server, { host: '127.0.0.1', port });
+  return {
+    ...listening,
+    async stop() {
+      await listening.stop();
+      await client.close();
+    },
+  };
+}
+
+function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`);
+}
+
+function pageHeaders(page: string): Record<string, string> {
+  const style = /<style>([^<]*)<\/style>/.exec(page)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  return {
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'; base-uri 'none'`,
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+  };
+}
