@@ -70,7 +70,7 @@ function answerCredential(request: import('node:http').IncomingMessage, response
     body += part;
   });
   request.on('end', () => {
-    const id: string = JSON.parse(body).apiKeySha256;
+    const id: string = JSON.parse(body).sha256;
     const principal = testPrincipal({ userId: id, credentialId: id });
     sendJson(response, Buffer.from(JSON.stringify({ principal, expiresAt: null })));
   });

@@ -26,18 +26,18 @@ describe('CredentialCache', () => {
         };
       },
     });
-    await cache.find('a');
+    await cache.find('a', 'api_key');
     nowMs += 59_999;
     expect(cache.kept('a')).not.to.equal(undefined);
     nowMs += 1;
     expect(cache.kept('a')).to.equal(undefined);
     expiresAtMs = nowMs + 10;
-    await cache.find('b');
+    await cache.find('b', 'api_key');
     nowMs += 9;
     expect(cache.kept('b')).not.to.equal(undefined);
     nowMs += 1;
     expect(cache.kept('b')).to.equal(undefined);
-    expect(await cache.find('b')).to.equal(undefined);
+    expect(await cache.find('b', 'api_key')).to.equal(undefined);
     expect(asked).to.equal(3);
     cache.close();
   });

@@ -21,7 +21,7 @@ describe('gateway: revocation', () => {
     for (const one of [door, second]) expect((await get(one, key)).status).to.equal(401);
   });
 
-  const caller = { userId: 'u1', workspaceId: 'w1', applicationId: 'a1', credentialId: 'c1' };
+  const caller = { userId: 'u1', workspaceId: 'w1', applicationId: 'a1', credentialId: 'c1', grantId: 'g1' };
   const reaches: [revocation: Revocation, asksAgain: boolean][] = [
     [{ by: 'credential', id: 'c1' }, true],
     [{ by: 'credential', id: 'c2' }, false],
@@ -31,7 +31,8 @@ describe('gateway: revocation', () => {
     [{ by: 'workspace', id: 'w1' }, true],
     [{ by: 'workspace', id: 'w2' }, false],
     [{ by: 'application', id: 'a1' }, true],
-    [{ by: 'grant', id: 'g1' }, false],
+    [{ by: 'grant', id: 'g1' }, true],
+    [{ by: 'grant', id: 'g2' }, false],
   ];
   for (const [revocation, asksAgain] of reaches) {
     it(`${asksAgain ? 'asks anew' : 'goes on trusting'} after ${JSON.stringify(revocation)}`, async () => {

@@ -1,3 +1,4 @@
+import type { CredentialKind } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Revocation, RevocationFeed } from '@irp/revocations';
 import type { Caller } from './caller.ts';
@@ -60,11 +61,11 @@ export class CredentialCache {
   }
 
   /** Asks, unless it was learnt a moment ago that the credential is of no one. Many who ask at once ask together. */
-  async find(sha256: string): Promise<Caller | undefined> {
+  async find(sha256: string, kind: CredentialKind): Promise<Caller | undefined> {
     // An answer that was asked for earlier may be from before a revocation that this process did not hear.
-    if (!this.#options.feed.healthy()) return this.#ask(sha256);
+    if (!this.#options.feed.healthy()) return this.#ask(sha256, kind);
     if ((this.#unknown.get(sha256) ?? 0) > this.#now()) return undefined;
-    return this.#shared(sha256);
+    return this.#shared(sha256, kind);
   }
 
   close(): void {
@@ -72,10 +73,10 @@ export class CredentialCache {
     this.#interrupted();
   }
 
-  #shared(sha256: string): Promise<Caller | undefined> {
+  #shared(sha256: string, kind: CredentialKind): Promise<Caller | undefined> {
     const known = this.#underWay.get(sha256);
     if (known !== undefined) return known.answer;
-    const underWay: UnderWay = { answer: this.#ask(sha256) };
+    const underWay: UnderWay = { answer: this.#ask(sha256, kind) };
     this.#underWay.set(sha256, underWay);
     const done = () => {
       if (this.#underWay.get(sha256) === underWay) this.#underWay.delete(sha256);
@@ -84,7 +85,7 @@ export class CredentialCache {
     return underWay.answer;
   }
 
-  async #ask(sha256: string): Promise<Caller | undefined> {
+  async #ask(sha256: string, kind: CredentialKind): Promise<Caller | undefined> {
     const heardMeanwhile: (Revocation | undefined)[] = [];
     const listen = (revocation: Revocation | undefined) => void heardMeanwhile.push(revocation);
     this.#listening.add(listen);
@@ -92,7 +93,7 @@ export class CredentialCache {
       for (let asked = 0; asked < maxLookups; asked++) {
         heardMeanwhile.length = 0;
         this.lookups++;
-        const caller = await this.#options.lookup(sha256);
+        const caller = await this.#options.lookup(sha256, kind);
         const nowMs = this.#now();
         if (caller !== undefined && caller.expiresAtMs <= nowMs) return undefined;
         if (heardMeanwhile.length === 0) return this.#keep(sha256, caller, nowMs);

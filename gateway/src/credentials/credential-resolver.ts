@@ -1,4 +1,4 @@
-import { hashApiKey, parseApiKey } from '@irp/contracts';
+import { hashCredential, parseCredential } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Caller } from './caller.ts';
 import type { CredentialCache } from './credential-cache.ts';
@@ -9,18 +9,18 @@ export interface CredentialResolver {
   resolve(credential: string): Caller | Promise<Caller>;
 }
 
-/** Tells who sent a credential; asks no one about what cannot be a key of this region. */
+/** Tells who sent a credential; asks no one about what cannot be a key or token of this region. */
 export function createCredentialResolver(cache: CredentialCache, region: string): CredentialResolver {
   return {
     resolve(credential) {
-      const sha256 = hashApiKey(credential);
+      const sha256 = hashCredential(credential);
       const kept = cache.kept(sha256);
       if (kept !== undefined) return kept;
-      const parts = parseApiKey(credential);
+      const parts = parseCredential(credential);
       if (parts === undefined)
         throw unauthorized('The credential is not valid: it is mistyped or cut.', 'invalid_token');
       if (parts.region !== region) throw wrongRegion(parts.region, region);
-      return cache.find(sha256).then(known);
+      return cache.find(sha256, parts.kind).then(known);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import type { Revocation } from '@irp/revocations';
 
-/** Does the revocation reach this caller? One by grant reaches every access token: a principal does not name its grant. */
+/** Does the revocation reach this caller? */
 export function isRevokedBy(principal: Principal, { by, id, workspaceId }: Revocation): boolean {
   switch (by) {
     case 'credential':
@@ -13,6 +13,6 @@ export function isRevokedBy(principal: Principal, { by, id, workspaceId }: Revoc
     case 'application':
       return principal.applicationId === id;
     case 'grant':
-      return principal.credentialKind === 'access_token';
+      return principal.grantId === id;
   }
 }

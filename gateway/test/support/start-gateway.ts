@@ -1,4 +1,4 @@
-import { generateApiKey, hashApiKey, type Principal } from '@irp/contracts';
+import { generateApiKey, hashCredential, type Principal } from '@irp/contracts';
 import { silentLogger } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { createLocalRevocationFeed, type RevocationFeed } from '@irp/revocations';
@@ -79,12 +79,12 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
       made++;
       const own = testPrincipal({ credentialId: `key-${made}`, userId: `user-${made}`, ...principal });
       const key = generateApiKey({ environment: own.environment, region });
-      known.set(hashApiKey(key), { principal: own, expiresAt: expiresAt ?? null });
+      known.set(hashCredential(key), { principal: own, expiresAt: expiresAt ?? null });
       return key;
     },
     async revoke(key) {
-      const credential = known.get(hashApiKey(key));
-      known.delete(hashApiKey(key));
+      const credential = known.get(hashCredential(key));
+      known.delete(hashCredential(key));
       if (credential) await feed.publish({ by: 'credential', id: credential.principal.credentialId });
     },
     lookups: () => authorization.seen.filter(({ url }) => url === resolvePath).length,
@@ -101,7 +101,7 @@ function knowCredentials(authorization: FakeService) {
   const known = new Map<string, { principal: Principal; expiresAt: string | null }>();
   authorization.answer = (request, response, body) => {
     if (request.url !== resolvePath) return sendJson(response, 200, { id: 'me' });
-    const found = known.get(JSON.parse(body).apiKeySha256);
+    const found = known.get(JSON.parse(body).sha256);
     if (found) sendJson(response, 200, found);
     else sendJson(response, 404, { error: 'not_found' });
   };

@@ -12,6 +12,8 @@ export const principalSchema = z.object({
   applicationId: z.string().optional(),
   credentialId: z.string(),
   credentialKind: z.enum(['api_key', 'access_token']),
+  /** What a person agreed to, of which the token is a part; revoking it ends them all. */
+  grantId: z.string().optional(),
   organizationId: z.string(),
   workspaceId: z.string(),
   environment: environmentSchema,

@@ -1,11 +1,11 @@
 import {
-  apiKeyPrefix,
+  credentialPrefix,
   emailSchema,
   generateApiKey,
-  hashApiKey,
+  hashCredential,
   nameSchema,
   newId,
-  parseApiKey,
+  parseCredential,
   roles,
   scopes,
   scopesByRole,
@@ -19,7 +19,11 @@ describe('API keys', () => {
     expect(generateApiKey(parts)).to.match(/^irk_live_us_[0-9A-Za-z]{49}$/);
     for (const environment of ['production', 'sandbox'] as const) {
       for (const region of ['us', 'eu', 'apsouth']) {
-        expect(parseApiKey(generateApiKey({ environment, region }))).to.deep.equal({ environment, region });
+        expect(parseCredential(generateApiKey({ environment, region }))).to.deep.equal({
+          kind: 'api_key',
+          environment,
+          region,
+        });
       }
     }
   });
@@ -41,7 +45,7 @@ describe('API keys', () => {
       const [head, tail] = [key.slice(0, at), key.slice(at + 1)];
       const swapped = key[at + 1] === undefined ? '' : head + key[at + 1] + key[at] + key.slice(at + 2);
       for (const wrong of [head + other + tail, head + tail, head + key[at] + key[at] + tail, swapped]) {
-        if (wrong !== key) expect(parseApiKey(wrong), wrong).to.equal(undefined);
+        if (wrong !== key) expect(parseCredential(wrong), wrong).to.equal(undefined);
       }
     }
   });
@@ -49,17 +53,17 @@ describe('API keys', () => {
   it('are not taken with anything around them', () => {
     const key = generateApiKey(parts);
     for (const wrong of [` ${key}`, `${key} `, `${key}\n`, key.toLowerCase(), `${key}\0`, '', 'x'.repeat(100_000)]) {
-      expect(parseApiKey(wrong), JSON.stringify(wrong.slice(0, 80))).to.equal(undefined);
+      expect(parseCredential(wrong), JSON.stringify(wrong.slice(0, 80))).to.equal(undefined);
     }
   });
 
   it('have a prefix that names them and tells six of their secret characters', () => {
     const key = generateApiKey(parts);
-    expect(apiKeyPrefix(key)).to.equal(key.slice(0, 'irk_live_us_'.length + 6));
+    expect(credentialPrefix(key)).to.equal(key.slice(0, 'irk_live_us_'.length + 6));
   });
 
   it('are hashed to 43 characters', () => {
-    expect(hashApiKey('abc')).to.equal('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
+    expect(hashCredential('abc')).to.equal('ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0');
   });
 });
 

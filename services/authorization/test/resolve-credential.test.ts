@@ -1,4 +1,4 @@
-import { generateApiKey, hashApiKey, scopesByRole } from '@irp/contracts';
+import { generateApiKey, hashCredential, scopesByRole } from '@irp/contracts';
 import { expect } from 'chai';
 import {
   type Office,
@@ -92,7 +92,7 @@ describe('POST /internal/credentials/resolve', () => {
   });
 
   it('answers services only: never a caller, nor nobody', async () => {
-    const body = { apiKeySha256: hashApiKey(owner.key) };
+    const body = { kind: 'api_key', sha256: hashCredential(owner.key) };
     for (const as of [undefined, owner.as]) {
       const { status } = await service.call('POST', '/internal/credentials/resolve', { ...(as ? { as } : {}), body });
       expect(status).to.equal(401);
@@ -100,9 +100,9 @@ describe('POST /internal/credentials/resolve', () => {
   });
 
   it('answers 400 to what is no SHA-256', async () => {
-    for (const apiKeySha256 of ['', 'short', { $ne: null }, null, ['x'.repeat(43)]]) {
-      const { status } = await service.internal('credentials/resolve', { apiKeySha256 });
-      expect(status, JSON.stringify(apiKeySha256)).to.equal(400);
+    for (const sha256 of ['', 'short', { $ne: null }, null, ['x'.repeat(43)]]) {
+      const { status } = await service.internal('credentials/resolve', { kind: 'api_key', sha256 });
+      expect(status, JSON.stringify(sha256)).to.equal(400);
     }
   });
 });

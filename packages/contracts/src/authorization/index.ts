@@ -1,5 +1,5 @@
-export * from './api-key-format.ts';
 export * from './api-keys.ts';
+export * from './credential-format.ts';
 export * from './deprecated-calls.ts';
 export * from './fields.ts';
 export * from './internal.ts';

@@ -12,11 +12,16 @@ export const resolveCredential = defineEndpoint({
   access: 'internal',
   tag: 'Internal',
   summary: 'Resolve a credential to its principal',
-  body: z.strictObject({ apiKeySha256: z.string().length(43) }),
+  body: z.strictObject({ kind: z.enum(['api_key', 'access_token']), sha256: z.string().length(43) }),
   answers: {
     200: {
-      description: 'A live credential. `expiresAt` is ISO 8601 or null.',
-      schema: z.object({ principal: principalSchema, expiresAt: z.iso.datetime().nullable() }),
+      description:
+        'A live credential. `expiresAt` is ISO 8601 or null. `jkt`: an access token bound to the DPoP key of this thumbprint (RFC 9449, section 6); it is worth nothing without a proof.',
+      schema: z.object({
+        principal: principalSchema,
+        expiresAt: z.iso.datetime().nullable(),
+        jkt: z.string().optional(),
+      }),
     },
     404: { description: 'Unknown, revoked or expired', schema: problemSchema },
   },

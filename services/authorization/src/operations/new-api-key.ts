@@ -1,4 +1,4 @@
-import { apiKeyPrefix, hashApiKey, newId } from '@irp/contracts';
+import { credentialPrefix, hashCredential, newId } from '@irp/contracts';
 import type { ApiKey } from '../domain/api-key.ts';
 
 type Wanted = Pick<ApiKey, 'workspaceId' | 'userId' | 'environment' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'>;
@@ -8,8 +8,8 @@ export function newApiKey(key: string, wanted: Wanted, nowMs: number): ApiKey {
   return {
     id: newId(nowMs),
     ...wanted,
-    prefix: apiKeyPrefix(key),
-    hash: hashApiKey(key),
+    prefix: credentialPrefix(key),
+    hash: hashCredential(key),
     createdAt: new Date(nowMs),
     lastUsedAt: null,
     revokedAt: null,

@@ -19,7 +19,7 @@ export function resolveCredential({ apiKeys, workspaces, users, log, now }: Deps
   }
 
   return async ({ body }: Call<typeof contract>): Promise<Reply> => {
-    const key = await apiKeys.findByHash(body.apiKeySha256);
+    const key = await apiKeys.findByHash(body.sha256);
     if (!key || !isLive(key, now())) throw unknown();
     const [workspace, user] = await Promise.all([workspaces.find(key.workspaceId), users.find(key.userId)]);
     const role = workspace && roleIn(workspace, key.userId);

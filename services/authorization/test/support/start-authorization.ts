@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { authorizationAt } from '@irp/authorization';
-import { type DataEnvironment, hashApiKey, type Principal, type Role, type Scope } from '@irp/contracts';
+import { type DataEnvironment, hashCredential, type Principal, type Role, type Scope } from '@irp/contracts';
 import type { Service } from '@irp/service';
 import { type ApiAnswer, type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
@@ -48,7 +48,7 @@ export async function startAuthorization(
   const platform = await createTestPlatform();
   const { call } = await platform.start(wrap(authorizationAt(now)), environment);
   const internal = (path: string, body: object) => call('POST', `/internal/${path}`, { as: 'internal', body });
-  const resolve = (key: string) => internal('credentials/resolve', { apiKeySha256: hashApiKey(key) });
+  const resolve = (key: string) => internal('credentials/resolve', { kind: 'api_key', sha256: hashCredential(key) });
 
   async function made(path: string, body: object) {
     const answer = await internal(path, body);
