@@ -25,6 +25,8 @@ export class Exchange {
   /** The path's first segment where it is that of a known version; undefined on an unversioned path. */
   version: RegisteredVersion | undefined;
   route: Route | undefined;
+  /** What the route takes. */
+  maxBodyBytes = 0;
   caller: Caller | undefined;
   /** Why there is no caller. */
   credentialFault: PlatformError | undefined;

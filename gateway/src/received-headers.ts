@@ -12,6 +12,8 @@ export interface ReceivedHeaders {
   transferEncoding: string | undefined;
   apiKeys: string[];
   authorizations: string[];
+  /** DPoP proofs (RFC 9449). */
+  proofs: string[];
   /** Name, value, name, value; names in lower case. */
   forwarded: string[];
 }
@@ -31,6 +33,7 @@ export const noHeaders: ReceivedHeaders = {
   transferEncoding: undefined,
   apiKeys: none,
   authorizations: none,
+  proofs: none,
   forwarded: none,
 };
 
@@ -93,6 +96,9 @@ function take(headers: ReceivedHeaders, name: string, value: string): boolean {
       return true;
     case 'authorization':
       headers.authorizations = [...headers.authorizations, value];
+      return true;
+    case 'dpop':
+      headers.proofs = [...headers.proofs, value];
       return true;
     case 'origin':
       headers.origin = value;

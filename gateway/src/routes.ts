@@ -11,7 +11,20 @@ export interface Route {
   unversioned?: 'exact' | 'below';
   /** Without a version only. */
   unversionedOnly?: boolean;
+  /** The service recognises its callers itself: it gets what they sent to prove who they are. */
+  ownCredentials?: boolean;
+  /** Where it is less than everywhere else. */
+  maxBodyBytes?: number;
 }
+
+/** Clients, people who sign in, and tokens themselves are known to the authorization service alone. */
+const signIn = {
+  answerer: 'authorization',
+  open: true,
+  unversionedOnly: true,
+  ownCredentials: true,
+} satisfies Partial<Route>;
+const maxFormBytes = 65_536;
 
 /** Every address behind the public door: the longest path that fits decides. */
 const routes: readonly Route[] = [
@@ -20,6 +33,14 @@ const routes: readonly Route[] = [
   { path: '/me', answerer: 'authorization' },
   { path: '/workspaces', answerer: 'authorization' },
   { path: '/api-keys', answerer: 'authorization' },
+  { path: '/applications', answerer: 'authorization' },
+  { path: '/authorizations', answerer: 'authorization' },
+  { path: '/tokens', answerer: 'authorization' },
+  { path: '/invitations', answerer: 'authorization' },
+  { path: '/oauth', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
+  { path: '/account', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
+  { path: '/.well-known/oauth-authorization-server', unversioned: 'exact', ...signIn },
+  { path: '/.well-known/openid-configuration', unversioned: 'exact', ...signIn },
   { path: '/openapi.json', answerer: 'gateway', open: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/docs', answerer: 'gateway', open: true, unversioned: 'below', unversionedOnly: true },
 ];
@@ -31,7 +52,7 @@ export function isStreaming(method: string | undefined, pathInVersion: string): 
   return method === 'POST' && streaming.has(`POST ${pathInVersion}`);
 }
 
-const routeBySegment = new Map(routes.map((route) => [route.path.slice(1), route]));
+const routeByPath = new Map(routes.map((route) => [route.path, route]));
 
 /**
  * @param path within its version: `/investments/42`
@@ -39,9 +60,9 @@ const routeBySegment = new Map(routes.map((route) => [route.path.slice(1), route
  */
 export function findRoute(path: string, versioned: boolean): Route | undefined {
   const end = path.indexOf('/', 1);
-  const route = routeBySegment.get(path.slice(1, end === -1 ? undefined : end));
+  const route = routeByPath.get(end === -1 ? path : path.slice(0, end)) ?? routeByPath.get(path);
   if (route === undefined) return undefined;
   if (versioned) return route.unversionedOnly ? undefined : route;
   if (route.unversioned === 'below') return route;
-  return route.unversioned === 'exact' && end === -1 ? route : undefined;
+  return route.unversioned === 'exact' && path === route.path ? route : undefined;
 }

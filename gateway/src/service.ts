@@ -15,6 +15,7 @@ import { type Settings, settings } from './settings.ts';
 import { clientAddress } from './steps/client-address.ts';
 import { cors } from './steps/cors.ts';
 import { credential } from './steps/credential.ts';
+import { deprecation } from './steps/deprecation.ts';
 import { headerRules } from './steps/header-rules.ts';
 import { knownRoute } from './steps/known-route.ts';
 import { knownVersion } from './steps/known-version.ts';
@@ -27,12 +28,12 @@ import { preflight } from './steps/preflight.ts';
 import { rateLimit } from './steps/rate-limit.ts';
 import { requestId } from './steps/request-id.ts';
 import { requiredCredential } from './steps/required-credential.ts';
+import { routeOfPath } from './steps/route-of-path.ts';
 import { securityHeaders } from './steps/security-headers.ts';
 import { signedPrincipal } from './steps/signed-principal.ts';
 import { sizeLimits } from './steps/size-limits.ts';
 import { status } from './steps/status.ts';
 import { trace } from './steps/trace.ts';
-import { versionOfPath } from './steps/version-of-path.ts';
 
 export interface RunningGateway extends RunningService {
   /** Where only the operator looks: metrics, and who still calls deprecated versions. */
@@ -98,11 +99,12 @@ function steps(platform: Platform, resources: Resources, signer: PrincipalSigner
       clientAddress(chosen.TRUST_PROXY_HOPS),
       securityHeaders(chosen.BEHIND_TLS),
       cors(chosen.CORS_ORIGINS),
+      routeOfPath(registry),
       headerRules,
       pathRules,
       sizeLimits(chosen.MAX_BODY_BYTES),
       credential(createCredentialResolver(cache, platform.region)),
-      versionOfPath(registry, chosen.DEPRECATION_HEADER),
+      deprecation(chosen.DEPRECATION_HEADER),
     ],
     count: rateLimit(limits),
     serve: [
@@ -117,7 +119,6 @@ function steps(platform: Platform, resources: Resources, signer: PrincipalSigner
       signedPrincipal(signer),
       passOn(upstreams, {
         log: platform.log,
-        maxBodyBytes: chosen.MAX_BODY_BYTES,
         bodyIdleMs: chosen.BODY_IDLE_TIMEOUT_MS,
         streamTimeoutMs: chosen.IMPORT_TIMEOUT_MS,
       }),

@@ -2,6 +2,7 @@ import type { Exchange } from '../exchange.ts';
 
 const exposed = [
   'Deprecation',
+  'DPoP-Nonce',
   'ETag',
   'Link',
   'Location',
@@ -9,6 +10,7 @@ const exposed = [
   'RateLimit-Policy',
   'Retry-After',
   'Sunset',
+  'WWW-Authenticate',
   'X-Deprecation-Date',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',

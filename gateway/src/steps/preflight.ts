@@ -6,7 +6,7 @@ const headers = [
   'Access-Control-Allow-Methods',
   methods.join(', '),
   'Access-Control-Allow-Headers',
-  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Request-Id, traceparent, tracestate',
+  'Authorization, Content-Type, DPoP, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Request-Id, traceparent, tracestate',
   'Access-Control-Max-Age',
   '600',
 ];

@@ -22,8 +22,8 @@ export function signedPrincipal(signer: PrincipalSigner): Step {
     exchange.principalToken = caller.token;
   }
   return (exchange) => {
-    const { caller } = exchange;
-    if (caller === undefined) return;
+    const { caller, route } = exchange;
+    if (caller === undefined || route?.ownCredentials) return;
     if (caller.tokenFreshUntilMs <= Date.now()) return renewed(exchange, caller);
     exchange.principalToken = caller.token;
   };

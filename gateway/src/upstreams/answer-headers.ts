@@ -14,6 +14,12 @@ const dropped = new Set([
   'x-powered-by',
   'x-request-id',
   'x-content-type-options',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-expose-headers',
+  'access-control-max-age',
 ]);
 
 /** Adds a service's headers to the gateway's own: name, value, name, value. */

@@ -10,7 +10,6 @@ import { enterUpstream, leaveUpstream, type Upstream } from './upstream.ts';
 import { connectionDied, upstreamFault } from './upstream-fault.ts';
 
 export interface ProxyOptions {
-  maxBodyBytes: number;
   bodyIdleMs: number;
   log: Logger;
 }
@@ -57,7 +56,7 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
         method: request.method as Dispatcher.HttpMethod,
         path: path + query,
         headers: this.#headers,
-        body: requestBody(this.#exchange, this.#options.maxBodyBytes) as never,
+        body: requestBody(this.#exchange) as never,
         // undici would close the connection after each HEAD, lest a service answers one with a body. Ours do not.
         reset: false,
       },

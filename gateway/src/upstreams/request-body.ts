@@ -4,23 +4,24 @@ import { bodyTooLarge } from '../steps/size-limits.ts';
 
 /**
  * The request's body as fast as the service takes it; undefined where there is none.
- * The iterator fails with PlatformError 413 when more than `maxBytes` come, 400 when the caller leaves in between.
+ * The iterator fails with PlatformError 413 when more than the route takes comes, 400 when the caller leaves in between.
  */
-export function requestBody(exchange: Exchange, maxBytes: number): AsyncIterable<Uint8Array> | undefined {
-  return hasBody(exchange) ? readBody(exchange, maxBytes) : undefined;
+export function requestBody(exchange: Exchange): AsyncIterable<Uint8Array> | undefined {
+  return hasBody(exchange) ? readBody(exchange) : undefined;
 }
 
 export function hasBody({ received }: Exchange): boolean {
   return received.contentLength > 0 || received.transferEncoding !== undefined;
 }
 
-async function* readBody(exchange: Exchange, maxBytes: number): AsyncGenerator<Uint8Array> {
+async function* readBody(exchange: Exchange): AsyncGenerator<Uint8Array> {
+  const { maxBodyBytes } = exchange;
   let size = 0;
   askForBody(exchange);
   try {
     for await (const chunk of exchange.request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw bodyTooLarge(maxBytes);
+      if (size > maxBodyBytes) throw bodyTooLarge(maxBodyBytes);
       yield chunk;
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange.ts';
 
 /** What a service is sent: the caller's headers without those that end here, and what the gateway vouches for. */
 export function requestHeaders(exchange: Exchange): string[] {
-  const { received } = exchange;
+  const { received, route } = exchange;
   const headers = received.forwarded;
   headers.push(
     'x-request-id',
@@ -14,6 +14,10 @@ export function requestHeaders(exchange: Exchange): string[] {
     exchange.address,
   );
   if (exchange.tracestate !== undefined) headers.push('tracestate', exchange.tracestate);
+  if (route?.ownCredentials) {
+    for (const value of received.authorizations) headers.push('authorization', value);
+    for (const value of received.proofs) headers.push('dpop', value);
+  }
   if (exchange.principalToken !== '') headers.push(principalHeader, exchange.principalToken);
   if (received.contentLength > 0) headers.push('content-length', String(received.contentLength));
   return headers;
