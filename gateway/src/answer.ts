@@ -1,14 +1,26 @@
 import { type PlatformError, toProblem } from '@irp/errors';
 import type { Exchange } from './exchange.ts';
+import { isOAuthPath, toOAuthError } from './oauth-error.ts';
 
 /** How long a caller may go on sending what nobody reads any more, so that it gets to see the answer. */
 const lingerMs = 1_000;
 
-/** Answers with a problem document (RFC 9457). Once the answer has begun, cuts the connection instead. */
+/**
+ * Answers with a problem document (RFC 9457), or with what OAuth clients know. Once the answer has begun, cuts the
+ * connection instead.
+ */
 export function answerProblem(exchange: Exchange, fault: PlatformError): void {
-  const headers = ['Content-Type', 'application/problem+json', 'Cache-Control', 'no-store'];
+  const oauth = isOAuthPath(exchange.path);
+  const headers = [
+    'Content-Type',
+    oauth ? 'application/json' : 'application/problem+json',
+    'Cache-Control',
+    'no-store',
+  ];
+  if (oauth) headers.push('Pragma', 'no-cache');
   for (const [name, value] of Object.entries(fault.headers)) headers.push(name, value);
-  send(exchange, fault.status, headers, JSON.stringify(toProblem(fault, exchange.path, exchange.requestId)));
+  const body = oauth ? toOAuthError(fault) : toProblem(fault, exchange.path, exchange.requestId);
+  send(exchange, fault.status, headers, JSON.stringify(body));
 }
 
 export function answerJson(exchange: Exchange, status: number, body: unknown): void {

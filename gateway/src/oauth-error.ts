@@ -1,0 +1,31 @@
+import type { ErrorCode, PlatformError } from '@irp/errors';
+
+/** The body of an error to an OAuth client (RFC 6749, section 5.2). */
+export interface OAuthError {
+  error: string;
+  error_description: string;
+}
+
+const oauthCodes: Partial<Record<ErrorCode, string>> = {
+  not_found: 'not_found',
+  rate_limit_exceeded: 'rate_limit_exceeded',
+  internal_error: 'server_error',
+  bad_gateway: 'temporarily_unavailable',
+  unavailable: 'temporarily_unavailable',
+  upstream_timeout: 'temporarily_unavailable',
+};
+
+const oauthPath = /^\/(?:oauth|\.well-known)(?:\/|$)/;
+
+/** Whoever calls there is an OAuth client, which knows no problem documents. */
+export function isOAuthPath(path: string): boolean {
+  return oauthPath.test(path);
+}
+
+/** A description may hold printable ASCII without quotes and backslashes only. */
+export function toOAuthError({ code, message }: PlatformError): OAuthError {
+  return {
+    error: oauthCodes[code] ?? 'invalid_request',
+    error_description: message.replace(/["\\]/g, "'").replace(/[^ -~]/g, '?'),
+  };
+}
