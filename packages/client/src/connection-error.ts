@@ -1,0 +1,15 @@
+/** No answer came: a wrong address, a server that is down, a line that was cut. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+
+  constructor(url: string, cause: unknown) {
+    super(`Cannot reach ${new URL(url).origin}: ${reasonOf(cause)}`, { cause });
+  }
+}
+
+/** fetch hides the reason beneath "fetch failed". */
+function reasonOf(cause: unknown): string {
+  let error = cause as { message?: string; code?: string; cause?: unknown; errors?: unknown[] };
+  while (error.cause ?? error.errors?.[0]) error = (error.cause ?? error.errors?.[0]) as typeof error;
+  return error.message || error.code || 'the connection failed';
+}

@@ -1,0 +1,2135 @@
+// Generated from the API's contracts by `node tools/bootstrap.mjs packages/client/tools/generate.ts`, never edited by hand.
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+export interface paths {
+    "/v2/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's own keys of the workspace; admins see everyone's
+         * @description Everyone's keys, or another person's, need the scope members.read. In the sandbox, keys of the sandbox only.
+         */
+        get: operations["listApiKeysV2"];
+        put?: never;
+        /**
+         * Create a key that acts as the caller
+         * @description Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox.
+         */
+        post: operations["createApiKeyV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one key, without its secret */
+        get: operations["getApiKeyV2"];
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key: it stops at every gateway within a second
+         * @description One's own, or as an admin with the scope tokens.revoke anyone's. Revoking again changes nothing.
+         */
+        delete: operations["revokeApiKeyV2"];
+        options?: never;
+        head?: never;
+        /** Rename one of the caller's keys */
+        patch: operations["updateApiKeyV2"];
+        trace?: never;
+    };
+    "/v2/investments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of investments, filtered and sorted
+         * @description Go on with `cursor=meta.nextCursor`: the ten-thousandth page costs what the first does. Archived records are left out unless asked for.
+         *
+         *     Needs the scope `investments.read`.
+         */
+        get: operations["listInvestmentsV2"];
+        put?: never;
+        /**
+         * Create an investment
+         * @description Needs the scope `investments.write`.
+         */
+        post: operations["createInvestmentV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export records as a file
+         * @description Streamed, with the filters of the list. Cells that a spreadsheet would take for a formula are escaped in CSV.
+         *
+         *     Needs the scope `investments.read`.
+         */
+        get: operations["exportInvestmentsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/import-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Column mappings by name: the built-in ones and those of the workspace
+         * @description Needs the scope `investments.read`.
+         */
+        get: operations["listImportPresetsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/import-presets/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Remember a column mapping
+         * @description Needs the scope `investments.write`.
+         */
+        put: operations["putImportPresetV2"];
+        post?: never;
+        /**
+         * Forget a column mapping
+         * @description Needs the scope `investments.write`.
+         */
+        delete: operations["deleteImportPresetV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import records from a file of any size
+         * @description CSV with a header line, or NDJSON with one record a line; may be gzipped (Content-Encoding: gzip).
+         *     A row that is not valid is reported with its line number and never stops the others. With an Idempotency-Key a repeat makes
+         *     no record twice, even when the first try was cut off half way.
+         *
+         *     Needs the scope `investments.write`.
+         */
+        post: operations["importInvestmentsV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one investment
+         * @description Needs the scope `investments.read`.
+         */
+        get: operations["getInvestmentV2"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an investment
+         * @description For whoever created it, and for admins and owners.
+         *
+         *     Needs the scope `investments.write`.
+         */
+        delete: operations["deleteInvestmentV2"];
+        options?: never;
+        head?: never;
+        /**
+         * Change fields of an investment
+         * @description A merge patch (RFC 7396): what is named changes, null empties a field.
+         *
+         *     Needs the scope `investments.write`.
+         */
+        patch: operations["updateInvestmentV2"];
+        trace?: never;
+    };
+    "/v2/investments/{id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive: leave it out of v2 lists
+         * @description Archiving what is archived changes nothing.
+         *
+         *     Needs the scope `investments.write`.
+         */
+        post: operations["archiveInvestmentV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/{id}/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add an investment to the caller's favourites
+         * @description Needs the scope `investments.write`.
+         */
+        put: operations["addFavoriteV2"];
+        post?: never;
+        /**
+         * Remove an investment from the caller's favourites
+         * @description Needs the scope `investments.write`.
+         */
+        delete: operations["removeFavoriteV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/{id}/lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock: refuse every change
+         * @description For whoever created it, and for admins and owners.
+         *
+         *     Needs the scope `investments.write`.
+         */
+        post: operations["lockInvestmentV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/{id}/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take out of the archive
+         * @description Unarchiving what is not archived changes nothing.
+         *
+         *     Needs the scope `investments.write`.
+         */
+        post: operations["unarchiveInvestmentV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/{id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unlock
+         * @description For whoever created it, and for admins and owners.
+         *
+         *     Needs the scope `investments.write`.
+         */
+        post: operations["unlockInvestmentV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is this credential, and what may it do? */
+        get: operations["getMeV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the caller's own name */
+        patch: operations["updateMeV2"];
+        trace?: never;
+    };
+    "/v2/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is the platform up? */
+        get: operations["getStatusV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workspaces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspaces of the credential's organization that the caller is a member of
+         * @description Needs the scope `workspace.read`.
+         */
+        get: operations["listWorkspacesV2"];
+        put?: never;
+        /**
+         * Create another workspace in the caller's organization
+         * @description For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential.
+         *
+         *     Needs the scope `workspace.write`.
+         */
+        post: operations["createWorkspaceV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workspaces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the workspace of the credential
+         * @description Needs the scope `workspace.read`.
+         */
+        get: operations["getWorkspaceV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename the workspace
+         * @description For admins and owners. Needs a production credential.
+         *
+         *     Needs the scope `workspace.write`.
+         */
+        patch: operations["updateWorkspaceV2"];
+        trace?: never;
+    };
+    "/v2/workspaces/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who belongs to the workspace, and in which role
+         * @description Needs the scope `members.read`.
+         */
+        get: operations["listMembersV2"];
+        put?: never;
+        /**
+         * Add a person to the workspace
+         * @description A person whom the platform does not know yet is created without a password. Only owners add owners. Needs a production credential.
+         *
+         *     Needs the scope `members.write`.
+         */
+        post: operations["addMemberV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/workspaces/{id}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one member
+         * @description Needs the scope `members.read`.
+         */
+        get: operations["getMemberV2"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave
+         * @description Admins remove others (scope members.write); everyone may leave. Their keys are revoked. Needs a production credential.
+         */
+        delete: operations["removeMemberV2"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a member's role
+         * @description Only owners make or unmake owners, and the last owner stays one. Needs a production credential.
+         *
+         *     Needs the scope `members.write`.
+         */
+        patch: operations["updateMemberV2"];
+        trace?: never;
+    };
+    "/investments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every investment that the caller may see, as one array
+         * @description Streamed: a hundred thousand records leave in constant memory. Newest first, archived records included.
+         *
+         *     Needs the scope `investments.read`.
+         */
+        get: operations["listAllInvestments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @description The first characters: which key it is, not what it is */
+            prefix: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            workspaceId: string;
+            userId: string;
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the credential that made it; null for one made by the operator */
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** @description To the minute */
+            lastUsedAt: string | null;
+            revokedAt: string | null;
+        };
+        ImportPreset: {
+            name: string;
+            mapping: {
+                [key: string]: string;
+            };
+            builtIn: boolean;
+        };
+        ImportReport: {
+            /** @description Records made by this request */
+            imported: number;
+            /** @description Records made by an earlier try with the same Idempotency-Key */
+            alreadyImported: number;
+            /** @description Rows that could not be used */
+            rejected: number;
+            /** @description Why, row by row: the first thousand faults */
+            errors: {
+                line: number;
+                field?: string;
+                message: string;
+            }[];
+        };
+        Investment: {
+            id: string;
+            /**
+             * @description Symbol at its main exchange
+             * @example AAPL
+             */
+            tickerSymbol: string;
+            /**
+             * @description Legal name
+             * @example Apple Inc.
+             */
+            name: string;
+            /**
+             * @description What the company does
+             * @example Designs and sells the iPhone.
+             */
+            description: string;
+            /**
+             * @description Postal address
+             * @example One Apple Park Way, Cupertino, CA 95014
+             */
+            address: string;
+            /**
+             * @description ISO 3166-1 alpha-2
+             * @example US
+             */
+            country: string;
+            /**
+             * @description The SEC's Central Index Key, digits
+             * @example 0000320193
+             */
+            cik: string;
+            /**
+             * @description ISO 17442
+             * @example HWUPKR0MPOU8FGXBT394
+             */
+            lei: string;
+            /**
+             * @description Financial Instrument Global Identifier
+             * @example BBG000B9XRY4
+             */
+            figi: string;
+            /**
+             * @description Year, or a date
+             * @example 1976
+             */
+            foundingDate: string;
+            /**
+             * @description Year, or a date
+             * @example 1980
+             */
+            ipoDate: string;
+            /**
+             * @description Where it is led from
+             * @example Cupertino, California
+             */
+            headquarters: string;
+            /**
+             * @description Chief executive
+             * @example Tim Cook
+             */
+            ceo: string;
+            employees: number | null;
+            /**
+             * @description Main exchange
+             * @example NASDAQ
+             */
+            exchange: string;
+            /**
+             * @description Industry
+             * @example Technology Hardware
+             */
+            industry: string;
+            /**
+             * @description Sector
+             * @example Information Technology
+             */
+            sector: string;
+            /**
+             * @description Short code of the kind of security
+             * @example CS
+             */
+            issuance: string;
+            /**
+             * @description http or https
+             * @example https://www.apple.com
+             */
+            website: string;
+            tags: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * @description The name as this workspace shows it
+             * @example Apple
+             */
+            editedName: string;
+            /**
+             * @description How it is financed
+             * @example public
+             */
+            financingType: string;
+            /**
+             * @description Kind of market
+             * @example developed
+             */
+            marketType: string;
+            /**
+             * @description Kind of record
+             * @example company
+             */
+            type: string;
+            /** @enum {string} */
+            visibility: "workspace" | "private";
+            /** @description The calling user's own mark */
+            isFavorite: boolean;
+            isLocked: boolean;
+            isArchived: boolean;
+            bannerImage: string | null;
+            clearbit: {
+                [key: string]: unknown;
+            };
+        };
+        InvestmentPatch: {
+            tickerSymbol?: string | null;
+            name?: string | null;
+            description?: string | null;
+            address?: string | null;
+            country?: string | null;
+            cik?: string | null;
+            lei?: string | null;
+            figi?: string | null;
+            foundingDate?: string | null;
+            ipoDate?: string | null;
+            headquarters?: string | null;
+            ceo?: string | null;
+            exchange?: string | null;
+            industry?: string | null;
+            sector?: string | null;
+            issuance?: string | null;
+            website?: string | null;
+            editedName?: string | null;
+            financingType?: string | null;
+            marketType?: string | null;
+            type?: string | null;
+            employees?: (number | null) | null;
+            tags?: string[] | null;
+            visibility?: ("workspace" | "private") | null;
+            bannerImage?: string | null;
+            clearbit?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        Me: {
+            /** @enum {string} */
+            kind: "user" | "application";
+            user: {
+                id: string;
+                email: string;
+                name: string;
+            } | null;
+            workspace: {
+                id: string;
+                name: string;
+                region: string;
+            };
+            organizationId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            role: ("owner" | "admin" | "developer" | "member") | null;
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+        };
+        Member: {
+            userId: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "member";
+            /** Format: date-time */
+            joinedAt: string;
+        };
+        NewInvestment: {
+            /**
+             * @description Symbol at its main exchange
+             * @example AAPL
+             */
+            tickerSymbol?: string;
+            /**
+             * @description Legal name
+             * @example Apple Inc.
+             */
+            name?: string;
+            /**
+             * @description What the company does
+             * @example Designs and sells the iPhone.
+             */
+            description?: string;
+            /**
+             * @description Postal address
+             * @example One Apple Park Way, Cupertino, CA 95014
+             */
+            address?: string;
+            /**
+             * @description ISO 3166-1 alpha-2
+             * @example US
+             */
+            country?: string;
+            /**
+             * @description The SEC's Central Index Key, digits
+             * @example 0000320193
+             */
+            cik?: string;
+            /**
+             * @description ISO 17442
+             * @example HWUPKR0MPOU8FGXBT394
+             */
+            lei?: string;
+            /**
+             * @description Financial Instrument Global Identifier
+             * @example BBG000B9XRY4
+             */
+            figi?: string;
+            /**
+             * @description Year, or a date
+             * @example 1976
+             */
+            foundingDate?: string;
+            /**
+             * @description Year, or a date
+             * @example 1980
+             */
+            ipoDate?: string;
+            /**
+             * @description Where it is led from
+             * @example Cupertino, California
+             */
+            headquarters?: string;
+            /**
+             * @description Chief executive
+             * @example Tim Cook
+             */
+            ceo?: string;
+            /**
+             * @description Main exchange
+             * @example NASDAQ
+             */
+            exchange?: string;
+            /**
+             * @description Industry
+             * @example Technology Hardware
+             */
+            industry?: string;
+            /**
+             * @description Sector
+             * @example Information Technology
+             */
+            sector?: string;
+            /**
+             * @description Short code of the kind of security
+             * @example CS
+             */
+            issuance?: string;
+            /**
+             * @description http or https
+             * @example https://www.apple.com
+             */
+            website?: string;
+            /**
+             * @description The name as this workspace shows it
+             * @example Apple
+             */
+            editedName?: string;
+            /**
+             * @description How it is financed
+             * @example public
+             */
+            financingType?: string;
+            /**
+             * @description Kind of market
+             * @example developed
+             */
+            marketType?: string;
+            /**
+             * @description Kind of record
+             * @example company
+             */
+            type?: string;
+            employees?: number | null;
+            tags?: string[];
+            /** @enum {string} */
+            visibility?: "workspace" | "private";
+            bannerImage?: string | null;
+            /** @description Free-form enrichment */
+            clearbit?: {
+                [key: string]: unknown;
+            };
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            error: string;
+            message: string;
+            requestId: string;
+            errors?: {
+                field: string;
+                message: string;
+            }[];
+        };
+        Status: {
+            /** @constant */
+            status: "ok";
+            /**
+             * @description The API version that answered
+             * @example v2
+             */
+            version: string;
+            /**
+             * @description Where this gateway stands
+             * @example us
+             */
+            region: string;
+            /**
+             * Format: date-time
+             * @description The time at the gateway, UTC
+             */
+            time: string;
+        };
+        Workspace: {
+            id: string;
+            name: string;
+            organizationId: string;
+            region: string;
+            role: ("owner" | "admin" | "developer" | "member") | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listApiKeysV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records to answer at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                cursor?: string;
+                /** @description Everyone's keys: for admins and owners */
+                all?: "true" | "false";
+                /**
+                 * @description Only this person's keys; another's: for admins and owners
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys, revoked ones included */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ApiKey"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createApiKeyV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    environment: "production" | "sandbox";
+                    /** @description All of the credential's, unless told */
+                    scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+                    /**
+                     * Format: date-time
+                     * @description Never later than the creating credential's own end, which is the default
+                     */
+                    expiresAt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key, once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        /** @description The first characters: which key it is, not what it is */
+                        prefix: string;
+                        /** @enum {string} */
+                        environment: "production" | "sandbox";
+                        workspaceId: string;
+                        userId: string;
+                        scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** @description The id of the credential that made it; null for one made by the operator */
+                        createdBy: string | null;
+                        expiresAt: string | null;
+                        /** @description To the minute */
+                        lastUsedAt: string | null;
+                        revokedAt: string | null;
+                        key: string;
+                    };
+                };
+            };
+        };
+    };
+    getApiKeyV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    revokeApiKeyV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateApiKeyV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The key, changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+        };
+    };
+    listInvestmentsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records to answer at most; above 1,000 counts as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description How many records to skip
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                cursor?: string;
+                /** @description A minus sign turns the order round */
+                sort?: "-createdAt" | "createdAt" | "-updatedAt" | "updatedAt" | "name" | "-name" | "tickerSymbol" | "-tickerSymbol";
+                /** @description Only these fields of each record, separated by commas */
+                fields?: string;
+                /** @description Only records with exactly this country */
+                country?: string;
+                /** @description Only records with exactly this sector */
+                sector?: string;
+                /** @description Only records with exactly this industry */
+                industry?: string;
+                /** @description Only records with exactly this exchange */
+                exchange?: string;
+                /** @description Only records with exactly this type */
+                type?: string;
+                /** @description Only records with exactly this marketType */
+                marketType?: string;
+                /** @description Only records with exactly this financingType */
+                financingType?: string;
+                /** @description Only records with exactly this issuance */
+                issuance?: string;
+                /** @description Only records with exactly this tickerSymbol */
+                tickerSymbol?: string;
+                /** @description Only records with all of these tags, separated by commas */
+                tags?: string | string[];
+                /** @description Only shared, or only own private records */
+                visibility?: "workspace" | "private";
+                /** @description Only locked, or only unlocked records */
+                isLocked?: "true" | "false";
+                /** @description Archived records: only them, none, or all */
+                archived?: "true" | "false" | "any";
+                /** @description Only records changed at or after this time */
+                updatedSince?: string;
+                /** @description Words that name, ticker, people, places, sector, tags or identifiers begin with; all must be found */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: {
+                            id?: string;
+                            /**
+                             * @description Symbol at its main exchange
+                             * @example AAPL
+                             */
+                            tickerSymbol?: string;
+                            /**
+                             * @description Legal name
+                             * @example Apple Inc.
+                             */
+                            name?: string;
+                            /**
+                             * @description What the company does
+                             * @example Designs and sells the iPhone.
+                             */
+                            description?: string;
+                            /**
+                             * @description Postal address
+                             * @example One Apple Park Way, Cupertino, CA 95014
+                             */
+                            address?: string;
+                            /**
+                             * @description ISO 3166-1 alpha-2
+                             * @example US
+                             */
+                            country?: string;
+                            /**
+                             * @description The SEC's Central Index Key, digits
+                             * @example 0000320193
+                             */
+                            cik?: string;
+                            /**
+                             * @description ISO 17442
+                             * @example HWUPKR0MPOU8FGXBT394
+                             */
+                            lei?: string;
+                            /**
+                             * @description Financial Instrument Global Identifier
+                             * @example BBG000B9XRY4
+                             */
+                            figi?: string;
+                            /**
+                             * @description Year, or a date
+                             * @example 1976
+                             */
+                            foundingDate?: string;
+                            /**
+                             * @description Year, or a date
+                             * @example 1980
+                             */
+                            ipoDate?: string;
+                            /**
+                             * @description Where it is led from
+                             * @example Cupertino, California
+                             */
+                            headquarters?: string;
+                            /**
+                             * @description Chief executive
+                             * @example Tim Cook
+                             */
+                            ceo?: string;
+                            employees?: number | null;
+                            /**
+                             * @description Main exchange
+                             * @example NASDAQ
+                             */
+                            exchange?: string;
+                            /**
+                             * @description Industry
+                             * @example Technology Hardware
+                             */
+                            industry?: string;
+                            /**
+                             * @description Sector
+                             * @example Information Technology
+                             */
+                            sector?: string;
+                            /**
+                             * @description Short code of the kind of security
+                             * @example CS
+                             */
+                            issuance?: string;
+                            /**
+                             * @description http or https
+                             * @example https://www.apple.com
+                             */
+                            website?: string;
+                            tags?: string[];
+                            /** Format: date-time */
+                            createdAt?: string;
+                            /** Format: date-time */
+                            updatedAt?: string;
+                            /**
+                             * @description The name as this workspace shows it
+                             * @example Apple
+                             */
+                            editedName?: string;
+                            /**
+                             * @description How it is financed
+                             * @example public
+                             */
+                            financingType?: string;
+                            /**
+                             * @description Kind of market
+                             * @example developed
+                             */
+                            marketType?: string;
+                            /**
+                             * @description Kind of record
+                             * @example company
+                             */
+                            type?: string;
+                            /** @enum {string} */
+                            visibility?: "workspace" | "private";
+                            /** @description The calling user's own mark */
+                            isFavorite?: boolean;
+                            isLocked?: boolean;
+                            isArchived?: boolean;
+                            bannerImage?: string | null;
+                            clearbit?: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        meta: {
+                            totalRecords: number;
+                            limit: number;
+                            offset: number;
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvestment"];
+            };
+        };
+        responses: {
+            /** @description The record */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    exportInvestmentsV2: {
+        parameters: {
+            query?: {
+                /** @description CSV for spreadsheets, NDJSON to import again */
+                format?: "csv" | "ndjson";
+                /** @description Only records with exactly this country */
+                country?: string;
+                /** @description Only records with exactly this sector */
+                sector?: string;
+                /** @description Only records with exactly this industry */
+                industry?: string;
+                /** @description Only records with exactly this exchange */
+                exchange?: string;
+                /** @description Only records with exactly this type */
+                type?: string;
+                /** @description Only records with exactly this marketType */
+                marketType?: string;
+                /** @description Only records with exactly this financingType */
+                financingType?: string;
+                /** @description Only records with exactly this issuance */
+                issuance?: string;
+                /** @description Only records with exactly this tickerSymbol */
+                tickerSymbol?: string;
+                /** @description Only records with all of these tags, separated by commas */
+                tags?: string | string[];
+                /** @description Only shared, or only own private records */
+                visibility?: "workspace" | "private";
+                /** @description Only locked, or only unlocked records */
+                isLocked?: "true" | "false";
+                /** @description Archived records: only them, none, or all */
+                archived?: "true" | "false" | "any";
+                /** @description Only records changed at or after this time */
+                updatedSince?: string;
+                /** @description Words that name, ticker, people, places, sector, tags or identifiers begin with; all must be found */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+        };
+    };
+    listImportPresetsV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All presets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ImportPreset"][];
+                    };
+                };
+            };
+        };
+    };
+    putImportPresetV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a column mapping */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    mapping: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The preset */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreset"];
+                };
+            };
+        };
+    };
+    deleteImportPresetV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Name of a column mapping */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    importInvestmentsV2: {
+        parameters: {
+            query?: {
+                /** @description Columns of the file (members of its lines for NDJSON) and the fields they fill, as JSON: {"Symbol":"tickerSymbol"} */
+                mapping?: string;
+                /** @description A mapping by its name: one of your own, or sp500, or financedatabase */
+                preset?: string;
+                /** @description Who sees the imported records */
+                visibility?: "workspace" | "private";
+            };
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string | Blob | ReadableStream<Uint8Array>;
+                "application/x-ndjson": string | Blob | ReadableStream<Uint8Array>;
+            };
+        };
+        responses: {
+            /** @description What became of the rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+        };
+    };
+    getInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    deleteInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvestmentPatch"];
+            };
+        };
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    archiveInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    addFavoriteV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    removeFavoriteV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    lockInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    unarchiveInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    unlockInvestmentV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"];
+                };
+            };
+        };
+    };
+    getMeV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    updateMeV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The caller, changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+        };
+    };
+    getStatusV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The platform answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+        };
+    };
+    listWorkspacesV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records to answer at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of workspaces */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Workspace"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createWorkspaceV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    region: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The workspace */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    getWorkspaceV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The workspace */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    updateWorkspaceV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The workspace, changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+        };
+    };
+    listMembersV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records to answer at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Member"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    addMemberV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    name?: string;
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "developer" | "member";
+                };
+            };
+        };
+        responses: {
+            /** @description The member */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    getMemberV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /**
+                 * @description The identifier of the person
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    removeMemberV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /**
+                 * @description The identifier of the person
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateMemberV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /**
+                 * @description The identifier of the person
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    role: "owner" | "admin" | "developer" | "member";
+                };
+            };
+        };
+        responses: {
+            /** @description The member, changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    listAllInvestments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All records */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Investment"][];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,30 @@
+import openapiTypes, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
+import { clientDocument, idempotentPaths } from './client-document.ts';
+
+const notice = `// Generated from the API's contracts by \`node tools/bootstrap.mjs packages/client/tools/generate.ts\`, never edited by hand.
+// biome-ignore-all format: generated
+// biome-ignore-all lint: generated
+`;
+
+/** What is generated, by the name of its file in `src/generated`. */
+export async function generatedFiles(): Promise<Record<string, string>> {
+  const document = clientDocument();
+  const paths = idempotentPaths(document).map((path) => `  '${path}',\n`);
+  const types = await openapiTypes(document as never, {
+    transform: ({ format }) => (format === 'binary' ? streamed : undefined),
+  });
+  return {
+    'schema.d.ts': `${notice}${astToString(types)}`,
+    'idempotent-paths.ts': `${notice}export const idempotentPaths: ReadonlySet<string> = new Set([\n${paths.join('')}]);\n`,
+  };
+}
+
+const { createTypeReferenceNode: named, createKeywordTypeNode: keyword, createUnionTypeNode: union } = ts.factory;
+
+/** A body that is sent as it comes: text, a file, or a stream of any length. */
+const streamed = union([
+  keyword(ts.SyntaxKind.StringKeyword),
+  named('Blob'),
+  named('ReadableStream', [named('Uint8Array')]),
+]);
