@@ -1,24 +1,24 @@
 import { hashCredential, parseCredential } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Caller } from './caller.ts';
+import { invalidToken } from './challenge.ts';
 import type { CredentialCache } from './credential-cache.ts';
-import { unauthorized } from './sent-credential.ts';
+import type { SentCredential } from './sent-credential.ts';
 
 export interface CredentialResolver {
   /** @throws PlatformError 401, 421 for another region's, 503 while it cannot be known */
-  resolve(credential: string): Caller | Promise<Caller>;
+  resolve(sent: SentCredential): Caller | Promise<Caller>;
 }
 
 /** Tells who sent a credential; asks no one about what cannot be a key or token of this region. */
 export function createCredentialResolver(cache: CredentialCache, region: string): CredentialResolver {
   return {
-    resolve(credential) {
-      const sha256 = hashCredential(credential);
+    resolve({ value }) {
+      const sha256 = hashCredential(value);
       const kept = cache.kept(sha256);
       if (kept !== undefined) return kept;
-      const parts = parseCredential(credential);
-      if (parts === undefined)
-        throw unauthorized('The credential is not valid: it is mistyped or cut.', 'invalid_token');
+      const parts = parseCredential(value);
+      if (parts === undefined) throw invalidToken('The credential is not valid: it is mistyped or cut.');
       if (parts.region !== region) throw wrongRegion(parts.region, region);
       return cache.find(sha256, parts.kind).then(known);
     },
@@ -27,7 +27,7 @@ export function createCredentialResolver(cache: CredentialCache, region: string)
 
 function known(caller: Caller | undefined): Caller {
   if (caller !== undefined) return caller;
-  throw unauthorized('The credential is unknown, revoked or expired.', 'invalid_token');
+  throw invalidToken('The credential is unknown, revoked or expired.');
 }
 
 function wrongRegion(region: string, own: string): PlatformError {

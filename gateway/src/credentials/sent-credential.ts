@@ -1,16 +1,26 @@
 import { PlatformError } from '@irp/errors';
 import type { ReceivedHeaders } from '../received-headers.ts';
+import { invalidToken, type Scheme, unauthorized } from './challenge.ts';
+
+export interface SentCredential {
+  value: string;
+  scheme: Scheme;
+}
 
 /** Longer ones are refused unread. */
 const maxLength = 512;
 const bearer = /^bearer +([\w.~+/-]+=*)$/i;
+const accessTokenMark = 'irt_';
 
 /**
  * The one credential of a request: `apiKey=` in the query, `X-API-Key:`, or `Authorization: Bearer`, where an API key may
  * stand as well as a token.
  * @throws PlatformError 400 for more than one, 401 for none or for what can be no credential
  */
-export function sentCredential(inQuery: readonly string[], { apiKeys, authorizations }: ReceivedHeaders): string {
+export function sentCredential(
+  inQuery: readonly string[],
+  { apiKeys, authorizations }: ReceivedHeaders,
+): SentCredential {
   const sent = inQuery.length + apiKeys.length + authorizations.length;
   if (sent > 1)
     throw new PlatformError(
@@ -18,21 +28,31 @@ export function sentCredential(inQuery: readonly string[], { apiKeys, authorizat
       'More than one credential was sent. Send one: ?apiKey=, X-API-Key, or Authorization: Bearer.',
     );
   if (sent === 0) throw unauthorized('A credential is needed: an API key or an access token.');
-  const value = inQuery[0] ?? apiKeys[0] ?? bearerToken(authorizations[0]!);
+  const key = inQuery[0] ?? apiKeys[0];
+  return key === undefined ? authorization(authorizations[0]!) : apiKey(key);
+}
+
+/** Addresses are kept in histories and logs: no place for what acts in a person's name (RFC 6750, section 2.3). */
+function apiKey(value: string): SentCredential {
   if (value === '') throw unauthorized('The credential is empty.');
-  if (value.length > maxLength) throw unauthorized('The credential is too long to be one of ours.', 'invalid_token');
-  return value;
+  if (value.length > maxLength) throw tooLong();
+  if (value.startsWith(accessTokenMark))
+    throw invalidToken(
+      'This is an access token, not an API key: send it in the header "Authorization: Bearer", never as apiKey or X-API-Key.',
+    );
+  return { value, scheme: 'key' };
 }
 
-function bearerToken(authorization: string): string {
-  if (authorization.length > maxLength + 16) return authorization;
-  const match = bearer.exec(authorization);
-  if (match) return match[1]!;
-  throw unauthorized('The Authorization header must be: Bearer, a space, and an access token or an API key.');
+function authorization(text: string): SentCredential {
+  if (text.length > maxLength + 16) throw tooLong();
+  const match = bearer.exec(text);
+  if (!match)
+    throw unauthorized('The Authorization header must be: Bearer, a space, and an access token or an API key.');
+  const value = match[1]!;
+  if (value.length > maxLength) throw tooLong();
+  return { value, scheme: 'bearer' };
 }
 
-/** @param error RFC 6750, section 3.1; absent where no credential was sent */
-export function unauthorized(message: string, error?: 'invalid_token'): PlatformError {
-  const challenge = error === undefined ? 'Bearer realm="irp"' : `Bearer realm="irp", error="${error}"`;
-  return new PlatformError('unauthorized', message, { headers: { 'WWW-Authenticate': challenge } });
+function tooLong(): PlatformError {
+  return invalidToken('The credential is too long to be one of ours.');
 }

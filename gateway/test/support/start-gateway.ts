@@ -1,4 +1,10 @@
-import { generateApiKey, hashCredential, type Principal } from '@irp/contracts';
+import {
+  generateAccessToken,
+  generateApiKey,
+  hashCredential,
+  type Principal,
+  type ResolvedCredential,
+} from '@irp/contracts';
 import { silentLogger } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { createLocalRevocationFeed, type RevocationFeed } from '@irp/revocations';
@@ -17,8 +23,10 @@ export interface TestGateway {
   feed: RevocationFeed;
   /** A fresh key of this caller, known to the authorization service until it is revoked. */
   key(principal?: Partial<Principal>, expiresAt?: string): string;
+  /** A fresh access token of this caller, in the same way. `jkt` binds it to a DPoP key. */
+  token(principal?: Partial<Principal>, more?: { expiresAt?: string | null; jkt?: string }): string;
   /** As the authorization service does it: first forgotten, then told. */
-  revoke(key: string): Promise<void>;
+  revoke(credential: string): Promise<void>;
   /** Look-ups of credentials that reached the authorization service. */
   lookups(): number;
   /** One more gateway on the same services and the same feed. */
@@ -67,6 +75,10 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     throw error;
   });
   let made = 0;
+  const principalOf = (kind: Principal['credentialKind'], principal: Partial<Principal>) => {
+    made++;
+    return testPrincipal({ credentialId: `key-${made}`, userId: `user-${made}`, ...principal, credentialKind: kind });
+  };
   return {
     call: first.call,
     url: first.running.url,
@@ -76,16 +88,21 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     authorization,
     feed,
     key(principal = {}, expiresAt) {
-      made++;
-      const own = testPrincipal({ credentialId: `key-${made}`, userId: `user-${made}`, ...principal });
+      const own = principalOf('api_key', principal);
       const key = generateApiKey({ environment: own.environment, region });
       known.set(hashCredential(key), { principal: own, expiresAt: expiresAt ?? null });
       return key;
     },
-    async revoke(key) {
-      const credential = known.get(hashCredential(key));
-      known.delete(hashCredential(key));
-      if (credential) await feed.publish({ by: 'credential', id: credential.principal.credentialId });
+    token(principal = {}, { expiresAt = null, jkt } = {}) {
+      const own = principalOf('access_token', principal);
+      const token = generateAccessToken({ environment: own.environment, region });
+      known.set(hashCredential(token), { principal: own, expiresAt, ...(jkt ? { jkt } : {}) });
+      return token;
+    },
+    async revoke(credential) {
+      const found = known.get(hashCredential(credential));
+      known.delete(hashCredential(credential));
+      if (found) await feed.publish({ by: 'credential', id: found.principal.credentialId });
     },
     lookups: () => authorization.seen.filter(({ url }) => url === resolvePath).length,
     another,
@@ -98,11 +115,12 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
 }
 
 function knowCredentials(authorization: FakeService) {
-  const known = new Map<string, { principal: Principal; expiresAt: string | null }>();
+  const known = new Map<string, ResolvedCredential>();
   authorization.answer = (request, response, body) => {
     if (request.url !== resolvePath) return sendJson(response, 200, { id: 'me' });
-    const found = known.get(JSON.parse(body).sha256);
-    if (found) sendJson(response, 200, found);
+    const { sha256, kind } = JSON.parse(body);
+    const found = known.get(sha256);
+    if (found?.principal.credentialKind === kind) sendJson(response, 200, found);
     else sendJson(response, 404, { error: 'not_found' });
   };
   return known;
