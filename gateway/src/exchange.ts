@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Caller } from './credentials/caller.ts';
 import type { Allowance } from './limits/rate-limits.ts';
+import type { Proof } from './proofs/token-binding.ts';
 import { noHeaders, type ReceivedHeaders } from './received-headers.ts';
 import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
@@ -28,6 +29,8 @@ export class Exchange {
   /** What the route takes. */
   maxBodyBytes = 0;
   caller: Caller | undefined;
+  /** That the caller holds the key that their token is bound to. */
+  proof: Proof | undefined;
   /** Why there is no caller. */
   credentialFault: PlatformError | undefined;
   principalToken = '';

@@ -11,6 +11,8 @@ import { DeprecatedCallers } from './observation/deprecated-callers.ts';
 import { reportDeprecations } from './observation/deprecation-reports.ts';
 import { createHealth } from './observation/health.ts';
 import { createGatewayMetrics } from './observation/metrics.ts';
+import { TokenBinding } from './proofs/token-binding.ts';
+import { UsedProofs } from './proofs/used-proofs.ts';
 import type { Settings } from './settings.ts';
 import { openUpstream } from './upstreams/upstream.ts';
 import { openVersionRegistry } from './versions/version-registry.ts';
@@ -25,6 +27,8 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   const limits = openLimits(platform, chosen, redis as Redis | undefined);
   const client = createInternalClient({ baseUrl: chosen.AUTHORIZATION_URL, name: 'gateway', signer });
   const cache = new CredentialCache({ feed, lookup: createCredentialLookup(client) });
+  const used = new UsedProofs({ redis });
+  const binding = new TokenBinding({ used, publicUrl: chosen.PUBLIC_URL, behindTls: chosen.BEHIND_TLS });
   const upstreams = {
     authorization: openUpstream('authorization', chosen.AUTHORIZATION_URL, chosen),
     investments: openUpstream('investments', chosen.INVESTMENTS_URL, chosen),
@@ -37,6 +41,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     registry,
     limits,
     cache,
+    binding,
     upstreams,
     metrics: createGatewayMetrics(observed),
     health: createHealth(observed),
@@ -49,6 +54,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
       await reports.close();
       await Promise.all([client.close(), ...observed.upstreams.map(({ pool }) => pool.close())]);
       await limits.close();
+      used.close();
       redis?.disconnect();
       await accessLog.close();
     },

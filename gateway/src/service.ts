@@ -34,6 +34,7 @@ import { signedPrincipal } from './steps/signed-principal.ts';
 import { sizeLimits } from './steps/size-limits.ts';
 import { status } from './steps/status.ts';
 import { trace } from './steps/trace.ts';
+import { unusedProof } from './steps/unused-proof.ts';
 
 export interface RunningGateway extends RunningService {
   /** Where only the operator looks: metrics, and who still calls deprecated versions. */
@@ -91,7 +92,7 @@ function compose(platform: Platform, resources: Resources, signer: PrincipalSign
 
 /** What every request goes through, in this order. */
 function steps(platform: Platform, resources: Resources, signer: PrincipalSigner, chosen: Settings): Steps {
-  const { registry, limits, cache, upstreams } = resources;
+  const { registry, limits, cache, binding, upstreams } = resources;
   return {
     recognise: [
       requestId,
@@ -103,7 +104,7 @@ function steps(platform: Platform, resources: Resources, signer: PrincipalSigner
       headerRules,
       pathRules,
       sizeLimits(chosen.MAX_BODY_BYTES),
-      credential(createCredentialResolver(cache, platform.region)),
+      credential(createCredentialResolver(cache, platform.region), binding),
       deprecation(chosen.DEPRECATION_HEADER),
     ],
     count: rateLimit(limits),
@@ -114,6 +115,7 @@ function steps(platform: Platform, resources: Resources, signer: PrincipalSigner
       notSunset(),
       knownRoute,
       requiredCredential,
+      unusedProof(binding),
       ownMethods,
       status(platform.region),
       signedPrincipal(signer),

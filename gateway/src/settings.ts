@@ -21,7 +21,7 @@ export const settings = z.object({
   DEPRECATION_REPORT_MS: durationMs().default(30_000),
   /** `*`, or the origins whose pages may call, separated by commas. */
   CORS_ORIGINS: text().default('*'),
-  /** The address under which callers reach the gateway; the page at /docs sends its requests there. */
+  /** The address under which callers reach the gateway: the page at /docs sends its requests there, DPoP proofs name it. */
   PUBLIC_URL: url('http:', 'https:').optional(),
   /** The public address is https: browsers are told to stay there (RFC 6797). */
   BEHIND_TLS: flag().default(false),

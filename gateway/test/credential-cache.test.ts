@@ -18,6 +18,7 @@ describe('CredentialCache', () => {
         return {
           principal,
           subject: 's',
+          jkt: undefined,
           expiresAtMs,
           trustedUntilMs: 0,
           token: '',

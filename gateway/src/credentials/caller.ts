@@ -5,6 +5,8 @@ export interface Caller {
   principal: Principal;
   /** Whose allowance its requests draw on. */
   subject: string;
+  /** Thumbprint of the key without whose proof the credential is worth nothing (RFC 9449). */
+  jkt: string | undefined;
   /** Unix milliseconds; infinite for a credential that does not expire. */
   expiresAtMs: number;
   /** Unix milliseconds until which this may be used without asking. */

@@ -3,16 +3,31 @@ import { PlatformError } from '@irp/errors';
 /** How a credential was sent: as a key (in the query or in X-API-Key), or by a scheme of the Authorization header. */
 export type Scheme = 'key' | 'bearer' | 'dpop';
 
-const realm = 'Bearer realm="irp"';
+/** Asymmetric ones that every current client library can use. */
+export const proofAlgorithms = ['ES256', 'EdDSA', 'RS256', 'PS256'];
+
+const bearer = 'Bearer realm="irp"';
+const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
 /** 401 where nothing was sent that could be checked (RFC 6750, section 3). */
 export function unauthorized(message: string): PlatformError {
-  return challenged(message, realm);
+  return challenged(message, bearer);
 }
 
 /** 401 for what was sent, checked and found to be worth nothing. */
-export function invalidToken(message: string): PlatformError {
-  return challenged(message, `${realm}, error="invalid_token"`);
+export function invalidToken(scheme: Scheme, message: string): PlatformError {
+  if (scheme === 'dpop') return challenged(message, `DPoP error="invalid_token", ${algorithms}`);
+  return challenged(message, `${bearer}, error="invalid_token"`);
+}
+
+/** 401 for a token that must not be sent as a bearer (RFC 9449, section 7.2). */
+export function proofNeeded(message: string): PlatformError {
+  return challenged(message, `${bearer}, error="invalid_token", DPoP ${algorithms}`);
+}
+
+/** 401 for a good token without a good proof (RFC 9449, section 7.1). */
+export function invalidProof(message: string): PlatformError {
+  return challenged(message, `DPoP error="invalid_dpop_proof", ${algorithms}`);
 }
 
 function challenged(message: string, challenge: string): PlatformError {

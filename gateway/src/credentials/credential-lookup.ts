@@ -18,11 +18,12 @@ export function createCredentialLookup(client: InternalClient): CredentialLookup
         internal: `${resolveCredential.path} answered ${answer.status} ${parsed.error?.message ?? ''}`,
       });
     }
-    const { principal, expiresAt } = parsed.data;
+    const { principal, expiresAt, jkt } = parsed.data;
     const expiresAtMs = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt);
     return {
       principal,
       subject: subjectOf(principal),
+      jkt,
       expiresAtMs,
       trustedUntilMs: 0,
       token: '',

@@ -1,7 +1,7 @@
 import { hashCredential, parseCredential } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Caller } from './caller.ts';
-import { invalidToken } from './challenge.ts';
+import { invalidToken, type Scheme } from './challenge.ts';
 import type { CredentialCache } from './credential-cache.ts';
 import type { SentCredential } from './sent-credential.ts';
 
@@ -13,21 +13,21 @@ export interface CredentialResolver {
 /** Tells who sent a credential; asks no one about what cannot be a key or token of this region. */
 export function createCredentialResolver(cache: CredentialCache, region: string): CredentialResolver {
   return {
-    resolve({ value }) {
+    resolve({ value, scheme }) {
       const sha256 = hashCredential(value);
       const kept = cache.kept(sha256);
       if (kept !== undefined) return kept;
       const parts = parseCredential(value);
-      if (parts === undefined) throw invalidToken('The credential is not valid: it is mistyped or cut.');
+      if (parts === undefined) throw invalidToken(scheme, 'The credential is not valid: it is mistyped or cut.');
       if (parts.region !== region) throw wrongRegion(parts.region, region);
-      return cache.find(sha256, parts.kind).then(known);
+      return cache.find(sha256, parts.kind).then((caller) => known(caller, scheme));
     },
   };
 }
 
-function known(caller: Caller | undefined): Caller {
+function known(caller: Caller | undefined, scheme: Scheme): Caller {
   if (caller !== undefined) return caller;
-  throw invalidToken('The credential is unknown, revoked or expired.');
+  throw invalidToken(scheme, 'The credential is unknown, revoked or expired.');
 }
 
 function wrongRegion(region: string, own: string): PlatformError {

@@ -9,12 +9,12 @@ export interface SentCredential {
 
 /** Longer ones are refused unread. */
 const maxLength = 512;
-const bearer = /^bearer +([\w.~+/-]+=*)$/i;
+const authorized = /^(bearer|dpop) +([\w.~+/-]+=*)$/i;
 const accessTokenMark = 'irt_';
 
 /**
- * The one credential of a request: `apiKey=` in the query, `X-API-Key:`, or `Authorization: Bearer`, where an API key may
- * stand as well as a token.
+ * The one credential of a request: `apiKey=` in the query, `X-API-Key:`, or `Authorization: Bearer` (where an API key may
+ * stand as well as a token) or `DPoP`.
  * @throws PlatformError 400 for more than one, 401 for none or for what can be no credential
  */
 export function sentCredential(
@@ -35,24 +35,28 @@ export function sentCredential(
 /** Addresses are kept in histories and logs: no place for what acts in a person's name (RFC 6750, section 2.3). */
 function apiKey(value: string): SentCredential {
   if (value === '') throw unauthorized('The credential is empty.');
-  if (value.length > maxLength) throw tooLong();
+  if (value.length > maxLength) throw tooLong('key');
   if (value.startsWith(accessTokenMark))
     throw invalidToken(
+      'key',
       'This is an access token, not an API key: send it in the header "Authorization: Bearer", never as apiKey or X-API-Key.',
     );
   return { value, scheme: 'key' };
 }
 
 function authorization(text: string): SentCredential {
-  if (text.length > maxLength + 16) throw tooLong();
-  const match = bearer.exec(text);
+  if (text.length > maxLength + 16) throw tooLong('bearer');
+  const match = authorized.exec(text);
   if (!match)
-    throw unauthorized('The Authorization header must be: Bearer, a space, and an access token or an API key.');
-  const value = match[1]!;
-  if (value.length > maxLength) throw tooLong();
-  return { value, scheme: 'bearer' };
+    throw unauthorized(
+      'The Authorization header must be: Bearer, or DPoP for a token that is bound to a key, a space, and an access token or an API key.',
+    );
+  const scheme = match[1]!.length === 'dpop'.length ? 'dpop' : 'bearer';
+  const value = match[2]!;
+  if (value.length > maxLength) throw tooLong(scheme);
+  return { value, scheme };
 }
 
-function tooLong(): PlatformError {
-  return invalidToken('The credential is too long to be one of ours.');
+function tooLong(scheme: Scheme): PlatformError {
+  return invalidToken(scheme, 'The credential is too long to be one of ours.');
 }
