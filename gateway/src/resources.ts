@@ -4,6 +4,7 @@ import type { Platform } from '@irp/service';
 import type { Redis } from 'ioredis';
 import { CredentialCache } from './credentials/credential-cache.ts';
 import { createCredentialLookup } from './credentials/credential-lookup.ts';
+import { GuessGuard } from './credentials/guess-guard.ts';
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
 import { createLimiterRedis } from './limits/redis-connection.ts';
 import { openAccessLog } from './observation/access-log.ts';
@@ -26,7 +27,8 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   const redis = chosen.REDIS_URL === undefined ? undefined : await createLimiterRedis(chosen.REDIS_URL);
   const limits = openLimits(platform, chosen, redis as Redis | undefined);
   const client = createInternalClient({ baseUrl: chosen.AUTHORIZATION_URL, name: 'gateway', signer });
-  const cache = new CredentialCache({ feed, lookup: createCredentialLookup(client) });
+  const guard = new GuessGuard();
+  const cache = new CredentialCache({ feed, guard, lookup: createCredentialLookup(client) });
   const used = new UsedProofs({ redis });
   const binding = new TokenBinding({ used, publicUrl: chosen.PUBLIC_URL, behindTls: chosen.BEHIND_TLS });
   const upstreams = {

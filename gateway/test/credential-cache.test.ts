@@ -1,8 +1,24 @@
+import type { Principal } from '@irp/contracts';
 import { createLocalRevocationFeed } from '@irp/revocations';
 import { testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
+import type { Caller } from '../src/credentials/caller.ts';
 import { CredentialCache } from '../src/credentials/credential-cache.ts';
+import { GuessGuard } from '../src/credentials/guess-guard.ts';
 import { TwoGenerations } from '../src/credentials/two-generations.ts';
+
+function callerOf(principal: Principal, expiresAtMs = Number.POSITIVE_INFINITY): Caller {
+  return {
+    principal,
+    subject: 's',
+    jkt: undefined,
+    expiresAtMs,
+    trustedUntilMs: 0,
+    token: '',
+    tokenFreshUntilMs: 0,
+    signing: undefined,
+  };
+}
 
 describe('CredentialCache', () => {
   it('keeps a caller a minute at most, and never past its end', async () => {
@@ -11,35 +27,47 @@ describe('CredentialCache', () => {
     let asked = 0;
     const cache = new CredentialCache({
       feed: createLocalRevocationFeed(),
+      guard: new GuessGuard(),
       now: () => nowMs,
       lookup: async () => {
         asked++;
-        const principal = testPrincipal();
-        return {
-          principal,
-          subject: 's',
-          jkt: undefined,
-          expiresAtMs,
-          trustedUntilMs: 0,
-          token: '',
-          tokenFreshUntilMs: 0,
-          signing: undefined,
-        };
+        return callerOf(testPrincipal(), expiresAtMs);
       },
     });
-    await cache.find('a', 'api_key');
+    await cache.find('a', 'api_key', 'here');
     nowMs += 59_999;
     expect(cache.kept('a')).not.to.equal(undefined);
     nowMs += 1;
     expect(cache.kept('a')).to.equal(undefined);
     expiresAtMs = nowMs + 10;
-    await cache.find('b', 'api_key');
+    await cache.find('b', 'api_key', 'here');
     nowMs += 9;
     expect(cache.kept('b')).not.to.equal(undefined);
     nowMs += 1;
     expect(cache.kept('b')).to.equal(undefined);
-    expect(await cache.find('b', 'api_key')).to.equal(undefined);
+    expect(await cache.find('b', 'api_key', 'here')).to.equal(undefined);
     expect(asked).to.equal(3);
+    cache.close();
+  });
+
+  it('asks again about whom it knew, even for an address that guesses', async () => {
+    let nowMs = 1_000_000;
+    const known = new Map([['anna', callerOf(testPrincipal())]]);
+    const lookup = async (sha256: string) => known.get(sha256);
+    const feed = createLocalRevocationFeed();
+    const cache = new CredentialCache({ feed, guard: new GuessGuard(), now: () => nowMs, lookup });
+    const find = (sha256: string) => cache.find(sha256, 'access_token', 'here').catch(({ code }) => code);
+    expect(await find('anna')).to.equal(known.get('anna'));
+    for (let guess = 0; guess < 100; guess++) expect(await find(`guess-${guess}`)).to.equal(undefined);
+    expect(await find('ben')).to.equal('rate_limit_exceeded');
+    nowMs += 61_000;
+    expect(cache.kept('anna')).to.equal(undefined);
+    expect(await find('anna')).to.equal(known.get('anna'));
+    nowMs += 61_000;
+    known.delete('anna');
+    expect(await find('anna')).to.equal(undefined);
+    nowMs += 61_000;
+    expect(await find('anna')).to.equal('rate_limit_exceeded');
     cache.close();
   });
 });

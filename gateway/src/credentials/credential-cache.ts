@@ -3,6 +3,7 @@ import { PlatformError } from '@irp/errors';
 import type { Revocation, RevocationFeed } from '@irp/revocations';
 import type { Caller } from './caller.ts';
 import type { CredentialLookup } from './credential-lookup.ts';
+import type { GuessGuard } from './guess-guard.ts';
 import { isRevokedBy } from './revoked-by.ts';
 import { TwoGenerations } from './two-generations.ts';
 
@@ -14,6 +15,7 @@ const maxLookups = 3;
 export interface CredentialCacheOptions {
   feed: RevocationFeed;
   lookup: CredentialLookup;
+  guard: GuessGuard;
   maxCallers?: number;
   now?: () => number;
 }
@@ -60,12 +62,19 @@ export class CredentialCache {
     return caller;
   }
 
-  /** Asks, unless it was learnt a moment ago that the credential is of no one. Many who ask at once ask together. */
-  async find(sha256: string, kind: CredentialKind): Promise<Caller | undefined> {
+  /**
+   * Asks, unless it was learnt a moment ago that the credential is of no one. Many who ask at once ask together.
+   * @throws PlatformError 429 for an address that guesses
+   */
+  async find(sha256: string, kind: CredentialKind, address: string): Promise<Caller | undefined> {
+    // Whoever was known a minute ago is no guess.
+    const wasKnown = this.#callers.get(sha256) !== undefined;
+    const asked = () => this.#ask(sha256, kind);
+    const ask = wasKnown ? asked : () => this.#options.guard.run(address, asked);
     // An answer that was asked for earlier may be from before a revocation that this process did not hear.
-    if (!this.#options.feed.healthy()) return this.#ask(sha256, kind);
+    if (!this.#options.feed.healthy()) return ask();
     if ((this.#unknown.get(sha256) ?? 0) > this.#now()) return undefined;
-    return this.#shared(sha256, kind);
+    return this.#shared(sha256, ask);
   }
 
   close(): void {
@@ -73,10 +82,10 @@ export class CredentialCache {
     this.#interrupted();
   }
 
-  #shared(sha256: string, kind: CredentialKind): Promise<Caller | undefined> {
+  #shared(sha256: string, ask: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
     const known = this.#underWay.get(sha256);
     if (known !== undefined) return known.answer;
-    const underWay: UnderWay = { answer: this.#ask(sha256, kind) };
+    const underWay: UnderWay = { answer: ask() };
     this.#underWay.set(sha256, underWay);
     const done = () => {
       if (this.#underWay.get(sha256) === underWay) this.#underWay.delete(sha256);
@@ -95,7 +104,7 @@ export class CredentialCache {
         this.lookups++;
         const caller = await this.#options.lookup(sha256, kind);
         const nowMs = this.#now();
-        if (caller !== undefined && caller.expiresAtMs <= nowMs) return undefined;
+        if (caller !== undefined && caller.expiresAtMs <= nowMs) return this.#keep(sha256, undefined, nowMs);
         if (heardMeanwhile.length === 0) return this.#keep(sha256, caller, nowMs);
         if (caller === undefined) return undefined;
         if (!heardMeanwhile.some((told) => told === undefined || isRevokedBy(caller.principal, told))) {
@@ -111,6 +120,7 @@ export class CredentialCache {
   #keep(sha256: string, caller: Caller | undefined, nowMs: number): Caller | undefined {
     if (!this.#options.feed.healthy()) return caller;
     if (caller === undefined) {
+      this.#callers.delete(sha256);
       this.#unknown.set(sha256, nowMs + unknownForMs);
       return undefined;
     }

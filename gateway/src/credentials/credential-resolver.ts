@@ -6,21 +6,21 @@ import type { CredentialCache } from './credential-cache.ts';
 import type { SentCredential } from './sent-credential.ts';
 
 export interface CredentialResolver {
-  /** @throws PlatformError 401, 421 for another region's, 503 while it cannot be known */
-  resolve(sent: SentCredential): Caller | Promise<Caller>;
+  /** @throws PlatformError 401, 421 for another region's, 429 for an address that guesses, 503 while it cannot be known */
+  resolve(sent: SentCredential, address: string): Caller | Promise<Caller>;
 }
 
 /** Tells who sent a credential; asks no one about what cannot be a key or token of this region. */
 export function createCredentialResolver(cache: CredentialCache, region: string): CredentialResolver {
   return {
-    resolve({ value, scheme }) {
+    resolve({ value, scheme }, address) {
       const sha256 = hashCredential(value);
       const kept = cache.kept(sha256);
       if (kept !== undefined) return kept;
       const parts = parseCredential(value);
       if (parts === undefined) throw invalidToken(scheme, 'The credential is not valid: it is mistyped or cut.');
       if (parts.region !== region) throw wrongRegion(parts.region, region);
-      return cache.find(sha256, parts.kind).then((caller) => known(caller, scheme));
+      return cache.find(sha256, parts.kind, address).then((caller) => known(caller, scheme));
     },
   };
 }
