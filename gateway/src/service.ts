@@ -33,6 +33,7 @@ import { securityHeaders } from './steps/security-headers.ts';
 import { signedPrincipal } from './steps/signed-principal.ts';
 import { sizeLimits } from './steps/size-limits.ts';
 import { status } from './steps/status.ts';
+import { sufficientScope } from './steps/sufficient-scope.ts';
 import { trace } from './steps/trace.ts';
 import { unusedProof } from './steps/unused-proof.ts';
 
@@ -116,6 +117,7 @@ function steps(platform: Platform, resources: Resources, signer: PrincipalSigner
       knownRoute,
       requiredCredential,
       unusedProof(binding),
+      sufficientScope,
       ownMethods,
       status(platform.region),
       signedPrincipal(signer),

@@ -30,6 +30,21 @@ export function invalidProof(message: string): PlatformError {
   return challenged(message, `DPoP error="invalid_dpop_proof", ${algorithms}`);
 }
 
+/** 403 for a caller who may do less than was asked for (RFC 6750, section 3.1). @param scheme of the token */
+export function insufficientScope(
+  scheme: Scheme,
+  needed: readonly string[],
+  missing: readonly string[],
+): PlatformError {
+  const fault = `error="insufficient_scope", scope="${needed.join(' ')}"`;
+  const challenge = scheme === 'dpop' ? `DPoP ${fault}, ${algorithms}` : `Bearer ${fault}`;
+  return new PlatformError(
+    'insufficient_scope',
+    `This needs the scope ${missing.join(', ')}, which the credential does not have.`,
+    { headers: { 'WWW-Authenticate': challenge } },
+  );
+}
+
 function challenged(message: string, challenge: string): PlatformError {
   return new PlatformError('unauthorized', message, { headers: { 'WWW-Authenticate': challenge } });
 }
