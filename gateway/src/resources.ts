@@ -35,7 +35,14 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     authorization: openUpstream('authorization', chosen.AUTHORIZATION_URL, chosen),
     investments: openUpstream('investments', chosen.INVESTMENTS_URL, chosen),
   };
-  const observed = { limits, cache, upstreams: Object.values(upstreams), feedHealthy: () => feed.healthy() };
+  const observed = {
+    limits,
+    cache,
+    guard,
+    binding,
+    upstreams: Object.values(upstreams),
+    feedHealthy: () => feed.healthy(),
+  };
   const accessLog = openAccessLog(log.isLevelEnabled('info') ? chosen.ACCESS_LOG : 'off');
   const callers = new DeprecatedCallers();
   const reports = reportDeprecations(callers, client, chosen.DEPRECATION_REPORT_MS, log);

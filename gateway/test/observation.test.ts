@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateAccessToken } from '@irp/contracts';
 import { createLogger } from '@irp/logging';
 import { expect } from 'chai';
 import { unusedPort } from './support/fake-service.ts';
@@ -64,6 +65,27 @@ describe('gateway: what it tells its operator', () => {
       expect(metrics).to.contain(`gateway_${name}`);
     for (const path of ['/metrics', '/deprecated-callers']) expect((await door.call('GET', path)).status).to.equal(404);
     expect((await fetch(`${door.operationsUrl}/elsewhere`)).status).to.equal(404);
+    await door.stop();
+  });
+
+  it('tells how it comes to know its callers', async () => {
+    const door = await startGateway({ environment: { LIMIT_READS: '1000' } });
+    const get = (token: string) =>
+      door.call('GET', '/v2/investments', { headers: { Authorization: `Bearer ${token}` } });
+    const [known, bound] = [door.token(), door.token({}, { jkt: 'thumbprint' })];
+    for (const token of [known, known, bound, bound]) await get(token);
+    for (let guess = 0; guess < 103; guess++)
+      await get(generateAccessToken({ environment: 'production', region: 'us' }));
+    const metrics = await (await fetch(`${door.operationsUrl}/metrics`)).text();
+    for (const [name, value] of [
+      ['revocation_feed_healthy', 1],
+      ['credential_lookups', 102],
+      ['credential_cache_hits', 2],
+      ['credential_cache_size', 2],
+      ['guesses_refused', 3],
+      ['dpop_refusals', 2],
+    ])
+      expect(metrics).to.contain(`gateway_${name}{service="gateway"} ${value}\n`);
     await door.stop();
   });
 

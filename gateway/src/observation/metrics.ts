@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CredentialCache } from '../credentials/credential-cache.ts';
+import type { GuessGuard } from '../credentials/guess-guard.ts';
 import type { Exchange } from '../exchange.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 
 export interface GatewayMetrics {
@@ -13,6 +15,8 @@ export interface GatewayMetrics {
 export interface MetricSources {
   limits: RateLimits;
   cache: CredentialCache;
+  guard: GuessGuard;
+  binding: TokenBinding;
   upstreams: readonly Upstream[];
   feedHealthy(): boolean;
 }
@@ -46,7 +50,8 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
 }
 
 /** Values that are read when they are asked for. */
-function observeSources(registry: Registry, { limits, cache, upstreams, feedHealthy }: MetricSources): void {
+function observeSources(registry: Registry, sources: MetricSources): void {
+  const { limits, cache, guard, binding, upstreams, feedHealthy } = sources;
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -63,6 +68,8 @@ function observeSources(registry: Registry, { limits, cache, upstreams, feedHeal
   gauge('gateway_credential_cache_size', 'Credentials kept', () => cache.size);
   gauge('gateway_credential_cache_hits', 'Requests whose caller was kept', () => cache.hits);
   gauge('gateway_credential_lookups', 'Questions to the authorization service', () => cache.lookups);
+  gauge('gateway_guesses_refused', 'Credentials not asked for, from addresses that guess', () => guard.refused);
+  gauge('gateway_dpop_refusals', 'Requests without the DPoP proof that they needed', () => binding.refusals);
   const perUpstream = (name: string, help: string, read: (upstream: Upstream) => number) =>
     new Gauge({
       name,
