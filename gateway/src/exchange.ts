@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Caller } from './credentials/caller.ts';
 import type { Allowance } from './limits/rate-limits.ts';
-import type { Proof } from './proofs/token-binding.ts';
+import type { Proof } from './proofs/used-proofs.ts';
 import { noHeaders, type ReceivedHeaders } from './received-headers.ts';
 import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';

@@ -100,15 +100,16 @@ describe('gateway: DPoP proofs are used once', () => {
     });
 
     it('goes on with what each knows while Redis is away', async function () {
-      if (redis === undefined) this.skip();
-      const door = await startGateway({ environment: { REDIS_URL: redis.url } });
+      if (!OwnRedis.isInstalled) this.skip();
+      const own = await OwnRedis.start();
+      const door = await startGateway({ environment: { REDIS_URL: own.url } });
       const key = await generateDpopKey();
       const token = door.token({}, { jkt: key.jkt });
       const headers = async () => key.headers({ token, url: door.url + path });
       const earlier = await headers();
       const ask = async (sent: Record<string, string>) => (await door.call('GET', path, { headers: sent })).status;
       expect(await ask(earlier)).to.equal(200);
-      await redis.kill();
+      await own.kill();
       expect(await ask(earlier)).to.equal(401);
       const later = await headers();
       expect([await ask(later), await ask(later)]).to.deep.equal([200, 401]);
@@ -121,13 +122,13 @@ describe('UsedProofs', () => {
   it('remembers until no proof can be good any more, and refuses rather than forgets', async () => {
     let nowMs = 0;
     const used = new UsedProofs({ maxKept: 3, now: () => nowMs });
-    for (const id of ['a', 'b', 'c']) expect(await used.use('key', id)).to.equal(true);
-    const fault = await used.use('key', 'd').catch((error) => error);
+    for (const id of ['a', 'b', 'c']) expect(await used.use({ jkt: 'key', id })).to.equal(true);
+    const fault = await used.use({ jkt: 'key', id: 'd' }).catch((error) => error);
     expect(fault).to.include({ code: 'unavailable', status: 503 });
     nowMs = 120_000;
-    for (const id of ['a', 'b', 'c']) expect(await used.use('key', id)).to.equal(false);
+    for (const id of ['a', 'b', 'c']) expect(await used.use({ jkt: 'key', id })).to.equal(false);
     nowMs = 130_000;
-    expect(await used.use('key', 'd')).to.equal(true);
+    expect(await used.use({ jkt: 'key', id: 'd' })).to.equal(true);
     expect(used.size).to.equal(1);
     used.close();
   });

@@ -2,14 +2,8 @@ import { hashCredential } from '@irp/contracts';
 import { invalidProof, invalidToken, proofNeeded } from '../credentials/challenge.ts';
 import type { SentCredential } from '../credentials/sent-credential.ts';
 import type { Exchange } from '../exchange.ts';
-import type { UsedProofs } from './used-proofs.ts';
+import type { Proof, UsedProofs } from './used-proofs.ts';
 import { verifyProof } from './verify-proof.ts';
-
-/** A proof that is good, provided that it is used for the first time. */
-export interface Proof {
-  jkt: string;
-  id: string;
-}
 
 export interface TokenBindingOptions {
   used: UsedProofs;
@@ -45,8 +39,8 @@ export class TokenBinding {
   }
 
   /** @throws PlatformError 401 for a proof that was used before, here or at another gateway */
-  async useUp({ jkt, id }: Proof): Promise<void> {
-    if (await this.#used.use(jkt, id)) return;
+  async useUp(proof: Proof): Promise<void> {
+    if (await this.#used.use(proof)) return;
     this.refusals++;
     throw invalidProof('The DPoP proof was used before: make a fresh one, with a jti of its own, for every request.');
   }

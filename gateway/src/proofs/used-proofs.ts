@@ -7,6 +7,12 @@ import { proofAgeMs } from './verify-proof.ts';
 /** A proof is good from a minute before its time to a minute after; the rest is for clocks that differ. */
 const keptForMs = 2 * proofAgeMs + 10_000;
 
+/** A proof that is good, provided that it is used for the first time. */
+export interface Proof {
+  jkt: string;
+  id: string;
+}
+
 export interface UsedProofsOptions {
   /** Where gateways tell each other; without it each knows its own only. */
   redis?: Redis | Cluster | undefined;
@@ -38,7 +44,7 @@ export class UsedProofs {
   }
 
   /** Marks a proof as used. False: it was already. @throws PlatformError 503 when nothing more can be remembered */
-  async use(jkt: string, id: string): Promise<boolean> {
+  async use({ jkt, id }: Proof): Promise<boolean> {
     const key = createHash('sha256').update(`${jkt} ${id}`).digest('base64url');
     if (!this.#useHere(key)) return false;
     const [redis, breaker] = [this.#redis, this.#breaker];
