@@ -1,0 +1,13 @@
+import type { CommandGroup } from './command/command.ts';
+import { investments } from './commands/investments/index.ts';
+import { keys } from './commands/keys.ts';
+import { login } from './commands/login.ts';
+import { logout } from './commands/logout.ts';
+import { status } from './commands/status.ts';
+
+/** All that `irp` can do. */
+export const program: CommandGroup = {
+  name: 'irp',
+  about: 'The Investment Research Platform on the command line',
+  commands: [login, logout, status, investments, keys],
+};

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Form = Record<string, string>;
+type Answer = [status: number, body?: unknown];
+
+/** An authorization server for the device flow (RFC 8628), whose person answers as the test says. */
+export interface AuthorizationServer {
+  url: string;
+  /** What the person, or the server in between, says to each question in turn; `approve` from then on. */
+  answers: ('approve' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'cut')[];
+  /** Of the device authorization answer. */
+  interval: number | undefined;
+  expiresInS: number;
+  tokenLifetimeS: number;
+  /** Every form that came, with the endpoint it came to. */
+  received: { endpoint: string; form: Form }[];
+  liveTokens: Set<string>;
+  stop(): Promise<void>;
+}
+
+const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+
+export async function startAuthorizationServer(): Promise<AuthorizationServer> {
+  let issued = 0;
+  const refreshTokens = new Set<string>();
+
+  function issueTokens(): Answer {
+    issued++;
+    self.liveTokens.add(`irt_test_${issued}`);
+    refreshTokens.add(`refresh_${issued}`);
+    const tokens = { access_token: `irt_test_${issued}`, refresh_token: `refresh_${issued}`, token_type: 'Bearer' };
+    return [200, { ...tokens, expires_in: self.tokenLifetimeS, scope: 'investments.read' }];
+  }
+
+  const endpoints: Record<string, (form: Form) => Answer | 'cut'> = {
+    '/.well-known/oauth-authorization-server': () => [
+      200,
+      {
+        issuer: self.url,
+        device_authorization_endpoint: `${self.url}/oauth/device_authorization`,
+        token_endpoint: `${self.url}/oauth/token`,
+        revocation_endpoint: `${self.url}/oauth/revoke`,
+      },
+    ],
+    '/oauth/device_authorization': ({ client_id: clientId }) => {
+      if (clientId !== 'cli') return [401, { error: 'invalid_client' }];
+      const uri = `${self.url}/oauth/device`;
+      const code = { device_code: 'device', user_code: 'WDJB-MJHT', verification_uri: uri };
+      const complete = { verification_uri_complete: `${uri}?user_code=WDJB-MJHT` };
+      return [200, { ...code, ...complete, expires_in: self.expiresInS, interval: self.interval }];
+    },
+    '/oauth/token'({ grant_type: grantType, refresh_token: refreshToken }) {
+      if (grantType === 'refresh_token') {
+        // Each works once: the second use is a thief's, or a client's that did not keep the new one.
+        if (!refreshToken || !refreshTokens.delete(refreshToken)) return [400, { error: 'invalid_grant' }];
+        return issueTokens();
+      }
+      if (grantType !== deviceGrant) return [400, { error: 'unsupported_grant_type' }];
+      const answer = self.answers.shift() ?? 'approve';
+      if (answer === 'cut') return 'cut';
+      return answer === 'approve' ? issueTokens() : [400, { error: answer }];
+    },
+    '/oauth/revoke'({ token }) {
+      if (token) refreshTokens.delete(token);
+      self.liveTokens.clear();
+      return [200];
+    },
+  };
+
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url!, 'http://localhost');
+    const form = await formOf(request);
+    const bearer = request.headers.authorization?.replace('Bearer ', '') ?? '';
+    if (request.method === 'POST') self.received.push({ endpoint: pathname, form });
+    const answer = endpoints[pathname]?.(form) ?? me(self.liveTokens.has(bearer));
+    if (answer === 'cut') {
+      request.socket.destroy();
+      return;
+    }
+    const [status, body] = answer;
+    response.writeHead(status, { 'Content-Type': 'application/json', 'X-RateLimit-Limit': '100' });
+    response.end(body === undefined ? '' : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const self: AuthorizationServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers: [],
+    interval: 0,
+    expiresInS: 600,
+    tokenLifetimeS: 3_600,
+    received: [],
+    liveTokens: new Set(),
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return self;
+}
+
+/** What the platform answers to `GET /v2/me`. */
+function me(known: boolean): Answer {
+  if (!known) return [401, { status: 401, error: 'unauthorized', message: 'The token has ended.' }];
+  const workspace = { id: 'w1', name: 'Acme Research', region: 'us' };
+  const user = { id: 'u1', email: 'ada@acme.example', name: 'Ada' };
+  return [
+    200,
+    { kind: 'user', user, workspace, environment: 'production', role: 'owner', scopes: ['investments.read'] },
+  ];
+}
+
+async function formOf(request: IncomingMessage): Promise<Form> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return Object.fromEntries(new URLSearchParams(text));
+}
