@@ -29,13 +29,13 @@ describe('npm start', function () {
     await home.remove();
   });
 
-  it('prints three curl lines that work when pasted', async () => {
+  it('prints four curl lines that work when pasted', async () => {
     const lines = platform
       .output()
       .split('\n')
       .filter((line) => line.trim().startsWith('curl '));
-    expect(lines).to.have.length(3);
-    const [first, second, third] = await Promise.all(lines.map((line) => bash(line)));
+    expect(lines).to.have.length(4);
+    const [first, second, third, fourth] = await Promise.all(lines.map((line) => bash(line)));
     const page = JSON.parse(first!.stdout);
     expect(page.data).to.have.length(2);
     expect(page.meta).to.deep.equal({ totalRecords: page.meta.totalRecords, limit: 2, offset: 0 });
@@ -45,6 +45,7 @@ describe('npm start', function () {
     expect(Object.keys(japanese[0])).to.have.members(['tickerSymbol', 'name', 'ceo']);
     expect(third!.stdout).to.match(/^HTTP\/1.1 200 /);
     expect(third!.stdout).to.match(/x-ratelimit-remaining: \d+/i);
+    expect(JSON.parse(fourth!.stdout)).to.include({ token_type: 'Bearer', expires_in: 3600 });
   });
 
   it('shows the mails that it would have sent, such as to whoever calls a deprecated version', async () => {

@@ -9,7 +9,9 @@ import { dataDirectory } from './data-directory.ts';
 import { type Demo, readDemo } from './demo/demo-file.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { startEngines } from './engines.ts';
+import { freePort } from './free-port.ts';
 import { openMailbox } from './mailbox/open-mailbox.ts';
+import { secretsKey } from './secrets-key.ts';
 import { settings } from './settings.ts';
 
 export interface RunningPlatform {
@@ -64,18 +66,24 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       started.push(running.stop);
       return running;
     };
-    const [people, records] = await Promise.all([start(authorization), start(investments)]);
+    const port =
+      chosen.PORT === 0
+        ? await freePort(chosen.HOST).catch((error) => Promise.reject(doorFault(error, chosen.HOST, 0)))
+        : chosen.PORT;
+    const authUrl = environment.AUTH_URL ?? publicUrl(chosen.HOST, port);
+    const own = { AUTH_URL: authUrl, SECRETS_KEY: environment.SECRETS_KEY ?? (await secretsKey(directory)) };
+    const [people, records] = await Promise.all([start(authorization, loopback, own), start(investments)]);
     const door = await start(
       gateway,
-      { host: chosen.HOST, port: chosen.PORT },
+      { host: chosen.HOST, port },
       {
         AUTHORIZATION_URL: people.url,
         INVESTMENTS_URL: records.url,
       },
     ).catch((error) => {
-      throw doorFault(error, chosen.HOST, chosen.PORT);
+      throw doorFault(error, chosen.HOST, port);
     });
-    const baseUrl = publicUrl(door.url);
+    const baseUrl = publicUrl(chosen.HOST, new URL(door.url).port);
     const mailbox = chosen.SMTP_URL
       ? undefined
       : await openMailbox({ authorizationUrl: people.url, signer, port: chosen.MAILBOX_PORT }).catch((error) => {
@@ -85,7 +93,7 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
         });
     if (mailbox) started.push(mailbox.stop);
     const demo = chosen.DEMO
-      ? await seedDemo({ baseUrl, authorizationUrl: people.url, signer, directory, region: chosen.REGION })
+      ? await seedDemo({ baseUrl, authUrl, authorizationUrl: people.url, signer, directory, region: chosen.REGION })
       : await readDemo(directory);
     return { baseUrl, directory, mailboxUrl: mailbox?.url, demo, stop };
   } catch (error) {
@@ -95,8 +103,9 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
 }
 
 /** A wildcard address is no address to call: loopback is. */
-function publicUrl(url: string): string {
-  return url.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
+function publicUrl(host: string, port: number | string): string {
+  const called = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${called.includes(':') ? `[${called}]` : called}:${port}`;
 }
 
 function doorFault(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { Demo } from './demo/demo-file.ts';
 import type { RunningPlatform } from './start-platform.ts';
 
 /** What a newcomer reads: where it runs, a key, and lines that work when pasted. */
@@ -8,7 +9,7 @@ export function welcome({ baseUrl, directory, mailboxUrl, demo }: RunningPlatfor
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
     '',
   ];
-  if (demo) lines.push(...firstTour(baseUrl, demo.apiKey));
+  if (demo) lines.push(...firstTour(baseUrl, demo));
   lines.push(`  API reference, to read and to try:  ${baseUrl}/docs`);
   if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
   if (demo) lines.push(`  More users, roles and keys:         ${shown(directory)}/demo.json`);
@@ -16,7 +17,8 @@ export function welcome({ baseUrl, directory, mailboxUrl, demo }: RunningPlatfor
   return lines.join('\n');
 }
 
-function firstTour(baseUrl: string, apiKey: string): string[] {
+function firstTour(baseUrl: string, { apiKey, authUrl, applications }: Demo): string[] {
+  const server = applications.find(({ clientSecret }) => clientSecret !== undefined);
   return [
     `  API key:  ${apiKey}`,
     '',
@@ -25,6 +27,11 @@ function firstTour(baseUrl: string, apiKey: string): string[] {
     `  curl '${baseUrl}/v1/investments?limit=2&apiKey=${apiKey}'`,
     `  curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?country=JP&fields=tickerSymbol,name,ceo'`,
     `  curl -i -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/me'`,
+    ...(server
+      ? [
+          `  curl -u '${server.clientId}:${server.clientSecret}' -d grant_type=client_credentials '${authUrl}/oauth/token'`,
+        ]
+      : []),
     '',
   ];
 }

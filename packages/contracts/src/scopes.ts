@@ -20,6 +20,37 @@ export const scopeDescriptions = {
   'tokens.revoke': 'Revoke tokens and API keys',
 } as const;
 
+/** What an admin should weigh: reading, changing, or what can open the workspace to others. */
+export const scopeRisks: Record<keyof typeof scopeDescriptions, 'low' | 'medium' | 'high'> = {
+  'investments.read': 'low',
+  'investments.write': 'medium',
+  'workspace.read': 'low',
+  'workspace.write': 'medium',
+  'members.read': 'medium',
+  'members.write': 'high',
+  'applications.read': 'low',
+  'applications.write': 'high',
+  'directory.read': 'low',
+  'directory.write': 'medium',
+  'installations.read': 'low',
+  'installations.write': 'high',
+  'webhooks.read': 'low',
+  'webhooks.write': 'medium',
+  'audit.read': 'medium',
+  'tokens.revoke': 'high',
+};
+
+/** OpenID Connect's own (OpenID Connect Core 1.0, section 5.4; offline_access: section 11). */
+export const identityScopeDescriptions = {
+  openid: 'Know who you are',
+  profile: 'See your name',
+  email: 'See your e-mail address',
+  offline_access: 'Stay connected while you are away',
+} as const;
+
+export type IdentityScope = keyof typeof identityScopeDescriptions;
+export const identityScopes = Object.keys(identityScopeDescriptions) as IdentityScope[];
+
 export type Scope = keyof typeof scopeDescriptions;
 export const scopes = Object.keys(scopeDescriptions) as Scope[];
 export const scopeSchema = z.enum(scopes as [Scope, ...Scope[]]);

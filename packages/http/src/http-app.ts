@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type ApiVersion, type Method, versionedPath } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
@@ -13,7 +13,14 @@ import { type IdempotencyStore, idempotencyKeyOf, once } from './idempotency.ts'
 import { type ErrorTranslator, requestIdOf, sendProblem, toPlatformError } from './send-problem.ts';
 import { checkReply, sendReply } from './send-reply.ts';
 
+/** What answers everything at and below a path by itself, such as an OAuth server. */
+interface Mount {
+  path: string;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
+}
+
 export interface HttpAppOptions {
+  mounts?: Mount[];
   log: Logger;
   verifier: PrincipalVerifier;
   bindings: Binding[];
@@ -34,6 +41,12 @@ export function createHttpApp(options: HttpAppOptions): Server {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
+  for (const { path, handle } of options.mounts ?? []) {
+    app.use(async (request, response, next) => {
+      if (request.path !== path && !request.path.startsWith(`${path}/`)) return next();
+      await handle(request, response);
+    });
+  }
   const allowed = new Map<string, string[]>();
   for (const binding of options.bindings) {
     for (const version of binding.endpoint.versions) mount(app, options, binding, version, allowed);

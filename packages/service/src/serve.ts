@@ -8,6 +8,7 @@ import type { Platform, RunningService } from './platform.ts';
 export interface ServeOptions {
   name: string;
   bindings: Binding[];
+  mounts?: HttpAppOptions['mounts'];
   ready: ReadyChecks;
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
@@ -24,6 +25,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     log: platform.log,
     verifier: platform.verifier,
     bindings: [...options.bindings, ...operationsEndpoints(metrics.registry, options.ready)],
+    ...(options.mounts ? { mounts: options.mounts } : {}),
     ...(options.translateError ? { translateError: options.translateError } : {}),
     ...(options.idempotency ? { idempotency: options.idempotency } : {}),
     checkReplies: readConfig(settings, platform.environment).CHECK_REPLIES,

@@ -35,7 +35,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     verifier: createPrincipalVerifier(keys.publicJwks),
     signer,
     address: { host: '127.0.0.1', port: 0 },
-    environment: { CHECK_REPLIES: 'true' },
+    environment: { CHECK_REPLIES: 'true', SECRETS_KEY: randomBytes(32).toString('base64') },
   };
   return {
     platform,

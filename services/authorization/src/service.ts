@@ -3,56 +3,68 @@ import { connectDatabase, createIdempotencyStore, translateDatabaseError } from 
 import { type Platform, type RunningService, type Service, serve } from '@irp/service';
 import { openPostOffice } from './mail/post-office.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
+import { createApplicationCache } from './oauth/application-cache.ts';
+import { lazyOAuth } from './oauth/lazy-oauth.ts';
 import { createRevoker } from './operations/announce-revocation.ts';
+import { deleteDueApplications } from './operations/delete-due-applications.ts';
 import type { Deps } from './operations/deps.ts';
 import { mailDeprecatedCallers } from './operations/mail-deprecated-callers.ts';
 import { repeat } from './operations/repeat.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { publicRoutes } from './routes/public.ts';
+import { createSealer } from './secrets/sealer.ts';
 import { settings } from './settings.ts';
-import { createApiKeyStore } from './store/api-key-store.ts';
-import { createDeprecatedCallsStore } from './store/deprecated-calls-store.ts';
-import { createMailStore } from './store/mail-store.ts';
 import { compileModels } from './store/models.ts';
-import { createOrganizationStore } from './store/organization-store.ts';
-import { createUserStore } from './store/user-store.ts';
-import { createWorkspaceStore } from './store/workspace-store.ts';
+import { createStores } from './store/stores.ts';
 
-/** @param now the clock by which keys expire, in milliseconds since 1970 */
+/** @param now the clock by which keys and tokens expire, in milliseconds since 1970 */
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
   const chosen = readConfig(settings, platform.environment);
-  const { mongodbUri: uri, databasePrefix, log } = platform;
+  const sealer = createSealer(chosen.SECRETS_KEY);
+  const { mongodbUri: uri, databasePrefix, log, region, revocations } = platform;
   const database = await connectDatabase({ uri, name: `${databasePrefix}authorization`, log }, (connection) => ({
     ...compileModels(connection),
     idempotency: createIdempotencyStore(connection),
   }));
-  const revoker = createRevoker(platform.revocations, log);
-  const mails = createMailStore(database.models);
+  const stores = createStores(database.models);
+  const revoker = createRevoker(revocations, log);
   const transport = chosen.SMTP_URL ? createSmtpTransport(chosen.SMTP_URL, chosen.MAIL_FROM) : undefined;
   const domain = chosen.MAIL_FROM.replace(/^.*@|>$/g, '');
-  const postOffice = openPostOffice({ mails, transport, domain, log });
+  const postOffice = openPostOffice({ mails: stores.mails, transport, domain, log });
+  const applications = createApplicationCache(stores.applications, revocations, now);
   const deps: Deps = {
-    organizations: createOrganizationStore(database.models),
-    workspaces: createWorkspaceStore(database.models),
-    users: createUserStore(database.models),
-    apiKeys: createApiKeyStore(database.models),
-    deprecatedCalls: createDeprecatedCallsStore(database.models),
-    mails,
+    ...stores,
     postOffice,
     revoke: revoker.revoke,
-    regions: [...new Set([platform.region, ...chosen.REGIONS])],
+    regions: [...new Set([region, ...chosen.REGIONS])],
     log,
     now,
+    issuer: () => chosen.AUTH_URL ?? ownUrl,
   };
+  let ownUrl = '';
+  const oauth = lazyOAuth({ deps, models: database.models, sealer, applications, settings: chosen, region });
   const notices = repeat('deprecation notices', chosen.DEPRECATION_NOTICE_CHECK_MS, mailDeprecatedCallers(deps), log);
-  return serve(platform, {
+  const deletions = repeat('due deletions', chosen.DELETION_CHECK_MS, deleteDueApplications(deps), log);
+  const running = await serve(platform, {
     name: 'authorization',
-    bindings: [...publicRoutes(deps), ...internalRoutes(deps)],
+    bindings: [...publicRoutes(deps), ...internalRoutes(deps, oauth)],
+    mounts: ['/oauth', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
     ready: { database: database.ping },
     translateError: translateDatabaseError,
     idempotency: database.models.idempotency,
-    close: [notices, postOffice.close, async () => revoker.close(), database.close],
+    close: [
+      notices,
+      deletions,
+      oauth.close,
+      async () => applications.close(),
+      postOffice.close,
+      async () => revoker.close(),
+      database.close,
+    ],
   });
+  ownUrl = running.url;
+  oauth.open();
+  return running;
 }
 
 /** The service by another clock than the system's. */
@@ -60,5 +72,5 @@ export function authorizationAt(now: () => number): Service {
   return { name: 'authorization', start: (platform) => start(platform, now) };
 }
 
-/** People, workspaces and API keys: who may call, and as whom. */
+/** People, workspaces, credentials and applications: who may call, and as whom. */
 export const authorization: Service = authorizationAt(Date.now);

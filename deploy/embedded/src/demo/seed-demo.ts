@@ -4,9 +4,11 @@ import { createInternalClient, type InternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 import { importCompanies } from './import-companies.ts';
+import { registerApplications } from './register-applications.ts';
 
 export interface DemoOptions {
   baseUrl: string;
+  authUrl: string;
   authorizationUrl: string;
   signer: PrincipalSigner;
   directory: string;
@@ -28,16 +30,17 @@ const workspaceNames = ['Global Equities', 'Credit Research'];
  * uses; a start that was killed half way is made up for by the next, because each of them can be repeated.
  */
 export async function seedDemo(options: DemoOptions): Promise<Demo> {
-  const { baseUrl, directory } = options;
+  const { baseUrl, authUrl, directory } = options;
   const known = await readDemo(directory);
-  const demo = known ? { ...known, baseUrl, authUrl: baseUrl } : await createDemo(options);
+  const demo = known ? { ...known, baseUrl, authUrl } : await createDemo(options);
+  if (demo.applications.length === 0) demo.applications = await registerApplications(baseUrl, demo);
   // The file comes last: while it is missing, the demo is not whole.
   if (!known) await importCompanies(baseUrl, demo);
   await writeDemo(directory, demo);
   return demo;
 }
 
-async function createDemo({ baseUrl, authorizationUrl, signer, region }: DemoOptions): Promise<Demo> {
+async function createDemo({ baseUrl, authUrl, authorizationUrl, signer, region }: DemoOptions): Promise<Demo> {
   const internal = createInternalClient({ baseUrl: authorizationUrl, name: 'demo', signer, timeoutMs: 10_000 });
   try {
     const { id: organizationId } = await provision<{ id: string }>(internal, 'organizations', organization);
@@ -49,7 +52,7 @@ async function createDemo({ baseUrl, authorizationUrl, signer, region }: DemoOpt
     const users: Demo['users'] = [];
     for (const { workspace, ...person } of people)
       users.push(await createPerson(internal, workspaces[workspace]!.id, person));
-    return { baseUrl, authUrl: baseUrl, apiKey: users[0]!.apiKey, users, workspaces, applications: [] };
+    return { baseUrl, authUrl, apiKey: users[0]!.apiKey, users, workspaces, applications: [] };
   } finally {
     await internal.close();
   }

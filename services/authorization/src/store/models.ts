@@ -3,8 +3,13 @@ import { Schema } from 'mongoose';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import type { PasswordHash } from '../passwords/hash-password.ts';
+import { applicationSchema, installationGrantSchema } from './application-model.ts';
 import { deprecatedCallsSchema, deprecationNoticeSchema } from './deprecated-calls-model.ts';
+import { eventRowSchema } from './event-row-model.ts';
+import { guessSchema } from './guess-model.ts';
 import { mailSchema } from './mail-model.ts';
+import { artifactSchema, consentSchema, tokenSchema } from './oauth-models.ts';
+import { signingKeySchema } from './signing-key-model.ts';
 
 type Stored<T extends { id: string }> = Omit<T, 'id'> & { _id: string };
 
@@ -46,6 +51,7 @@ const workspace = new Schema<Stored<Workspace>>(
 );
 workspace.index({ organizationId: 1, name: 1 }, { unique: true });
 workspace.index({ organizationId: 1, 'members.userId': 1, _id: 1 });
+workspace.index({ 'members.userId': 1 });
 
 const user = new Schema<UserRow>(
   { _id: String, email: String, name: String, password: Object, createdAt: Date, revision: Number },
@@ -83,6 +89,14 @@ export function compileModels(connection: Connection) {
     workspaces: connection.model('Workspace', workspace),
     users: connection.model('User', user),
     apiKeys: connection.model('ApiKey', apiKey, 'api_keys'),
+    applications: connection.model('Application', applicationSchema, 'applications'),
+    installationGrants: connection.model('InstallationGrant', installationGrantSchema, 'installation_grants'),
+    tokens: connection.model('Token', tokenSchema, 'oauth_tokens'),
+    artifacts: connection.model('Artifact', artifactSchema, 'oauth_artifacts'),
+    consents: connection.model('Consent', consentSchema, 'consents'),
+    signingKeys: connection.model('SigningKey', signingKeySchema, 'signing_keys'),
+    events: connection.model('Event', eventRowSchema, 'events'),
+    guesses: connection.model('Guess', guessSchema, 'guesses'),
     mails: connection.model('Mail', mailSchema, 'mails'),
     deprecatedCalls: connection.model('DeprecatedCalls', deprecatedCallsSchema, 'deprecated_calls'),
     deprecationNotices: connection.model('DeprecationNotice', deprecationNoticeSchema, 'deprecation_notices'),

@@ -12,6 +12,8 @@ export interface User {
 
 export interface UserStore {
   find(id: string): Promise<User | undefined>;
+  /** With what a sign-in is checked against. */
+  findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   findAll(ids: string[]): Promise<Map<string, User>>;
   /** The person of this address, made without a password where the platform does not know it yet. */
   ensure(email: string, name: string): Promise<User>;
@@ -30,6 +32,10 @@ export function createUserStore({ users }: Models): UserStore {
     async find(id) {
       const row = await users.findById(id).lean<UserRow>();
       return row ? toUser(row) : undefined;
+    },
+    async findByEmail(email) {
+      const row = await users.findOne({ email }).lean<UserRow>();
+      return row ? { user: toUser(row), password: row.password } : undefined;
     },
     async findAll(ids) {
       const rows = await users.find({ _id: { $in: ids } }).lean<UserRow[]>();

@@ -12,6 +12,8 @@ export interface WorkspaceStore {
   get(id: string): Promise<Workspace>;
   /** Those of the organization with this member, by id, after `after`. */
   listOf(organizationId: string, userId: string, after: string | undefined, limit: number): Promise<Workspace[]>;
+  /** Those of every organization with this member, by name. */
+  listOfMember(userId: string): Promise<Workspace[]>;
   /** @throws PlatformError 409 where the organization has one of this name */
   create(made: Made, members: Membership[]): Promise<Workspace>;
   /** The workspace of this name in the organization, made without members where there is none. */
@@ -62,6 +64,14 @@ export function createWorkspaceStore({ workspaces }: Models): WorkspaceStore {
       const following = after === undefined ? {} : { _id: { $gt: after } };
       const filter = { organizationId, 'members.userId': userId, ...following };
       const rows = await workspaces.find(filter).sort({ _id: 1 }).limit(limit).lean<Row[]>();
+      return rows.map(toWorkspace);
+    },
+    async listOfMember(userId) {
+      const rows = await workspaces
+        .find({ 'members.userId': userId })
+        .sort({ name: 1, _id: 1 })
+        .limit(1_000)
+        .lean<Row[]>();
       return rows.map(toWorkspace);
     },
     async ensure(made) {

@@ -32,6 +32,7 @@ export interface Office {
 
 export interface RunningAuthorization {
   platform: TestPlatform;
+  url: string;
   call: ApiClient;
   /** Calls the internal API. */
   internal(path: string, body: object): Promise<ApiAnswer>;
@@ -46,9 +47,13 @@ export async function startAuthorization(
   environment: Record<string, string> = {},
 ): Promise<RunningAuthorization> {
   const platform = await createTestPlatform();
-  const { call } = await platform.start(wrap(authorizationAt(now)), environment);
+  const { call, running } = await platform.start(wrap(authorizationAt(now)), environment);
   const internal = (path: string, body: object) => call('POST', `/internal/${path}`, { as: 'internal', body });
-  const resolve = (key: string) => internal('credentials/resolve', { kind: 'api_key', sha256: hashCredential(key) });
+  const resolve = (key: string) =>
+    internal('credentials/resolve', {
+      kind: key.startsWith('irt_') ? 'access_token' : 'api_key',
+      sha256: hashCredential(key),
+    });
 
   async function made(path: string, body: object) {
     const answer = await internal(path, body);
@@ -77,5 +82,5 @@ export async function startAuthorization(
     };
   }
 
-  return { platform, call, internal, resolve, office };
+  return { platform, url: running.url, call, internal, resolve, office };
 }

@@ -1,0 +1,127 @@
+import { identityScopes, scopes } from '@irp/contracts';
+import type { AdapterFactory, Configuration, JWK } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Deps } from '../operations/deps.ts';
+import { createFindAccount } from './accounts.ts';
+import type { ApplicationCache } from './application-cache.ts';
+import type { Choices } from './choices.ts';
+import { createLoadExistingGrant } from './existing-grant.ts';
+import type { OAuthPages } from './oauth-pages.ts';
+import type { RequestAccess } from './request-access.ts';
+import { tokenContextOf } from './token-context.ts';
+
+export interface ConfigurationOptions {
+  issuer: string;
+  adapter: AdapterFactory;
+  jwks: readonly JWK[];
+  cookieKeys: string[];
+  deps: Deps;
+  applications: ApplicationCache;
+  access: RequestAccess;
+  choices: Choices;
+  pages: OAuthPages;
+  region: string;
+  accessTokenTtlS: number;
+  refreshTokenTtlS: number;
+}
+
+const minuteS = 60;
+const dayS = 86_400;
+
+/** How long an ID token counts, and so how long a key that signed is still needed. */
+export const idTokenTtlS = 60 * minuteS;
+
+export const routes = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  revocation: '/oauth/revoke',
+  introspection: '/oauth/introspect',
+  userinfo: '/oauth/userinfo',
+  pushed_authorization_request: '/oauth/par',
+  jwks: '/oauth/jwks',
+  end_session: '/oauth/logout',
+  device_authorization: '/oauth/device_authorization',
+  code_verification: '/oauth/device',
+} as const;
+
+/** OAuth 2.0 for workspaces, in oidc-provider's terms. What its options cannot say is in `overrides.ts`. */
+export function configurationOf(options: ConfigurationOptions): Configuration {
+  const { issuer, access, pages, region } = options;
+  return {
+    adapter: options.adapter,
+    jwks: { keys: options.jwks },
+    routes,
+    scopes: [...identityScopes, ...scopes],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    responseTypes: ['code'],
+    subjectTypes: ['public'],
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+    enabledJWA: {
+      clientAuthSigningAlgValues: ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'],
+      idTokenSigningAlgValues: ['RS256', 'ES256'],
+      dPoPSigningAlgValues: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
+    },
+    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    extraParams: ['workspace_id'],
+    // The gateway answers for CORS; a token is no use to a page without the code verifier or the secret.
+    clientBasedCORS: () => true,
+    features: {
+      devInteractions: { enabled: false },
+      claimsParameter: { enabled: false },
+      clientCredentials: { enabled: true },
+      deviceFlow: { enabled: true, ...pages.device },
+      dPoP: { enabled: true },
+      introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      pushedAuthorizationRequests: { enabled: true },
+      revocation: { enabled: true },
+      rpInitiatedLogout: { enabled: true, ...pages.logout },
+      userinfo: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        async defaultResource(ctx, client, oneOf) {
+          if (oneOf) return oneOf;
+          await access.check(ctx, client);
+          return undefined as unknown as string;
+        },
+        async getResourceServerInfo(ctx, resource, client) {
+          if (URL.parse(resource)?.origin !== new URL(issuer).origin) throw new errors.InvalidTarget();
+          if (ctx.oidc.route !== 'token' || ctx.oidc.params?.grant_type === 'client_credentials')
+            await access.check(ctx, client);
+          return { scope: scopes.join(' '), audience: issuer, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+    findAccount: createFindAccount(options.deps, options.applications, access),
+    loadExistingGrant: createLoadExistingGrant(options.deps, options.applications, options.choices),
+    extraTokenClaims(ctx) {
+      const context = tokenContextOf(ctx);
+      if (!context) return undefined;
+      const { workspace, environment } = context;
+      return { workspace_id: workspace.id, organization_id: workspace.organizationId, environment, region };
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    revokeGrantPolicy: () => false,
+    interactions: { url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}` },
+    renderError: pages.error,
+    cookies: {
+      keys: options.cookieKeys,
+      names: { session: 'irp_session', interaction: 'irp_interaction', resume: 'irp_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AccessToken: options.accessTokenTtlS,
+      ClientCredentials: options.accessTokenTtlS,
+      AuthorizationCode: minuteS,
+      DeviceCode: 10 * minuteS,
+      Grant: 365 * dayS,
+      IdToken: idTokenTtlS,
+      Interaction: 60 * minuteS,
+      PushedAuthorizationRequest: minuteS,
+      RefreshToken: options.refreshTokenTtlS,
+      Session: dayS,
+    },
+  };
+}

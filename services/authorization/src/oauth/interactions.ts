@@ -1,0 +1,210 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIdentityScope } from '../domain/access.ts';
+import type { Application } from '../domain/application.ts';
+import { newEvent } from '../operations/actor.ts';
+import type { Deps } from '../operations/deps.ts';
+import type { Authenticator } from '../pages/authenticator.ts';
+import { consentPage } from '../pages/consent-page.ts';
+import { html } from '../pages/html.ts';
+import { formTarget, type Page, sendPage } from '../pages/page.ts';
+import { readForm } from '../pages/read-form.ts';
+import { signInPage } from '../pages/sign-in-page.ts';
+import type { ApplicationCache } from './application-cache.ts';
+import type { Choice, Choices } from './choices.ts';
+import { grantScopes } from './existing-grant.ts';
+import type { OAuthServer } from './oauth-server.ts';
+
+type Details = Awaited<ReturnType<ReturnType<OAuthServer['provider']>['interactionDetails']>>;
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  details: Details;
+  application: Application;
+}
+
+export interface InteractionOptions {
+  deps: Deps;
+  server: OAuthServer;
+  applications: ApplicationCache;
+  choices: Choices;
+  authenticator: Authenticator;
+  origin: string;
+  csrfKey: string;
+}
+
+export const interactionPath = /^\/oauth\/interaction\/[\w-]{1,64}$/;
+
+/** Sign-in and consent, for a request that cannot go on without a person. */
+export function createInteractions(options: InteractionOptions) {
+  const { deps, server, applications, choices, authenticator, origin, csrfKey } = options;
+  const csrfOf = ({ uid }: Details) => createHmac('sha256', csrfKey).update(uid).digest('base64url');
+
+  async function opened(request: IncomingMessage, response: ServerResponse): Promise<Exchange | undefined> {
+    const details = await server
+      .provider()
+      .interactionDetails(request, response)
+      .catch(() => undefined);
+    const application = details && (await applications.get(String(details.params.client_id)));
+    return details && application && { request, response, details, application };
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const exchange = await opened(request, response);
+    if (!exchange) return sendPage(response, expired);
+    if (request.method !== 'POST') return show(exchange);
+    const form = await readForm(request, origin);
+    if (form.get('action') === 'deny') return deny(exchange);
+    if (exchange.details.prompt.name === 'login') return signIn(exchange, form);
+    return agree(exchange, form);
+  };
+
+  async function show(
+    exchange: Exchange,
+    more: { fault?: string; email?: string | undefined; status?: number; retryAfterS?: number } = {},
+  ) {
+    const { details, application, response } = exchange;
+    const { fault, email, ...answer } = more;
+    const target =
+      typeof details.params.redirect_uri === 'string' ? formTarget(details.params.redirect_uri) : undefined;
+    const frame = { ...answer, formTargets: target === undefined ? [] : [target] };
+    if (details.prompt.name === 'login') {
+      const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
+      sendPage(response, { ...signInPage({ fault, email: email ?? hint, application: application.name }), ...frame });
+      return;
+    }
+    sendPage(response, { ...(await consent(exchange, fault)), ...frame });
+  }
+
+  async function consent(
+    { details, application }: Exchange,
+    fault: string | undefined,
+  ): Promise<Pick<Page, 'title' | 'body'>> {
+    const userId = details.session!.accountId!;
+    const [person, offered] = await Promise.all([deps.users.find(userId), choices.of(application, userId)]);
+    const { redirect_uri: redirectUri, workspace_id: preferred } = details.params;
+    return consentPage({
+      application,
+      person: person ?? { name: '', email: '' },
+      requested: requestedScopes(details),
+      choices: offered,
+      preferred: typeof preferred === 'string' ? preferred : undefined,
+      csrf: csrfOf(details),
+      fault,
+      redirectHost: typeof redirectUri === 'string' ? new URL(redirectUri).host : undefined,
+    });
+  }
+
+  async function signIn(exchange: Exchange, form: Map<string, string>): Promise<void> {
+    const { request, response } = exchange;
+    const outcome = await authenticator(request, form);
+    if (!outcome.ok) {
+      if (outcome.page) return sendPage(response, outcome.page);
+      const { fault, status, retryAfterS } = outcome;
+      return show(exchange, {
+        fault,
+        email: form.get('email'),
+        status,
+        ...(retryAfterS === undefined ? {} : { retryAfterS }),
+      });
+    }
+    for (const cookie of outcome.cookies) response.appendHeader('Set-Cookie', cookie);
+    const login = { accountId: outcome.user.id, amr: outcome.amr, remember: true };
+    await server.provider().interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
+  }
+
+  async function agree(exchange: Exchange, form: Map<string, string>): Promise<void> {
+    const { request, response, details, application } = exchange;
+    if (!sameText(form.get('csrf') ?? '', csrfOf(details)))
+      return show(exchange, { status: 403, fault: 'This form was not made for you. Look at it again.' });
+    const userId = details.session!.accountId!;
+    const choice = (await choices.of(application, userId)).find(
+      ({ workspace }) => workspace.id === form.get('workspace'),
+    );
+    if (!choice || choice.reason !== undefined) return show(exchange, { status: 400, fault: 'Choose a workspace.' });
+    const grantId = await grant(exchange, userId, choice);
+    if (grantId === undefined)
+      return finish(exchange, {
+        error: 'invalid_scope',
+        error_description: 'the installation in this workspace does not allow a scope that was asked for',
+      });
+    await server
+      .provider()
+      .interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
+  }
+
+  /** Remembers what was agreed, and makes the grant that tokens will hang on. */
+  async function grant(
+    { details, application }: Exchange,
+    userId: string,
+    choice: Choice,
+  ): Promise<string | undefined> {
+    const { workspace } = choice;
+    const requested = requestedScopes(details);
+    const identityScopes = requested.filter(isIdentityScope);
+    const scopes = choice.scopes.filter((scope) => requested.includes(scope));
+    if (requested.some((scope) => !isIdentityScope(scope) && !(choice.allowed as string[]).includes(scope)))
+      return undefined;
+    const { Grant } = server.provider();
+    const whose = {
+      userId,
+      applicationId: application.id,
+      workspaceId: workspace.id,
+      environment: application.environment,
+    };
+    const nowMs = deps.now();
+    const agreed = await deps.consents.agree({ ...whose, scopes, identityScopes }, new Date(nowMs), (subject) =>
+      newEvent(nowMs, {
+        type: 'authorization.granted',
+        workspaceId: workspace.id,
+        subject,
+        actor: { type: 'user', id: userId },
+        data: { applicationId: application.id, scopes, identityScopes },
+      }),
+    );
+    const made = Object.assign(new Grant({ accountId: userId, clientId: application.id }), {
+      workspaceId: workspace.id,
+      consentId: agreed.id,
+    });
+    const resources = resourcesOf(details);
+    grantScopes(made, [...scopes, ...identityScopes], resources);
+    // Asked for, but not in this person's power: not asked again with every request.
+    const withheld = requested.filter((scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope));
+    if (withheld.length > 0) {
+      made.rejectOIDCScope(withheld);
+      for (const resource of resources) made.rejectResourceScope(resource, withheld);
+    }
+    return made.save();
+  }
+
+  async function deny(exchange: Exchange): Promise<void> {
+    return finish(exchange, { error: 'access_denied', error_description: 'the person did not allow it' });
+  }
+
+  async function finish({ request, response }: Exchange, result: { error: string; error_description: string }) {
+    await server.provider().interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+}
+
+function requestedScopes({ params }: Details): string[] {
+  return String(params.scope ?? '')
+    .split(' ')
+    .filter(Boolean);
+}
+
+function resourcesOf({ params: { resource } }: Details): string[] {
+  if (Array.isArray(resource)) return resource.map(String);
+  return typeof resource === 'string' ? [resource] : [];
+}
+
+function sameText(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)];
+  return first.length === second.length && timingSafeEqual(first, second);
+}
+
+const expired: Page = {
+  title: 'This page is too old',
+  status: 400,
+  body: html`<p>Go back to the application and start again. Cookies must be allowed here.</p>`,
+};

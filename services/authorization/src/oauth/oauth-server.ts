@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PlatformError } from '@irp/errors';
+import { translateDatabaseError } from '@irp/persistence';
+import Provider from 'oidc-provider';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { Sealer } from '../secrets/sealer.ts';
+import { pollIntervalS } from './artifact-adapter.ts';
+import { type ConfigurationOptions, configurationOf, routes } from './configuration.ts';
+import { override } from './overrides.ts';
+
+export interface OAuthServer {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** The present one: it is made anew when the signing keys change. */
+  provider(): Provider;
+  /** Takes up new signing keys without a pause. */
+  refresh(): Promise<void>;
+}
+
+export interface OAuthServerOptions extends Omit<ConfigurationOptions, 'jwks' | 'cookieKeys'> {
+  keys: SigningKeys;
+  sealer: Sealer;
+}
+
+/** oidc-provider behind one handler. What is kept for a request under way is in the store, so that it survives the swap. */
+export async function createOAuthServer(options: OAuthServerOptions): Promise<OAuthServer> {
+  let provider: Provider;
+  let callback: ReturnType<Provider['callback']>;
+  let signature = '';
+
+  async function refresh(): Promise<void> {
+    const jwks = await options.keys.current();
+    const next = jwks.map(({ kid }) => kid).join(' ');
+    if (next === signature) return;
+    const cookieKeys = options.sealer.deriveAll('cookies');
+    provider = build({ ...options, jwks: jwks as ConfigurationOptions['jwks'], cookieKeys });
+    callback = provider.callback();
+    signature = next;
+  }
+
+  await refresh();
+  const { host, protocol } = new URL(options.issuer);
+  return {
+    refresh,
+    provider: () => provider,
+    handle(request, response) {
+      // Addresses in answers are made from these: a caller's own would be reflected.
+      request.headers.host = host;
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      delete request.headers['x-forwarded-host'];
+      void callback(request, response);
+    },
+  };
+}
+
+function build(options: ConfigurationOptions): Provider {
+  const provider = new Provider(options.issuer, configurationOf(options));
+  provider.proxy = true;
+  override(provider, options.deps, options.applications, options.region);
+  const faults = new WeakMap<object, PlatformError>();
+  provider.on('server_error', (ctx, error) => {
+    const known = translateDatabaseError(error);
+    if (known) faults.set(ctx, known);
+    else options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    const fault = faults.get(ctx);
+    if (fault) unavailable(ctx, fault);
+    else if (ctx.path === routes.device_authorization && ctx.status === 200)
+      ctx.body = { ...(ctx.body as object), interval: pollIntervalS };
+    else if (ctx.status === 404 && !ctx.body) notFound(ctx);
+  });
+  return provider;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  set(field: string, value: string): void;
+}
+
+function unavailable(ctx: Answer, fault: PlatformError): void {
+  ctx.status = fault.status;
+  ctx.body = { error: 'temporarily_unavailable', error_description: fault.message };
+  for (const [name, value] of Object.entries(fault.headers)) ctx.set(name, value);
+}
+
+function notFound(ctx: Answer): void {
+  ctx.body = { error: 'not_found', error_description: 'There is nothing at this address.' };
+  ctx.status = 404;
+}

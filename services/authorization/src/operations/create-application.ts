@@ -1,0 +1,98 @@
+import { type createApplication as contract, newId } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { type Application, maxApplications } from '../domain/application.ts';
+import { defaultGrantTypes, requireEnvironment, requireMayGive, requireSound } from '../domain/application-rules.ts';
+import { actorOf, newEvent } from './actor.ts';
+import { tagOfApplication, viewApplication } from './application-views.ts';
+import type { Deps } from './deps.ts';
+import { discoveryOf } from './discovery.ts';
+import { newSecret } from './new-secret.ts';
+
+type Body = Call<typeof contract>['body'];
+
+export function createApplication(deps: Deps) {
+  const { applications, users, now, issuer } = deps;
+  return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {
+    requireEnvironment(principal, body);
+    requireMayGive(principal, body.scopes);
+    const { workspaceId, organizationId, userId } = principal;
+    if ((await applications.count(workspaceId)) >= maxApplications)
+      throw new PlatformError('conflict', `A workspace has at most ${maxApplications} applications.`);
+    const person = userId === undefined ? undefined : await users.find(userId);
+    const { application, clientSecret } = newApplication(body, {
+      workspaceId,
+      organizationId,
+      createdBy: userId ?? null,
+      ownerEmail: person?.email ?? '',
+      nowMs: now(),
+    });
+    await applications.insert(application, [
+      newEvent(now(), {
+        type: 'application.created',
+        workspaceId,
+        subject: application.id,
+        actor: actorOf(principal),
+        data: { name: application.name, type: application.type, scopes: application.scopes },
+      }),
+    ]);
+    const headers = {
+      Location: `/v2/applications/${application.id}`,
+      ETag: tagOfApplication(application),
+      'Cache-Control': 'no-store',
+    };
+    return {
+      status: 201,
+      headers,
+      body: { ...viewApplication(application), clientSecret, discovery: discoveryOf(issuer()) },
+    };
+  };
+}
+
+interface Maker extends Pick<Application, 'workspaceId' | 'organizationId' | 'createdBy'> {
+  ownerEmail: string;
+  nowMs: number;
+}
+
+/** The application as it is stored, and its first secret where it has one. @throws PlatformError 400 */
+function newApplication(
+  body: Body,
+  { workspaceId, organizationId, createdBy, ownerEmail, nowMs }: Maker,
+): { application: Application; clientSecret: string | null } {
+  const redirectUris = body.redirectUris ?? [];
+  const jwks = body.jwks ?? null;
+  const first = body.type === 'confidential' && jwks === null ? newSecret(createdBy, nowMs) : undefined;
+  const application: Application = {
+    id: newId(nowMs),
+    workspaceId,
+    organizationId,
+    name: body.name.trim(),
+    description: body.description ?? '',
+    type: body.type,
+    environment: body.environment,
+    redirectUris,
+    postLogoutRedirectUris: body.postLogoutRedirectUris ?? [],
+    grantTypes: [...new Set(body.grantTypes ?? defaultGrantTypes(body.type, redirectUris))],
+    scopes: [...new Set(body.scopes)],
+    metadata: body.metadata ?? {},
+    owner: body.owner ?? { email: ownerEmail },
+    supportContact: body.supportContact ?? {},
+    homepageUrl: body.homepageUrl ?? null,
+    publish: body.publish ?? false,
+    jwks,
+    dpopBound: body.dpopBound ?? false,
+    secrets: first ? [first.secret] : [],
+    state: 'active',
+    suspension: null,
+    deletionAt: null,
+    newInstallsDisabled: false,
+    authorizationFlowsSuspended: false,
+    transferOffer: null,
+    createdBy,
+    createdAt: new Date(nowMs),
+    updatedAt: new Date(nowMs),
+    revision: 1,
+  };
+  requireSound(application);
+  return { application, clientSecret: first?.clientSecret ?? null };
+}

@@ -1,0 +1,20 @@
+import type { Principal } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import { type Application, seesApplication } from '../domain/application.ts';
+import type { ApplicationStore } from '../store/application-store.ts';
+
+/** @throws PlatformError 404 where the caller may not know of it */
+export function requireVisible(principal: Principal, application: Application | undefined): Application {
+  if (!application || !seesApplication(principal, application))
+    throw new PlatformError('not_found', 'There is no such application.');
+  return application;
+}
+
+/** The application, where it is the caller's workspace's. @throws PlatformError 404 */
+export async function ownedApplication(
+  store: ApplicationStore,
+  principal: Principal,
+  id: string,
+): Promise<Application> {
+  return requireVisible(principal, await store.find(id));
+}

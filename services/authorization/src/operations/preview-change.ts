@@ -1,0 +1,63 @@
+import type { previewChange as contract } from '@irp/contracts';
+import type { Call, Reply } from '@irp/http';
+import { accessTokens } from '../store/token-store.ts';
+import type { Deps } from './deps.ts';
+import { ownedApplication } from './owned-application.ts';
+
+type Query = Call<typeof contract>['query'];
+
+const effects: Record<Query['change'], string[]> = {
+  suspend: [
+    'Authorization, token and refresh requests are refused.',
+    'Live tokens stop at once; resuming brings them back until they expire.',
+  ],
+  delete: [
+    'In seven days every token, agreement and installation ends.',
+    'Until then it can be undone, and takes no new authorizations.',
+  ],
+  'revoke-downstream': [
+    'Every token ends at once.',
+    'Agreements stay: people sign in again, and servers ask for new tokens.',
+  ],
+  compromise: [
+    'Every secret and token ends at once.',
+    'A new secret is made. The creator is signed out everywhere.',
+    'Owner and users are mailed.',
+  ],
+  transfer: [
+    'Client ID, secrets, agreements and tokens stay.',
+    'Your workspace no longer sees it once the offer is accepted.',
+  ],
+  scopes: [
+    'Added scopes are withheld from existing agreements until they are agreed to again.',
+    'Removed scopes end in every agreement and token at once.',
+  ],
+};
+
+export function previewChange({ applications, consents, installationGrants, tokens }: Deps) {
+  return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply> => {
+    const { id: applicationId, scopes } = await ownedApplication(applications, principal, params.id);
+    const [installed, agreedIn, tokensIn, authorizations, liveAccessTokens, liveRefreshTokens] = await Promise.all([
+      installationGrants.listOf(applicationId),
+      consents.workspacesOf(applicationId),
+      tokens.workspacesOf(applicationId),
+      consents.count(applicationId),
+      tokens.count({ applicationId, kind: accessTokens as never }),
+      tokens.count({ applicationId, kind: 'RefreshToken' }),
+    ]);
+    const wanted = query.scopes ?? scopes;
+    const touched = new Set([...installed.map(({ workspaceId }) => workspaceId), ...agreedIn, ...tokensIn]);
+    const body = {
+      change: query.change,
+      workspaces: touched.size,
+      installations: installed.length,
+      authorizations,
+      liveAccessTokens,
+      liveRefreshTokens,
+      scopesAdded: wanted.filter((scope) => !scopes.includes(scope)),
+      scopesRemoved: scopes.filter((scope) => !wanted.includes(scope)),
+      effects: effects[query.change],
+    };
+    return { status: 200, body };
+  };
+}

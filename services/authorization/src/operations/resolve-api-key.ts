@@ -1,0 +1,42 @@
+import type { ResolvedCredential } from '@irp/contracts';
+import { type ApiKey, effectiveScopes, isLive } from '../domain/api-key.ts';
+import { roleIn } from '../domain/workspace.ts';
+import type { Deps } from './deps.ts';
+
+const touchEveryMs = 60_000;
+
+/** Key, membership and role. */
+export function resolveApiKey({ apiKeys, workspaces, users, log, now }: Deps) {
+  function touch(key: ApiKey): void {
+    const before = new Date(now() - touchEveryMs);
+    if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
+    // Not awaited: when a key was last used is told to the minute, and no request waits for it.
+    apiKeys
+      .touch(key.id, before, new Date(now()))
+      .catch((error) => log.warn({ err: error, credentialId: key.id }, 'last use of a key was not noted'));
+  }
+
+  return async (sha256: string): Promise<ResolvedCredential | undefined> => {
+    const key = await apiKeys.findByHash(sha256);
+    if (!key || !isLive(key, now())) return undefined;
+    const [workspace, user] = await Promise.all([workspaces.find(key.workspaceId), users.find(key.userId)]);
+    const role = workspace && roleIn(workspace, key.userId);
+    if (!workspace || !user || !role) return undefined;
+    touch(key);
+    return {
+      principal: {
+        kind: 'user',
+        userId: key.userId,
+        credentialId: key.id,
+        credentialKind: 'api_key',
+        organizationId: workspace.organizationId,
+        workspaceId: workspace.id,
+        environment: key.environment,
+        region: workspace.region,
+        role,
+        scopes: effectiveScopes(key.scopes, role),
+      },
+      expiresAt: key.expiresAt?.toISOString() ?? null,
+    };
+  };
+}

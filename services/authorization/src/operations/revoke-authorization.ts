@@ -1,0 +1,45 @@
+import type { revokeAuthorization as contract, Principal } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { requireAdmin, roleIn } from '../domain/workspace.ts';
+import { actorOf, newEvent } from './actor.ts';
+import type { Deps } from './deps.ts';
+import { endTokens } from './end-tokens.ts';
+
+/** A person's agreement, and with it every token, grant and code that rests on it. */
+export function revokeAuthorization(deps: Deps) {
+  const { consents, now } = deps;
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply> => {
+    const consent = await consents.find(principal.workspaceId, params.id);
+    if (!consent || (principal.environment === 'sandbox' && consent.environment !== 'sandbox')) throw unknown();
+    await requireMayRevoke(deps, principal, consent.userId);
+    const { applicationId, workspaceId, userId, id: subject } = consent;
+    // The agreement goes first: no new token can then be made from it.
+    await consents.remove(subject);
+    const actor = actorOf(principal);
+    await endTokens(deps, { consentId: subject }, actor, 'the authorization was withdrawn');
+    await deps.revoke({ by: 'user', id: userId, workspaceId });
+    const data = { applicationId, userId };
+    await deps.events.add(newEvent(now(), { type: 'authorization.revoked', workspaceId, subject, actor, data }));
+    return { status: 204 };
+  };
+}
+
+/** One's own; as an admin with the scope tokens.revoke anyone's. @throws PlatformError 403, 404 */
+export async function requireMayRevoke(
+  { workspaces }: Deps,
+  principal: Principal,
+  userId: string | null,
+): Promise<void> {
+  if (userId !== null && userId === principal.userId) return;
+  const role = roleIn(await workspaces.get(principal.workspaceId), principal.userId);
+  // Who is no admin is not told of what others agreed to.
+  if (role === 'member' || role === 'developer') throw unknown();
+  requireAdmin(role);
+  if (!principal.scopes.includes('tokens.revoke'))
+    throw new PlatformError('insufficient_scope', "Ending someone else's needs the scope tokens.revoke.");
+}
+
+function unknown(): PlatformError {
+  return new PlatformError('not_found', 'There is no such authorization or token.');
+}

@@ -1,0 +1,26 @@
+import type { setAuthorizationFlows, setNewInstalls } from '@irp/contracts';
+import type { Call, Reply } from '@irp/http';
+import { type Application, requireState } from '../domain/application.ts';
+import { type Change, changeApplication, replyWith } from './change-application.ts';
+import type { Deps } from './deps.ts';
+
+type Switch = 'newInstallsDisabled' | 'authorizationFlowsSuspended';
+type SwitchCall = Call<typeof setNewInstalls> | Call<typeof setAuthorizationFlows>;
+
+/** Turns new installations, or new authorizations, off and on; what is there goes on. */
+export function switchApplication(deps: Deps, name: Switch) {
+  return async ({ principal, params, headers, body }: SwitchCall): Promise<Reply> => {
+    const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const off = !body.enabled;
+    const changed = await changeApplication(deps, wish, (application): Change | undefined => {
+      if (application[name] === off) return undefined;
+      requireState(application, 'active', 'suspended');
+      const switched: Application = { ...application, [name]: off };
+      return {
+        application: switched,
+        events: [{ type: 'application.updated', data: { fields: [name], [name]: off } }],
+      };
+    });
+    return replyWith(changed);
+  };
+}

@@ -1,0 +1,95 @@
+import type { acceptTransfer, offerTransfer, Principal, withdrawTransfer } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { type Application, requireState, seesApplication } from '../domain/application.ts';
+import { requireProduction } from '../domain/caller.ts';
+import { requireAdmin, roleIn } from '../domain/workspace.ts';
+import { type Change, changeApplication, replyWith } from './change-application.ts';
+import type { Deps } from './deps.ts';
+
+/** The owner offers; nothing changes until an admin of the other workspace accepts. */
+export function offerApplication(deps: Deps) {
+  return async ({ principal, params, headers, body }: Call<typeof offerTransfer>): Promise<Reply> => {
+    requireProduction(principal);
+    requireAdmin(roleIn(await deps.workspaces.get(principal.workspaceId), principal.userId));
+    const { toWorkspaceId } = body;
+    if (toWorkspaceId === principal.workspaceId) throw fault('must be another workspace than its own');
+    const target = await deps.workspaces.find(toWorkspaceId);
+    const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const changed = await changeApplication(deps, wish, (application): Change => {
+      requireState(application, 'active');
+      if (!target) throw fault('must be the id of a workspace');
+      return {
+        application: { ...application, transferOffer: { toWorkspaceId, at: new Date(deps.now()) } },
+        events: [{ type: 'application.ownership_offered', data: { toWorkspaceId } }],
+      };
+    });
+    return replyWith(changed);
+  };
+}
+
+/** The owner takes the offer back, or the other side declines it. */
+export function withdrawApplication(deps: Deps) {
+  return async ({ principal, params, headers }: Call<typeof withdrawTransfer>): Promise<Reply> => {
+    requireAdmin(roleIn(await deps.workspaces.get(principal.workspaceId), principal.userId));
+    const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const changed = await changeApplication(
+      deps,
+      wish,
+      (application): Change => {
+        if (application.transferOffer === null) throw new PlatformError('conflict', 'There is no offer.');
+        const data = { toWorkspaceId: application.transferOffer.toWorkspaceId };
+        return {
+          application: { ...application, transferOffer: null },
+          events: [{ type: 'application.ownership_offer_withdrawn', data }],
+        };
+      },
+      requireConcerned,
+    );
+    return replyWith(changed);
+  };
+}
+
+/** Client ID, secrets, grants and tokens stay; the old owner's access ends. */
+export function acceptApplication(deps: Deps) {
+  return async ({ principal, params, headers }: Call<typeof acceptTransfer>): Promise<Reply> => {
+    requireProduction(principal);
+    const target = await deps.workspaces.get(principal.workspaceId);
+    requireAdmin(roleIn(target, principal.userId));
+    const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const changed = await changeApplication(
+      deps,
+      wish,
+      (application): Change | undefined => {
+        if (application.workspaceId === target.id && application.transferOffer === null) return undefined;
+        requireState(application, 'active');
+        if (application.transferOffer?.toWorkspaceId !== target.id)
+          throw new PlatformError('conflict', 'It is not offered to this workspace.');
+        const { id: workspaceId, organizationId } = target;
+        const data = { fromWorkspaceId: application.workspaceId, toWorkspaceId: workspaceId };
+        return {
+          application: { ...application, workspaceId, organizationId, transferOffer: null },
+          events: [
+            { type: 'application.ownership_transferred', data },
+            { type: 'permission.escalated', data: { ...data, scopes: application.scopes } },
+          ],
+        };
+      },
+      requireConcerned,
+    );
+    return replyWith(changed);
+  };
+}
+
+/** The owner's workspace, and the one that it is offered to, know of an offer. @throws PlatformError 404 */
+function requireConcerned(principal: Principal, application: Application | undefined): Application {
+  const offered = application?.transferOffer?.toWorkspaceId === principal.workspaceId;
+  if (!application || (!offered && !seesApplication(principal, application)))
+    throw new PlatformError('not_found', 'There is no such application.');
+  return application;
+}
+
+function fault(message: string): PlatformError {
+  const errors = [{ field: 'toWorkspaceId', message }];
+  return new PlatformError('invalid_request', `toWorkspaceId ${message}`, { errors });
+}

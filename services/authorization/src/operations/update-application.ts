@@ -1,0 +1,53 @@
+import type { updateApplication as contract } from '@irp/contracts';
+import type { Call, Reply } from '@irp/http';
+import { type Application, requireState } from '../domain/application.ts';
+import { requireMayGive, requireSound } from '../domain/application-rules.ts';
+import { type Change, changeApplication, replyWith } from './change-application.ts';
+import type { Deps } from './deps.ts';
+
+type Body = Call<typeof contract>['body'];
+
+export function updateApplication(deps: Deps) {
+  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply> => {
+    const changed = await changeApplication(
+      deps,
+      { principal, id: params.id, ifMatch: headers['if-match'] },
+      (before): Change => {
+        requireState(before, 'active', 'suspended');
+        const application = { ...before, ...wanted(body) };
+        const added = application.scopes.filter((scope) => !before.scopes.includes(scope));
+        // Other keys are other credentials: whoever holds them acts with all that the application may.
+        requireMayGive(principal, body.jwks === undefined ? added : application.scopes);
+        requireSound(application);
+        return {
+          application: { ...application, ...keysInPlaceOfSecrets(application) },
+          events: eventsOf(before, application, body),
+        };
+      },
+    );
+    return replyWith(changed);
+  };
+}
+
+function wanted({ scopes, grantTypes, name, ...rest }: Body): Partial<Application> {
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    ...(given as Partial<Application>),
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)] }),
+    ...(grantTypes === undefined ? {} : { grantTypes: [...new Set(grantTypes)] }),
+  };
+}
+
+function keysInPlaceOfSecrets({ jwks, secrets }: Application): Pick<Application, 'secrets'> {
+  return { secrets: jwks === null ? secrets : [] };
+}
+
+function eventsOf(before: Application, after: Application, body: Body): Change['events'] {
+  const added = after.scopes.filter((scope) => !before.scopes.includes(scope));
+  const removed = before.scopes.filter((scope) => !after.scopes.includes(scope));
+  const events: Change['events'] = [{ type: 'application.updated', data: { fields: Object.keys(body) } }];
+  if (added.length > 0) events.push({ type: 'application.scopes_expanded', data: { added, scopes: after.scopes } });
+  if (removed.length > 0) events.push({ type: 'application.scopes_reduced', data: { removed, scopes: after.scopes } });
+  return events;
+}

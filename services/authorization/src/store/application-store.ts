@@ -1,0 +1,112 @@
+import { PlatformError } from '@irp/errors';
+import { isDuplicateKey } from '@irp/persistence';
+import type { Application } from '../domain/application.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import type { ApplicationRow } from './application-model.ts';
+import type { Models } from './models.ts';
+
+type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment' | 'state'>> & {
+  offeredTo?: string | undefined;
+};
+
+/** A changed application and what happened to it; undefined: nothing changes. */
+type ApplicationChange = { application: Application; events: DomainEvent[] } | undefined;
+
+export interface ApplicationStore {
+  /** @throws PlatformError 409 where the workspace has one of this name */
+  insert(application: Application, events: DomainEvent[]): Promise<void>;
+  find(id: string): Promise<Application | undefined>;
+  findAll(ids: readonly string[]): Promise<Map<string, Application>>;
+  findByName(workspaceId: string, name: string): Promise<Application | undefined>;
+  /** By id, after `after`; deleted ones only where the filter asks for them. */
+  list(filter: ApplicationFilter, after: string | undefined, limit: number): Promise<Application[]>;
+  count(workspaceId: string): Promise<number>;
+  /** Those whose deletion is due. */
+  dueForDeletion(now: Date): Promise<Application[]>;
+  /**
+   * Reads, changes and stores with its events in one write; starts anew when another change came between.
+   * @throws PlatformError 404, 409, and what `change` throws
+   */
+  change(id: string, change: (application: Application) => ApplicationChange): Promise<Application>;
+  /** Notes the use of a secret, unless one was noted since `before`. */
+  touchSecret(id: string, secretId: string, before: Date, now: Date): Promise<void>;
+}
+
+const attempts = 20;
+
+export function createApplicationStore({ applications }: Models): ApplicationStore {
+  const toApplication = ({ _id, nameKey: _nameKey, outbox: _outbox, ...rest }: ApplicationRow): Application => ({
+    id: _id,
+    ...rest,
+  });
+  const optional = (row: ApplicationRow | null) => (row ? toApplication(row) : undefined);
+
+  async function get(id: string): Promise<Application> {
+    const found = optional(await applications.findById(id).lean<ApplicationRow>());
+    if (!found) throw new PlatformError('not_found', 'There is no such application.');
+    return found;
+  }
+
+  async function replace(before: Application, { id: _id, ...after }: Application, events: DomainEvent[]) {
+    const nameKey = nameKeyOf({ id: _id, ...after });
+    const change = { $set: { ...after, nameKey }, $push: { outbox: { $each: events } } };
+    const { matchedCount } = await applications.updateOne({ _id, revision: before.revision }, change).catch(rethrow);
+    return matchedCount === 1;
+  }
+
+  return {
+    async insert({ id, ...rest }, outbox) {
+      await applications.create({ _id: id, ...rest, nameKey: nameKeyOf({ id, ...rest }), outbox }).catch(rethrow);
+    },
+    find: async (id) => optional(await applications.findById(id).lean<ApplicationRow>()),
+    async findAll(ids) {
+      const rows = await applications.find({ _id: { $in: [...new Set(ids)] } }).lean<ApplicationRow[]>();
+      return new Map(rows.map((row) => [row._id, toApplication(row)]));
+    },
+    findByName: async (workspaceId, name) =>
+      optional(await applications.findOne({ workspaceId, nameKey: name.trim().toLowerCase() }).lean<ApplicationRow>()),
+    async list({ offeredTo, ...filter }, after, limit) {
+      const following = after === undefined ? {} : { _id: { $gt: after } };
+      const where = offeredTo === undefined ? filter : { 'transferOffer.toWorkspaceId': offeredTo };
+      const state = filter.state ?? { $ne: 'deleted' as const };
+      const found = applications.find({ ...where, ...following, state } as object).sort({ _id: 1 });
+      return (await found.limit(limit).lean<ApplicationRow[]>()).map(toApplication);
+    },
+    count: (workspaceId) => applications.countDocuments({ workspaceId, state: { $ne: 'deleted' } }),
+    async dueForDeletion(now) {
+      const rows = await applications
+        .find({ deletionAt: { $lte: now } })
+        .limit(100)
+        .lean<ApplicationRow[]>();
+      return rows.map(toApplication);
+    },
+    async change(id, change) {
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const before = await get(id);
+        const changed = change(before);
+        if (changed === undefined) return before;
+        const after = { ...changed.application, revision: before.revision + 1, updatedAt: new Date() };
+        if (await replace(before, after, changed.events)) return after;
+      }
+      throw new PlatformError('conflict', 'Too many changes of this application at once. Try again.', {
+        retryAfterS: 1,
+      });
+    },
+    async touchSecret(_id, secretId, before, now) {
+      const unnoted = { id: secretId, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] };
+      await applications.updateOne(
+        { _id, secrets: { $elemMatch: unnoted } },
+        { $set: { 'secrets.$.lastUsedAt': now } },
+      );
+    },
+  };
+}
+
+function nameKeyOf({ id, name, state }: Application): string {
+  return state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();
+}
+
+function rethrow(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  throw new PlatformError('conflict', 'The workspace has an application of this name already.', { cause: error });
+}

@@ -1,0 +1,84 @@
+import { newId } from '@irp/contracts';
+import { isDuplicateKey } from '@irp/persistence';
+import type { DomainEvent } from '../domain/event.ts';
+import type { Models } from './models.ts';
+import type { ConsentRow } from './oauth-models.ts';
+
+export type Consent = Omit<ConsentRow, '_id' | 'outbox'> & { id: string };
+type Agreed = Pick<
+  ConsentRow,
+  'userId' | 'applicationId' | 'workspaceId' | 'environment' | 'scopes' | 'identityScopes'
+>;
+type ConsentFilter = Pick<ConsentRow, 'workspaceId'> &
+  Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'environment'>>;
+
+export interface ConsentStore {
+  findFor(userId: string, applicationId: string, workspaceId: string): Promise<Consent | undefined>;
+  /** The person's with the application, the latest first. */
+  listFor(userId: string, applicationId: string): Promise<Consent[]>;
+  find(workspaceId: string, id: string): Promise<Consent | undefined>;
+  list(filter: ConsentFilter, after: string | undefined, limit: number): Promise<Consent[]>;
+  /** Adds to what was agreed before, or makes it. */
+  agree(agreed: Agreed, now: Date, event: (id: string) => DomainEvent): Promise<Consent>;
+  touch(id: string, now: Date): Promise<void>;
+  remove(id: string): Promise<void>;
+  removeAll(filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>): Promise<void>;
+  count(applicationId: string, workspaceIds?: readonly string[]): Promise<number>;
+  workspacesOf(applicationId: string): Promise<string[]>;
+}
+
+export function createConsentStore({ consents }: Models): ConsentStore {
+  const toConsent = ({ _id, outbox: _outbox, ...rest }: ConsentRow): Consent => ({ id: _id, ...rest });
+  const optional = (row: ConsentRow | null) => (row ? toConsent(row) : undefined);
+
+  async function agreeOnce(
+    { scopes, identityScopes, ...whose }: Agreed,
+    now: Date,
+    event: (id: string) => DomainEvent,
+  ) {
+    const known = await consents.findOne(whose).lean<ConsentRow>();
+    const _id = known?._id ?? newId();
+    const change = {
+      $addToSet: { scopes: { $each: scopes }, identityScopes: { $each: identityScopes } },
+      $set: { agreedAt: now },
+      $setOnInsert: { ...whose, lastUsedAt: null },
+      $push: { outbox: event(_id) },
+    };
+    const row = await consents
+      .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' })
+      .lean<ConsentRow>();
+    return toConsent(row!);
+  }
+
+  return {
+    findFor: async (userId, applicationId, workspaceId) =>
+      optional(await consents.findOne({ userId, applicationId, workspaceId }).lean<ConsentRow>()),
+    async listFor(userId, applicationId) {
+      const rows = await consents.find({ userId, applicationId }).lean<ConsentRow[]>();
+      return rows.map(toConsent).toSorted((a, b) => b.agreedAt.getTime() - a.agreedAt.getTime());
+    },
+    find: async (workspaceId, _id) => optional(await consents.findOne({ _id, workspaceId }).lean<ConsentRow>()),
+    async list(filter, after, limit) {
+      const following = after === undefined ? {} : { _id: { $gt: after } };
+      const found = consents.find({ ...filter, ...following }).sort({ _id: 1 });
+      return (await found.limit(limit).lean<ConsentRow[]>()).map(toConsent);
+    },
+    agree: (agreed, now, event) =>
+      // Two tabs at once: the second adds to what the first has made.
+      agreeOnce(agreed, now, event).catch((error) =>
+        isDuplicateKey(error) ? agreeOnce(agreed, now, event) : Promise.reject(error),
+      ),
+    async touch(id, lastUsedAt) {
+      await consents.updateOne({ _id: id }, { $set: { lastUsedAt } });
+    },
+    async remove(id) {
+      await consents.deleteOne({ _id: id });
+    },
+    async removeAll(filter) {
+      await consents.deleteMany(filter);
+    },
+    count: (applicationId, workspaceIds) =>
+      consents.countDocuments({ applicationId, ...(workspaceIds ? { workspaceId: { $in: [...workspaceIds] } } : {}) }),
+    workspacesOf: (applicationId) => consents.distinct('workspaceId', { applicationId }),
+  };
+}

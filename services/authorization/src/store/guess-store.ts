@@ -1,0 +1,40 @@
+import { pauseMs } from '../domain/guessing.ts';
+import type { GuessRow } from './guess-model.ts';
+import type { Models } from './models.ts';
+
+export interface GuessStore {
+  /**
+   * Counts a guess before it is looked at, so that many at once are not heard together.
+   * @returns milliseconds to wait; 0: it may be looked at
+   */
+  enter(key: string, free: number, nowMs: number): Promise<number>;
+  /** It was right: those before it are forgotten. */
+  clear(key: string): Promise<void>;
+}
+
+const forgottenAfterMs = 86_400_000;
+
+export function createGuessStore({ guesses }: Models): GuessStore {
+  return {
+    async enter(key, free, nowMs) {
+      const row = await guesses.findById(key).lean<GuessRow>();
+      const wait = row ? pauseMs(row, free, nowMs) : 0;
+      if (wait > 0) return wait;
+      const lastAt = new Date(nowMs);
+      const counted = await guesses
+        .findOneAndUpdate(
+          { _id: key },
+          { $inc: { failures: 1 }, $set: { lastAt, expireAt: new Date(nowMs + forgottenAfterMs) } },
+          { upsert: true, returnDocument: 'after' },
+        )
+        .lean<GuessRow>();
+      // Another guess came between: only those within the free ones are heard at the same time.
+      const before = counted!.failures - 1;
+      const overtaken = before > (row?.failures ?? 0) && before >= free;
+      return overtaken ? pauseMs({ failures: before, lastAt }, free, nowMs) : 0;
+    },
+    async clear(key) {
+      await guesses.deleteOne({ _id: key });
+    },
+  };
+}

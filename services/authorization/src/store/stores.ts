@@ -1,0 +1,35 @@
+import { createApiKeyStore } from './api-key-store.ts';
+import { createApplicationStore } from './application-store.ts';
+import { createArtifactStore } from './artifact-store.ts';
+import { createConsentStore } from './consent-store.ts';
+import { createDeprecatedCallsStore } from './deprecated-calls-store.ts';
+import { createEventStore } from './event-store.ts';
+import { createGuessStore } from './guess-store.ts';
+import { createInstallationGrantStore } from './installation-grant-store.ts';
+import { createMailStore } from './mail-store.ts';
+import type { Models } from './models.ts';
+import { createOrganizationStore } from './organization-store.ts';
+import { createTokenStore } from './token-store.ts';
+import { createUserStore } from './user-store.ts';
+import { createWorkspaceStore } from './workspace-store.ts';
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** Everything that this service keeps. */
+export function createStores(models: Models) {
+  return {
+    organizations: createOrganizationStore(models),
+    workspaces: createWorkspaceStore(models),
+    users: createUserStore(models),
+    apiKeys: createApiKeyStore(models),
+    applications: createApplicationStore(models),
+    installationGrants: createInstallationGrantStore(models),
+    consents: createConsentStore(models),
+    tokens: createTokenStore(models),
+    artifacts: createArtifactStore(models),
+    events: createEventStore(models),
+    guesses: createGuessStore(models),
+    deprecatedCalls: createDeprecatedCallsStore(models),
+    mails: createMailStore(models),
+  };
+}
