@@ -73,7 +73,14 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       dPoP: { enabled: true },
       introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
       pushedAuthorizationRequests: { enabled: true },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        // RFC 7009, section 2.1: refused, and the client is told.
+        allowedPolicy(_ctx, client, token) {
+          if (token.clientId === client.clientId) return true;
+          throw new errors.InvalidRequest('the token was issued to another client');
+        },
+      },
       rpInitiatedLogout: { enabled: true, ...pages.logout },
       userinfo: { enabled: true },
       resourceIndicators: {

@@ -7,6 +7,8 @@ import type { Choices } from './choices.ts';
 import { workspaceParameter } from './request-access.ts';
 import type { WorkspaceGrant } from './workspace-grant.ts';
 
+const devicePages = new Set(['code_verification', 'device_resume']);
+
 type BoundGrant = Grant & WorkspaceGrant;
 
 /**
@@ -18,6 +20,8 @@ export function createLoadExistingGrant(deps: Deps, applications: ApplicationCac
     const { provider, result, client } = ctx.oidc;
     const agreed = result?.consent?.grantId;
     if (agreed !== undefined) return provider.Grant.find(agreed);
+    // Somebody else may have sent the code (RFC 8628, section 5.4): the person sees each time what they give.
+    if (devicePages.has(ctx.oidc.route)) return undefined;
     const userId = ctx.oidc.session?.accountId;
     const application = await applications.get(client!.clientId);
     if (userId === undefined || application === undefined) return undefined;

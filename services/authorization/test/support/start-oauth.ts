@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { ApplicationView, Role } from '@irp/contracts';
 import { expect } from 'chai';
 import { type Browser, createBrowser } from './browser.ts';
+import { dumpDatabase } from './dump-database.ts';
 import { type Office, type Person, type RunningAuthorization, startAuthorization } from './start-authorization.ts';
 
 export interface Registered extends ApplicationView {
@@ -43,6 +44,8 @@ export interface OAuthBench extends RunningAuthorization {
     more?: Record<string, string>,
   ): Promise<TokenAnswer>;
   redeem(app: Registered, code: string, verifier: string, more?: Record<string, string>): Promise<TokenAnswer>;
+  /** Everything that the service's database holds, as JSON. */
+  dump(): Promise<string>;
   resolveToken(token: string): ReturnType<RunningAuthorization['resolve']>;
 }
 
@@ -112,6 +115,7 @@ export async function startOAuth(
     post,
     flow,
     authorize,
+    dump: () => dumpDatabase(running.platform.platform),
     redeem,
     async login(app, person, more) {
       const { answer, verifier } = await authorize(app, person, more);

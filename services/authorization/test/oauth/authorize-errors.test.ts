@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { createBrowser } from '../support/browser.ts';
+import type { Office, Person } from '../support/start-authorization.ts';
+import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
+
+describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.2.1)', () => {
+  let bench: OAuthBench;
+  let office: Office;
+  let owner: Person & { password: string };
+  let page: Registered;
+
+  before(async () => {
+    bench = await startOAuth();
+    office = await bench.office();
+    owner = await bench.person(office, 'owner');
+    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+  });
+  after(() => bench.platform.stop());
+
+  const open = (more: Record<string, string>, app = page) => createBrowser().open(bench.flow(app, more).url);
+
+  const toldToTheApplication: [what: string, more: Record<string, string>, error: string][] = [
+    ['a scope that does not exist', { scope: 'investments.read nothing.such' }, 'invalid_scope'],
+    ['a scope that was never allowed', { scope: 'audit.read' }, 'invalid_scope'],
+    ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
+    ['the hybrid flow', { response_type: 'code id_token' }, 'unsupported_response_type'],
+    ['no response type', { response_type: '' }, 'invalid_request'],
+    ['PKCE by plain', { code_challenge_method: 'plain', code_challenge: 'a'.repeat(43) }, 'invalid_request'],
+    ['a public client without PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    ['a malformed challenge', { code_challenge: 'short' }, 'invalid_request'],
+    ['a request that must not ask a person who is not signed in', { prompt: 'none' }, 'login_required'],
+    ['an unknown response mode', { response_mode: 'smoke' }, 'unsupported_response_mode'],
+    ['another resource', { resource: 'https://api.other.example/' }, 'invalid_target'],
+    ['a workspace where it is not installed', { workspace_id: 'elsewhere' }, 'access_denied'],
+    ['a malformed workspace', { workspace_id: '../' }, 'invalid_request'],
+    ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
+  ];
+  for (const [what, more, error] of toldToTheApplication) {
+    it(`tells the application of ${what}: ${error}`, async () => {
+      const { leaves, text } = await open(more);
+      expect(leaves?.origin, text).to.equal('https://page.example');
+      // What could have put a token into the fragment is answered there, too.
+      const told = new URLSearchParams(leaves!.search || leaves!.hash.slice(1));
+      expect(Object.fromEntries(told), leaves!.href).to.include({
+        error,
+        state: 'state-1',
+        iss: bench.url,
+      });
+    });
+  }
+
+  const neverRedirected: [what: string, more: Record<string, string>][] = [
+    ['a redirect URI off by a slash', { redirect_uri: 'https://page.example/cb/' }],
+    ['a redirect URI off by case', { redirect_uri: 'https://page.example/CB' }],
+    ['a redirect URI with a query added', { redirect_uri: 'https://page.example/cb?next=//evil.example' }],
+    ['a redirect URI with another port', { redirect_uri: 'https://page.example:444/cb' }],
+    ['a redirect URI elsewhere', { redirect_uri: 'https://evil.example/cb' }],
+    ['a redirect URI by script', { redirect_uri: 'javascript:alert(1)' }],
+    ['a redirect URI with user information', { redirect_uri: 'https://page.example@evil.example/cb' }],
+    ['an unknown client', { client_id: 'nobody' }],
+    ['no client', { client_id: '' }],
+  ];
+  for (const [what, more] of neverRedirected) {
+    it(`shows ${what} to the person and redirects nowhere`, async () => {
+      const { leaves, status, text, headers } = await open(more);
+      expect(leaves).to.equal(undefined);
+      expect(status).to.equal(400);
+      expect(text).to.contain('<h1>').and.not.contain('<script');
+      expect(headers.get('content-security-policy')).to.contain("frame-ancestors 'none'");
+      expect(headers.get('cache-control')).to.contain('no-store');
+    });
+  }
+
+  it('escapes what it repeats', async () => {
+    const { text } = await open({ client_id: '<script>alert(1)</script>', scope: '"><img src=x>' });
+    expect(text).not.to.contain('<script>').and.not.contain('<img');
+  });
+
+  it('refuses repeated parameters', async () => {
+    const { url } = bench.flow(page);
+    const answer = await createBrowser().open(`${url}&scope=audit.read&client_id=x`);
+    expect(answer.status === 400 || answer.leaves?.searchParams.get('error') === 'invalid_request').to.equal(true);
+  });
+
+  it('names its own addresses, whatever Host a caller sends', async () => {
+    for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+      const answer = await bench.call('GET', path, {
+        headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      });
+      expect(answer.status).to.equal(200);
+      expect(answer.text).not.to.contain('evil.example');
+      expect(answer.body).to.include({
+        issuer: bench.url,
+        authorization_endpoint: `${bench.url}/oauth/authorize`,
+        token_endpoint: `${bench.url}/oauth/token`,
+        revocation_endpoint: `${bench.url}/oauth/revoke`,
+        device_authorization_endpoint: `${bench.url}/oauth/device_authorization`,
+        pushed_authorization_request_endpoint: `${bench.url}/oauth/par`,
+      });
+      expect(answer.body.code_challenge_methods_supported).to.deep.equal(['S256']);
+      expect(answer.body.response_types_supported).to.deep.equal(['code']);
+    }
+  });
+
+  it('takes loopback redirects of a native application on any port (RFC 8252, section 7.3)', async () => {
+    const app = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['http://127.0.0.1/cb', 'com.example.app:/cb'],
+    });
+    const { answer } = await bench.authorize(app, owner, { redirect_uri: 'http://127.0.0.1:51234/cb' });
+    expect(answer.get('code')).to.be.a('string');
+    expect((await open({ redirect_uri: 'http://127.0.0.1:51234/other' }, app)).status).to.equal(400);
+  });
+});

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { createBrowser } from '../support/browser.ts';
+import type { Office, Person } from '../support/start-authorization.ts';
+import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
+
+const deviceCode = 'urn:ietf:params:oauth:grant-type:device_code';
+
+describe('OAuth: device authorization (RFC 8628)', () => {
+  let clockMs = Date.now();
+  let bench: OAuthBench;
+  let office: Office;
+  let owner: Person & { password: string };
+  let tool: Registered;
+
+  before(async () => {
+    bench = await startOAuth(() => clockMs);
+    office = await bench.office();
+    owner = await bench.person(office, 'owner');
+    tool = await bench.register(owner, { type: 'public', scopes: ['investments.read'] });
+    expect(tool.grantTypes).to.include('device_code');
+  });
+  after(() => bench.platform.stop());
+
+  const begin = (more: Record<string, string> = {}) =>
+    bench.post('/oauth/device_authorization', { client_id: tool.clientId, scope: 'investments.read', ...more });
+  const poll = (code: string) => bench.token({ grant_type: deviceCode, client_id: tool.clientId, device_code: code });
+  const patiently = (code: string) => {
+    clockMs += 5_000;
+    return poll(code);
+  };
+
+  /** What the person does at the page. */
+  async function approve(userCode: string, decision = 'allow') {
+    const browser = createBrowser();
+    let page = await browser.open(`${bench.url}/oauth/device`);
+    page = await browser.send(page, { user_code: userCode });
+    if (!page.text.includes('name="confirm"')) return page;
+    expect(page.text)
+      .to.contain(tool.name)
+      .and.match(/<code>[A-Z]{4}-[A-Z]{4}<\/code>/);
+    page = await browser.send(page, {});
+    page = await browser.send(page, { email: owner.email, password: owner.password, action: 'sign-in' });
+    return browser.send(page, { workspace: office.workspaceId, action: decision });
+  }
+
+  it('gives tokens once the person has agreed', async () => {
+    const { status, body } = await begin();
+    expect(status, JSON.stringify(body)).to.equal(200);
+    expect(body).to.include({ verification_uri: `${bench.url}/oauth/device`, interval: 5, expires_in: 600 });
+    expect(body.user_code).to.match(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    expect(body.verification_uri_complete).to.contain(body.user_code);
+    expect((await poll(body.device_code)).body.error).to.equal('authorization_pending');
+    const done = await approve(body.user_code.toLowerCase().replace('-', ' '));
+    expect(done.text).to.contain('Connected');
+    const tokens = await patiently(body.device_code);
+    expect(tokens.status, JSON.stringify(tokens.body)).to.equal(200);
+    const { principal } = (await bench.resolveToken(tokens.body.access_token)).body;
+    expect(principal).to.include({ userId: owner.userId, workspaceId: office.workspaceId });
+    expect((await patiently(body.device_code)).body.error).to.equal('invalid_grant');
+  });
+
+  it('slows a device that asks too often', async () => {
+    const { body } = await begin();
+    expect((await poll(body.device_code)).body.error).to.equal('authorization_pending');
+    expect((await poll(body.device_code)).body.error).to.equal('slow_down');
+    expect((await patiently(body.device_code)).body.error).to.equal('authorization_pending');
+  });
+
+  it('tells the device that the person said no', async () => {
+    const { body } = await begin();
+    await approve(body.user_code, 'deny');
+    expect((await patiently(body.device_code)).body.error).to.equal('access_denied');
+  });
+
+  it('is over after ten minutes', async () => {
+    const { body } = await begin();
+    clockMs += 601_000;
+    expect((await poll(body.device_code)).body.error).to.be.oneOf(['expired_token', 'invalid_grant']);
+    expect((await approve(body.user_code)).text).to.contain('no such code');
+  });
+
+  it('knows no guessed code, no used one and no empty one', async () => {
+    expect((await approve('BBBB-BBBB')).text).to.contain('no such code');
+    expect((await approve('')).text).to.contain('Enter the code.');
+    const { body } = await begin();
+    await approve(body.user_code);
+    expect((await approve(body.user_code)).text).to.contain('used already');
+  });
+
+  it('refuses scopes and clients like every other flow', async () => {
+    expect((await begin({ scope: 'audit.read' })).body.error).to.equal('invalid_scope');
+    expect((await begin({ scope: 'nothing.such' })).body.error).to.equal('invalid_scope');
+    expect((await begin({ client_id: 'nobody' })).body.error).to.equal('invalid_client');
+    const server = await bench.register(owner);
+    const form = { client_id: server.clientId, client_secret: server.clientSecret! };
+    expect((await bench.post('/oauth/device_authorization', form)).body.error).to.be.oneOf([
+      'unauthorized_client',
+      'invalid_request',
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import { createBrowser } from '../support/browser.ts';
+import type { Office, Person } from '../support/start-authorization.ts';
+import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
+
+interface Proof {
+  jkt: string;
+  make(more?: Record<string, unknown>): Promise<string>;
+}
+
+async function proofKey(url: string): Promise<Proof> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk: JWK = await exportJWK(publicKey);
+  return {
+    jkt: await calculateJwkThumbprint(jwk),
+    make: (more = {}) =>
+      new SignJWT({ htm: 'POST', htu: url, jti: crypto.randomUUID(), ...more })
+        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+        .setIssuedAt(more.iat as number | undefined)
+        .sign(privateKey),
+  };
+}
+
+describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
+  let bench: OAuthBench;
+  let office: Office;
+  let owner: Person & { password: string };
+  let server: Registered;
+  let page: Registered;
+  let proof: Proof;
+
+  before(async () => {
+    bench = await startOAuth();
+    office = await bench.office();
+    owner = await bench.person(office, 'owner');
+    server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
+    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    proof = await proofKey(`${bench.url}/oauth/token`);
+  });
+  after(() => bench.platform.stop());
+
+  const machine = () => ({
+    grant_type: 'client_credentials',
+    client_id: server.clientId,
+    client_secret: server.clientSecret!,
+  });
+
+  it('binds a token to the key of the proof', async () => {
+    const answer = await bench.token(machine(), { DPoP: await proof.make() });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    expect(answer.body.token_type).to.equal('DPoP');
+    expect((await bench.resolveToken(answer.body.access_token)).body.jkt).to.equal(proof.jkt);
+  });
+
+  it('refuses a proof that comes twice, is of another request, too old, or not signed', async () => {
+    const used = await proof.make();
+    expect((await bench.token(machine(), { DPoP: used })).status).to.equal(200);
+    const bad: [string, string][] = [
+      ['replayed', used],
+      ['another address', await proof.make({ htu: 'https://elsewhere.example/oauth/token' })],
+      ['another method', await proof.make({ htm: 'GET' })],
+      ['too old', await proof.make({ iat: Math.floor(Date.now() / 1_000) - 3_600 })],
+      ['garbage', 'a.b.c'],
+    ];
+    for (const [what, DPoP] of bad) {
+      const answer = await bench.token(machine(), { DPoP });
+      expect(answer.status, what).to.equal(400);
+      expect(answer.body.error, what).to.be.oneOf(['invalid_dpop_proof', 'invalid_grant']);
+    }
+  });
+
+  it('lets one of many requests with one proof through', async () => {
+    const DPoP = await proof.make();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.token(machine(), { DPoP })));
+    expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
+  });
+
+  it('binds a public application’s refresh token, too', async () => {
+    const { answer, verifier } = await bench.authorize(page, owner);
+    const form = {
+      grant_type: 'authorization_code',
+      code: answer.get('code')!,
+      redirect_uri: page.redirectUris[0]!,
+      code_verifier: verifier,
+      client_id: page.clientId,
+    };
+    const { body } = await bench.token(form, { DPoP: await proof.make() });
+    const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
+    const stranger = await proofKey(`${bench.url}/oauth/token`);
+    expect((await bench.token(refresh)).status).to.equal(400);
+    expect((await bench.token(refresh, { DPoP: await stranger.make() })).status).to.equal(400);
+    expect((await bench.token(refresh, { DPoP: await proof.make() })).status).to.equal(200);
+  });
+
+  it('is needed where the application asks for it', async () => {
+    const bound = await bench.register(owner, { dpopBound: true });
+    const form = { grant_type: 'client_credentials', client_id: bound.clientId, client_secret: bound.clientSecret! };
+    expect((await bench.token(form)).status).to.equal(400);
+    expect((await bench.token(form, { DPoP: await proof.make() })).body.token_type).to.equal('DPoP');
+  });
+
+  describe('a pushed request', () => {
+    const push = (more: Record<string, string> = {}, app = page) => {
+      const query = new URL(bench.flow(app, more).url).searchParams;
+      return bench.post('/oauth/par', Object.fromEntries(query));
+    };
+
+    it('is named by a reference that works once', async () => {
+      const verifier = 'v'.repeat(43);
+      const code_challenge = createHash('sha256').update(verifier).digest('base64url');
+      const { status, body } = await push({ code_challenge });
+      expect(status, JSON.stringify(body)).to.equal(201);
+      expect(body.request_uri).to.match(/^urn:ietf:params:oauth:request_uri:/);
+      const address = `${bench.url}/oauth/authorize?${new URLSearchParams({ client_id: page.clientId, request_uri: body.request_uri })}`;
+      const browser = createBrowser();
+      let shown = await browser.open(address);
+      shown = await browser.send(shown, { email: owner.email, password: owner.password, action: 'sign-in' });
+      if (shown.text.includes('value="allow"'))
+        shown = await browser.send(shown, { workspace: office.workspaceId, action: 'allow' });
+      const code = shown.leaves!.searchParams.get('code')!;
+      expect((await bench.redeem(page, code, verifier)).status).to.equal(200);
+      const again = await browser.open(address);
+      expect(again.leaves?.searchParams.get('code') ?? null).to.equal(null);
+    });
+
+    it('is refused with the words of the endpoint that it would have gone to', async () => {
+      expect((await push({ scope: 'audit.read' })).body.error).to.equal('invalid_scope');
+      expect((await push({ scope: 'nothing.such' })).body.error).to.equal('invalid_scope');
+      expect((await push({ redirect_uri: 'https://evil.example/' })).body.error).to.be.oneOf([
+        'invalid_request',
+        'invalid_redirect_uri',
+      ]);
+      expect((await push({ code_challenge_method: 'plain' })).body.error).to.equal('invalid_request');
+      expect((await push({ client_id: 'nobody' })).body.error).to.equal('invalid_client');
+    });
+
+    it('of another client, or made up, is not taken', async () => {
+      const { body } = await push();
+      const other = await bench.register(owner, { type: 'public', redirectUris: ['https://other.example/cb'] });
+      for (const [client, request_uri] of [
+        [other, body.request_uri],
+        [page, 'urn:ietf:params:oauth:request_uri:made-up'],
+      ] as const) {
+        const query = new URLSearchParams({ client_id: client.clientId, request_uri });
+        const shown = await createBrowser().open(`${bench.url}/oauth/authorize?${query}`);
+        expect(shown.text.includes('name="password"')).to.equal(false);
+      }
+    });
+  });
+});

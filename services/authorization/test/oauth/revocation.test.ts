@@ -1,0 +1,116 @@
+import type { Revocation } from '@irp/revocations';
+import { expect } from 'chai';
+import type { Office, Person } from '../support/start-authorization.ts';
+import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
+
+describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
+  let bench: OAuthBench;
+  let office: Office;
+  let owner: Person & { password: string };
+  let server: Registered;
+  let page: Registered;
+  let told: Revocation[];
+
+  before(async () => {
+    bench = await startOAuth();
+    office = await bench.office();
+    owner = await bench.person(office, 'owner');
+    server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
+    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    bench.platform.platform.revocations.subscribe({ revoked: (one) => void told.push(one), interrupted() {} });
+  });
+  beforeEach(() => {
+    told = [];
+  });
+  after(() => bench.platform.stop());
+
+  const secretOf = ({ clientId, clientSecret }: Registered): Record<string, string> =>
+    clientSecret === null ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret };
+  const revoke = (app: Registered, token: string, more = {}) =>
+    bench.post('/oauth/revoke', { token, ...secretOf(app), ...more });
+  const introspect = (app: Registered, token: string) => bench.post('/oauth/introspect', { token, ...secretOf(app) });
+  const isLive = async (token: string) => (await bench.resolveToken(token)).status === 200;
+  const machineToken = async () =>
+    (await bench.token({ grant_type: 'client_credentials', ...secretOf(server) })).body.access_token;
+
+  it('ends an access token, tells the gateways before it answers, and leaves the rest of its grant alone', async () => {
+    const { body } = await bench.login(page, owner);
+    const credentialId = (await bench.resolveToken(body.access_token)).body.principal.credentialId;
+    const answer = await revoke(page, body.access_token);
+    expect(answer.status).to.equal(200);
+    expect(told).to.deep.include({ by: 'credential', id: credentialId });
+    expect(await isLive(body.access_token)).to.equal(false);
+    const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
+    expect((await bench.token(refresh)).status).to.equal(200);
+  });
+
+  it('ends a refresh token and everything of its grant', async () => {
+    const { body } = await bench.login(page, owner);
+    const { grantId } = (await bench.resolveToken(body.access_token)).body.principal;
+    expect((await revoke(page, body.refresh_token, { token_type_hint: 'refresh_token' })).status).to.equal(200);
+    expect(told).to.deep.include({ by: 'grant', id: grantId });
+    expect(await isLive(body.access_token)).to.equal(false);
+  });
+
+  it('ends a client-credentials token', async () => {
+    const token = await machineToken();
+    expect((await revoke(server, token)).status).to.equal(200);
+    expect(await isLive(token)).to.equal(false);
+  });
+
+  it('does not let one client end the token of another', async () => {
+    const { body } = await bench.login(page, owner);
+    const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    for (const stranger of [other, server]) {
+      for (const token of [body.access_token, body.refresh_token])
+        expect((await revoke(stranger, token)).body).to.include({ error: 'invalid_request' });
+    }
+    expect(await isLive(body.access_token)).to.equal(true);
+  });
+
+  it('answers 200 for what is unknown or was revoked before (RFC 7009, section 2.2)', async () => {
+    const token = await machineToken();
+    for (const value of ['unknown', token, token]) expect((await revoke(server, value)).status, value).to.equal(200);
+  });
+
+  it('refuses a wrong secret, no token, and a repeated one', async () => {
+    expect((await revoke(server, 'x', { client_secret: 'wrong' })).body.error).to.equal('invalid_client');
+    expect((await bench.post('/oauth/revoke', secretOf(server))).body.error).to.equal('invalid_request');
+    const twice: [string, string][] = [...Object.entries(secretOf(server)), ['token', 'a'], ['token', 'b']];
+    expect((await bench.post('/oauth/revoke', twice)).body.error).to.equal('invalid_request');
+    expect((await bench.post('/oauth/revoke', { token: 'x' })).body.error).to.equal('invalid_request');
+  });
+
+  it('tells a client of its own tokens, and of no others', async () => {
+    const token = await machineToken();
+    const { body } = await introspect(server, token);
+    expect(body).to.include({
+      active: true,
+      client_id: server.clientId,
+      scope: 'investments.read',
+      workspace_id: office.workspaceId,
+      environment: 'production',
+      region: 'us',
+      iss: bench.url,
+    });
+    expect((await introspect(page, token)).body).to.deep.equal({ active: false });
+    expect((await introspect(server, 'garbage')).body).to.deep.equal({ active: false });
+    await revoke(server, token);
+    expect((await introspect(server, token)).body).to.deep.equal({ active: false });
+  });
+
+  it('takes no JWT for a token', async () => {
+    for (const path of ['/oauth/revoke', '/oauth/introspect']) {
+      const answer = await bench.post(path, { token: 'e30.e30.e30', ...secretOf(server) });
+      expect(answer.status, path).to.be.oneOf([200, 400]);
+      if (answer.status === 200 && path.endsWith('introspect')) expect(answer.body).to.deep.equal({ active: false });
+    }
+  });
+
+  it('keeps no token in the database that could be used', async () => {
+    const { body } = await bench.login(page, owner);
+    const rows = await bench.dump();
+    for (const token of [body.access_token, body.refresh_token, server.clientSecret!])
+      expect(rows).not.to.contain(token);
+  });
+});

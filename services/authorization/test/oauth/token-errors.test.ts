@@ -1,0 +1,306 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import type { Office, Person } from '../support/start-authorization.ts';
+import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
+
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () => {
+  let clockMs = Date.now();
+  let bench: OAuthBench;
+  let office: Office;
+  let owner: Person & { password: string };
+  let server: Registered;
+  let page: Registered;
+
+  before(async () => {
+    bench = await startOAuth(() => clockMs);
+    office = await bench.office();
+    owner = await bench.person(office, 'owner');
+    server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
+    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+  });
+  after(() => bench.platform.stop());
+
+  const secretOf = ({ clientId, clientSecret }: Registered) => ({ client_id: clientId, client_secret: clientSecret! });
+  const machine = (form: Record<string, string> = {}) => ({
+    grant_type: 'client_credentials',
+    ...secretOf(server),
+    ...form,
+  });
+  const code = async (app: Registered) => {
+    const { answer, verifier } = await bench.authorize(app, owner);
+    return { code: answer.get('code')!, verifier };
+  };
+
+  const refused: [
+    what: string,
+    form: () => Record<string, string> | [string, string][],
+    status: number,
+    error: string,
+  ][] = [
+    ['a wrong secret', () => machine({ client_secret: 'irs_wrong' }), 401, 'invalid_client'],
+    ['an empty secret', () => machine({ client_secret: '' }), 401, 'invalid_client'],
+    [
+      'the placeholder that stands in for hashed secrets',
+      () => machine({ client_secret: `never-${server.clientId}` }),
+      401,
+      'invalid_client',
+    ],
+    ['an unknown client', () => machine({ client_id: 'nobody' }), 401, 'invalid_client'],
+    ['no client', () => ({ grant_type: 'client_credentials' }), 400, 'invalid_request'],
+    [
+      'a confidential client that sends no secret',
+      () => ({ grant_type: 'client_credentials', client_id: server.clientId }),
+      401,
+      'invalid_client',
+    ],
+    [
+      'a public client that sends a secret',
+      () => ({ grant_type: 'refresh_token', refresh_token: 'x', client_id: page.clientId, client_secret: 'x' }),
+      401,
+      'invalid_client',
+    ],
+    [
+      'client credentials of a public client',
+      () => ({ grant_type: 'client_credentials', client_id: page.clientId }),
+      400,
+      'unauthorized_client',
+    ],
+    [
+      'the password grant',
+      () => machine({ grant_type: 'password', username: 'a', password: 'b' }),
+      400,
+      'unsupported_grant_type',
+    ],
+    ['an unknown grant type', () => machine({ grant_type: 'urn:example:other' }), 400, 'unsupported_grant_type'],
+    ['no grant type', () => secretOf(server), 400, 'invalid_request'],
+    ['a scope that does not exist', () => machine({ scope: 'investments.read nothing.such' }), 400, 'invalid_scope'],
+    ['a scope that was never allowed', () => machine({ scope: 'investments.write' }), 400, 'invalid_scope'],
+    ['a scope about a person', () => machine({ scope: 'openid' }), 400, 'invalid_scope'],
+    ['a scope of control characters', () => machine({ scope: 'a\u0001' }), 400, 'invalid_scope'],
+    ['another workspace', () => machine({ workspace_id: 'elsewhere' }), 400, 'access_denied'],
+    ['a malformed workspace', () => machine({ workspace_id: '../x' }), 400, 'invalid_request'],
+    ['another resource', () => machine({ resource: 'https://api.other.example/' }), 400, 'invalid_target'],
+    ['a repeated client_id', () => [...Object.entries(machine()), ['client_id', 'x']], 400, 'invalid_request'],
+    ['a repeated grant_type', () => [...Object.entries(machine()), ['grant_type', 'password']], 400, 'invalid_request'],
+    ['a repeated scope', () => [...Object.entries(machine()), ['scope', 'a'], ['scope', 'b']], 400, 'invalid_request'],
+    [
+      'a repeated workspace',
+      () => [...Object.entries(machine()), ['workspace_id', 'a'], ['workspace_id', 'b']],
+      400,
+      'invalid_request',
+    ],
+    [
+      'no code',
+      () => ({ grant_type: 'authorization_code', redirect_uri: 'https://partner.example/cb', ...secretOf(server) }),
+      400,
+      'invalid_request',
+    ],
+    [
+      'an unknown code',
+      () => ({
+        grant_type: 'authorization_code',
+        code: 'x',
+        redirect_uri: 'https://partner.example/cb',
+        ...secretOf(server),
+      }),
+      400,
+      'invalid_grant',
+    ],
+    [
+      'an unknown refresh token',
+      () => ({ grant_type: 'refresh_token', refresh_token: 'x', ...secretOf(server) }),
+      400,
+      'invalid_grant',
+    ],
+    [
+      'an unknown device code',
+      () => ({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'x', ...secretOf(server) }),
+      400,
+      'unauthorized_client',
+    ],
+  ];
+  for (const [what, form, status, error] of refused) {
+    it(`refuses ${what}: ${error}`, async () => {
+      const answer = await bench.token(form());
+      expect(answer.body, JSON.stringify(answer.body)).to.include({ error });
+      expect(answer.status).to.equal(status);
+      expect(answer.body.error_description)
+        .to.be.a('string')
+        .and.match(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
+      expect(answer.headers.get('cache-control')).to.contain('no-store');
+    });
+  }
+
+  it('challenges only who sent an Authorization header', async () => {
+    const basic = (secret: string) => ({
+      Authorization: `Basic ${Buffer.from(`${server.clientId}:${secret}`).toString('base64')}`,
+    });
+    const answer = await bench.token({ grant_type: 'client_credentials' }, basic('wrong'));
+    expect(answer.status).to.equal(401);
+    expect(answer.headers.get('www-authenticate')).to.match(/^Basic realm=/);
+    expect((await bench.token(machine({ client_secret: 'wrong' }))).headers.get('www-authenticate')).to.equal(null);
+    expect(
+      (await bench.token({ grant_type: 'client_credentials' }, { Authorization: 'Basic !!!' })).body.error,
+    ).to.equal('invalid_request');
+    expect((await bench.token(machine(), basic(server.clientSecret!))).body.error).to.equal('invalid_request');
+  });
+
+  describe('a code', () => {
+    it('that was used ends the tokens that it gave', async () => {
+      const { code: value, verifier } = await code(page);
+      const { body } = await bench.redeem(page, value, verifier);
+      expect((await bench.redeem(page, value, verifier)).body.error).to.equal('invalid_grant');
+      expect((await bench.resolveToken(body.access_token)).status).to.equal(404);
+      const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
+      expect((await bench.token(refresh)).body.error).to.equal('invalid_grant');
+    });
+
+    it('gives tokens once, however many ask at the same moment', async () => {
+      const { code: value, verifier } = await code(page);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => bench.redeem(page, value, verifier)));
+      expect(answers.filter(({ status }) => status === 200)).to.have.length.at.most(1);
+    });
+
+    it('of another client is refused', async () => {
+      const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+      const { code: value, verifier } = await code(page);
+      expect((await bench.redeem(other, value, verifier)).body.error).to.equal('invalid_grant');
+    });
+
+    it('needs the verifier that it was asked for with', async () => {
+      for (const verifier of ['', randomBytes(32).toString('base64url'), 'short']) {
+        const { code: value } = await code(page);
+        const answer = await bench.redeem(page, value, verifier);
+        expect(answer.status, verifier).to.equal(400);
+        expect(answer.body.error).to.be.oneOf(['invalid_grant', 'invalid_request']);
+      }
+    });
+
+    it('needs the exact redirect URI', async () => {
+      for (const redirect_uri of [
+        'https://page.example/cb/',
+        'https://page.example/CB',
+        'https://PAGE.example/cb',
+        'https://page.example/cb?x',
+      ]) {
+        const { code: value, verifier } = await code(page);
+        expect((await bench.redeem(page, value, verifier, { redirect_uri })).body.error, redirect_uri).to.equal(
+          'invalid_grant',
+        );
+      }
+    });
+
+    it('is too old after a minute', async () => {
+      const { code: value, verifier } = await code(page);
+      clockMs += 61_000;
+      expect((await bench.redeem(page, value, verifier)).body.error).to.equal('invalid_grant');
+    });
+  });
+
+  it('gives one of two refreshes at the same moment', async () => {
+    const { body } = await bench.login(page, owner);
+    const refresh = () =>
+      bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token });
+    const answers = await Promise.all([refresh(), refresh(), refresh()]);
+    expect(answers.filter(({ status }) => status === 200)).to.have.length.at.most(1);
+    expect(answers.filter(({ status }) => status >= 500)).to.have.length(0);
+  });
+
+  it('narrows at a refresh, and widens never', async () => {
+    const app = await bench.register(owner, {
+      type: 'public',
+      scopes: ['investments.read', 'workspace.read'],
+      redirectUris: ['https://page.example/cb'],
+    });
+    const { body } = await bench.login(app, owner, { scope: 'investments.read' });
+    const form = { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: body.refresh_token };
+    expect((await bench.token({ ...form, scope: 'investments.read workspace.read' })).body.error).to.equal(
+      'invalid_scope',
+    );
+    expect((await bench.token({ ...form, scope: 'nothing.such' })).body.error).to.equal('invalid_scope');
+    const narrowed = await bench.token({ ...form, scope: 'investments.read' });
+    expect(narrowed.body.scope).to.equal('investments.read');
+  });
+
+  describe('a client assertion (RFC 7523)', () => {
+    let app: Registered;
+    let key: Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
+
+    before(async () => {
+      const pair = await generateKeyPair('ES256');
+      key = pair.privateKey;
+      app = await bench.register(owner, {
+        jwks: { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }] },
+      });
+      expect(app.clientSecret).to.equal(null);
+    });
+
+    const claims = (more: object = {}) => {
+      const nowS = Math.floor(Date.now() / 1_000);
+      return {
+        iss: app.clientId,
+        sub: app.clientId,
+        aud: bench.url,
+        jti: crypto.randomUUID(),
+        iat: nowS,
+        exp: nowS + 60,
+        ...more,
+      };
+    };
+    const signed = (more?: object) =>
+      new SignJWT(claims(more) as never).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(key);
+    const ask = (client_assertion: string) =>
+      bench.token({ grant_type: 'client_credentials', client_assertion, client_assertion_type: assertionType });
+
+    it('takes the place of a secret, once', async () => {
+      const assertion = await signed();
+      expect((await ask(assertion)).status).to.equal(200);
+      expect((await ask(assertion)).body.error).to.equal('invalid_client');
+    });
+
+    it('is refused where it is forged, of another key, too old, or for another audience', async () => {
+      const stranger = (await generateKeyPair('ES256')).privateKey;
+      const forged: [string, string][] = [
+        ['alg none', new UnsecuredJWT(claims() as never).encode()],
+        [
+          'HS256 with the client id',
+          await new SignJWT(claims() as never)
+            .setProtectedHeader({ alg: 'HS256' })
+            .sign(new TextEncoder().encode(app.clientId.padEnd(32, '0'))),
+        ],
+        [
+          'another key',
+          await new SignJWT(claims() as never).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(stranger),
+        ],
+        ['expired', await signed({ exp: Math.floor(Date.now() / 1_000) - 120 })],
+        ['another audience', await signed({ aud: 'https://elsewhere.example' })],
+        ['another issuer', await signed({ iss: 'someone' })],
+      ];
+      for (const [what, assertion] of forged) {
+        const answer = await ask(assertion);
+        expect(answer.status, what).to.equal(401);
+        expect(answer.body.error, what).to.equal('invalid_client');
+      }
+      for (const garbage of ['x', 'a.b.c', '']) expect((await ask(garbage)).status, garbage).to.be.oneOf([400, 401]);
+    });
+  });
+
+  it('reads forms only, of sane size', async () => {
+    const url = `${bench.url}/oauth/token`;
+    const json = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(machine()),
+    });
+    expect(await json.json()).to.include({ error: 'invalid_request' });
+    const big = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ ...machine(), padding: 'x'.repeat(1_000_000) }),
+    });
+    expect(big.status).to.equal(400);
+    expect((await fetch(url)).status).to.be.oneOf([404, 405]);
+  });
+});
