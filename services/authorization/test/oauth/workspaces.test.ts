@@ -46,10 +46,8 @@ describe('OAuth: one agreement for one workspace', () => {
     const refused = await browser.send(page, { workspace: away.workspaceId, action: 'allow' });
     expect(refused.status).to.equal(400);
     expect(refused.leaves).to.equal(undefined);
-    expect(
-      (await bench.flow(app),
-      (await browser.open(bench.flow(app, { workspace_id: away.workspaceId }).url)).leaves?.searchParams.get('error')),
-    ).to.equal('access_denied');
+    const named = await browser.open(bench.flow(app, { workspace_id: away.workspaceId }).url);
+    expect(named.leaves?.searchParams.get('error')).to.equal('access_denied');
   });
 
   it('remembers what was agreed, for the workspace in which it was agreed', async () => {
