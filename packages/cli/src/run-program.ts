@@ -2,7 +2,7 @@ import { processEnvironment } from '@irp/config';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command } from './command/command.ts';
 import { documentOf, exitCodeOf, exitCodes, lineOf } from './command/exit-codes.ts';
-import { UsageError } from './command/faults.ts';
+import { InterruptedError, UsageError } from './command/faults.ts';
 import { helpText } from './command/help-text.ts';
 import { type CommandLine, parseCommandLine } from './command/parse-command-line.ts';
 import { connect } from './credentials/connect.ts';
@@ -21,9 +21,9 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     else if (line.options.help || !('run' in target)) await terminal.print(helpText(line.path));
     else await runCommand(target, line, terminal, signal);
     return exitCodes.done;
-  } catch (fault) {
+  } catch (error) {
+    const fault = signal.aborted ? new InterruptedError() : error;
     terminal.progress('');
-    if (signal.aborted) return exitCodes.interrupted;
     tell(terminal, fault);
     return exitCodeOf(fault);
   }
@@ -49,9 +49,9 @@ function abortedByCtrlC(): AbortSignal {
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      interrupted.abort(new Error('Cancelled.'));
+      interrupted.abort(new InterruptedError());
       // Whatever does not heed the signal has had its chance.
-      setTimeout(() => process.exit(exitCodes.interrupted), 1_000).unref();
+      setTimeout(() => process.exit(exitCodes.interrupted), 2_000).unref();
     });
   }
   return interrupted.signal;

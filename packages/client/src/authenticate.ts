@@ -1,4 +1,5 @@
-import { type Fetch, isStream } from './send.ts';
+import { isStream, replay } from './replay.ts';
+import type { Fetch } from './send.ts';
 
 /** A current access token. `refused` is one that the API no longer took: answer another, or the same where there is none. */
 export type GetAccessToken = (refused?: string) => Promise<string>;
@@ -13,12 +14,13 @@ export function withAccessToken(fetch: Fetch, getAccessToken: GetAccessToken): F
   return async (request) => {
     const token = await getAccessToken();
     if (isStream(request)) return fetch(signed(request, token));
-    const response = await fetch(signed(request.clone(), token));
+    const again = await replay(request);
+    const response = await fetch(signed(again(), token));
     if (response.status !== 401) return response;
     const another = await getAccessToken(token);
     if (another === token) return response;
     await response.body?.cancel();
-    return fetch(signed(request, another));
+    return fetch(signed(again(), another));
   };
 }
 

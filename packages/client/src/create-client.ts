@@ -4,6 +4,7 @@ import { type GetAccessToken, withAccessToken, withCredential } from './authenti
 import type { ApiClient } from './calls.ts';
 import { idempotentPaths } from './generated/idempotent-paths.ts';
 import type { paths } from './generated/schema.d.ts';
+import { holding } from './hold-request.ts';
 import { type Fetch, type RetryLimits, retrying } from './send.ts';
 
 export interface ClientOptions {
@@ -23,15 +24,13 @@ const patience: RetryLimits = { tries: 3, longestWaitS: 65 };
 
 /** @throws ApiError, from each call, when the API refuses; ConnectionError when there is no answer */
 export function createClient({ baseUrl, credential, getAccessToken, fetch, retry }: ClientOptions): ApiClient {
-  const sending = retrying(
-    fetch ?? globalThis.fetch,
-    retry === false ? { ...patience, tries: 1 } : (retry ?? patience),
-  );
+  const limits = retry === false ? { ...patience, tries: 1 } : (retry ?? patience);
+  const sending = holding(retrying(holding(fetch ?? globalThis.fetch), limits));
   const client = createOpenApiClient<paths>({
     baseUrl,
-    fetch: authenticated(sending, credential, getAccessToken),
-    // Followed, a redirect would take the credential to wherever it points.
-    redirect: 'manual',
+    fetch: holding(authenticated(sending, credential, getAccessToken)),
+    // Followed, a redirect would take the credential to wherever it points. Of a stream, fetch then also keeps no copy.
+    redirect: 'error',
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),
     duplex: 'half',
   });

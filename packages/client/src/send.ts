@@ -1,5 +1,6 @@
 import { retryAfterS } from './api-error.ts';
 import { ConnectionError } from './connection-error.ts';
+import { isStream, replay } from './replay.ts';
 
 export type Fetch = (request: Request) => Promise<Response>;
 
@@ -15,10 +16,11 @@ const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 /** Sends again, after `Retry-After`, what was refused for the moment and does no harm when repeated. */
 export function retrying(fetch: Fetch, { tries, longestWaitS }: RetryLimits): Fetch {
   return async (request) => {
+    if (isStream(request) || tries <= 1) return reach(fetch, request);
+    const again = await replay(request);
     for (let attempt = 1; ; attempt++) {
-      const last = attempt >= tries || isStream(request);
-      const response = await reach(fetch, last ? request : request.clone());
-      if (last || !isRefusedForNow(request, response)) return response;
+      const response = await reach(fetch, again());
+      if (attempt >= tries || !isRefusedForNow(request, response)) return response;
       const waitS = retryAfterS(response) ?? 2 ** (attempt - 1);
       if (waitS > longestWaitS) return response;
       await response.body?.cancel();
@@ -31,11 +33,6 @@ export function retrying(fetch: Fetch, { tries, longestWaitS }: RetryLimits): Fe
 function isRefusedForNow({ method, headers }: Request, { status }: Response): boolean {
   if (status === 429) return true;
   return status === 503 && (repeatable.has(method) || headers.has('idempotency-key'));
-}
-
-/** A stream is gone once it was read; what the client itself writes is JSON. */
-export function isStream({ body, headers }: Request): boolean {
-  return body !== null && headers.get('content-type') !== 'application/json';
 }
 
 async function reach(fetch: Fetch, request: Request): Promise<Response> {

@@ -1,13 +1,14 @@
 import { ApiError, ConnectionError } from '@irp/client';
 import { CredentialFileError } from '../credentials/credential-file.ts';
 import { OAuthError } from '../oauth/oauth-error.ts';
-import { IncompleteError, NotSignedInError, UsageError } from './faults.ts';
+import { IncompleteError, InterruptedError, NotSignedInError, UsageError } from './faults.ts';
 
 export const exitCodes = { done: 0, refused: 1, usage: 2, notSignedIn: 3, noConnection: 4, interrupted: 130 } as const;
 
 /** What a script is told of a fault. */
 export function exitCodeOf(fault: unknown): number {
   if (fault instanceof UsageError) return exitCodes.usage;
+  if (fault instanceof InterruptedError) return exitCodes.interrupted;
   if (fault instanceof ConnectionError) return exitCodes.noConnection;
   if (fault instanceof NotSignedInError || fault instanceof CredentialFileError || fault instanceof OAuthError)
     return exitCodes.notSignedIn;
@@ -17,7 +18,7 @@ export function exitCodeOf(fault: unknown): number {
 
 /** What a person is told of it: one line, or nothing where all was said. */
 export function lineOf(fault: unknown): string | undefined {
-  if (fault instanceof IncompleteError) return undefined;
+  if (fault instanceof IncompleteError || fault instanceof InterruptedError) return undefined;
   const message = fault instanceof Error ? fault.message : String(fault);
   if (!(fault instanceof ApiError)) return message;
   const request = fault.requestId ? `, request ${fault.requestId}` : '';

@@ -12,3 +12,8 @@ export class NotSignedInError extends Error {
 export class IncompleteError extends Error {
   override readonly name = 'IncompleteError';
 }
+
+/** Ctrl-C. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+}

@@ -25,7 +25,7 @@ export const status = defineCommand({
       Role: me.role,
       Scopes: me.scopes,
       'Reads left': `${limits.remaining} of ${limits.limit} this minute`,
-      'Token until': tokenExpiresAt ?? 'it is revoked: this is an API key',
+      With: tokenExpiresAt ? `a token until ${tokenExpiresAt}` : 'an API key',
     });
   },
 });

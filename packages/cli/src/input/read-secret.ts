@@ -1,3 +1,4 @@
+import { InterruptedError } from '../command/faults.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 type Keyboard = Terminal['input'] & { setRawMode?(raw: boolean): unknown };
@@ -16,7 +17,7 @@ export async function readSecret({ input, note }: Terminal, question: string, si
     for await (const part of input.iterator({ destroyOnReturn: true })) {
       signal.throwIfAborted();
       typed = withKeys(typed, String(part));
-      if (typed.includes(keys.interrupt)) throw new Error('Cancelled.');
+      if (typed.includes(keys.interrupt)) throw new InterruptedError();
       if (enter.test(typed)) break;
     }
     return typed.split(enter, 1)[0]!.trim();

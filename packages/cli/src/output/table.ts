@@ -6,25 +6,50 @@ export interface Column<Row> {
   value(row: Row): unknown;
 }
 
-const longestCell = 40;
+const gap = '  ';
+const narrowest = 6;
 
 /** Prints rows beneath one header as they come; the first rows tell how wide the columns are. */
 export function createTable<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let widths: number[] | undefined;
-  const line = (cells: readonly string[]) =>
-    cells.map((cell, at) => (at === cells.length - 1 ? cell : padded(cell, widths![at]!))).join('  ');
   return {
     async add(rows: readonly Row[]): Promise<void> {
-      const cells = rows.map((row) => columns.map((column) => cellOf(column.value(row), terminal)));
-      let text = '';
-      if (widths === undefined) {
-        const titles = columns.map(({ title }) => title);
-        widths = titles.map((title, at) => Math.max(title.length, ...cells.map((row) => lengthOf(row[at]!))));
-        text = `${terminal.bold(line(titles))}\n`;
-      }
-      await terminal.print(text + cells.map((row) => `${line(row)}\n`).join(''));
+      const cells = rows.map((row) => columns.map((column) => textOf(column.value(row))));
+      const titles = columns.map(({ title }) => title);
+      const begun = widths !== undefined;
+      widths ??= fitted(widthsOf([titles, ...cells]), terminal);
+      const line = (row: readonly string[]) => `${lineOf(row, widths!, terminal)}\n`;
+      const header = begun ? '' : terminal.bold(line(titles));
+      await terminal.print(header + cells.map(line).join(''));
     },
   };
+}
+
+function widthsOf(rows: readonly string[][]): number[] {
+  return rows[0]!.map((_, at) => Math.max(...rows.map((row) => lengthOf(row[at]!))));
+}
+
+/** On a screen, the widest columns give way until a row is one line; never the first, which tells the rows apart. */
+function fitted(widths: number[], { output }: Terminal): number[] {
+  if (!output.isTTY) return widths;
+  const fit = [...widths];
+  const room = (output.columns ?? 80) - gap.length * (fit.length - 1);
+  while (fit.reduce((sum, width) => sum + width, 0) > room) {
+    const widest = fit.indexOf(Math.max(...fit.slice(1)), 1);
+    if (widest < 1 || fit[widest]! <= narrowest) break;
+    fit[widest]!--;
+  }
+  return fit;
+}
+
+/** Cells are cut only for people: what is piped on is whole. */
+function lineOf(cells: readonly string[], widths: readonly number[], { output }: Terminal): string {
+  const shown = cells.map((cell, at) => {
+    const width = widths[at]!;
+    const text = output.isTTY && lengthOf(cell) > width ? `${[...cell].slice(0, width - 1).join('')}…` : cell;
+    return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
+  });
+  return shown.join(gap).trimEnd();
 }
 
 /** One record, a field a line; what is empty is left out. */
@@ -37,14 +62,6 @@ export async function printRecord(terminal: Terminal, record: object): Promise<v
   );
 }
 
-/** Cut only for people: what is piped on is whole. */
-function cellOf(value: unknown, terminal: Terminal): string {
-  const text = textOf(value);
-  return terminal.output.isTTY && lengthOf(text) > longestCell
-    ? `${[...text].slice(0, longestCell - 1).join('')}…`
-    : text;
-}
-
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join(' ');
@@ -54,8 +71,4 @@ function textOf(value: unknown): string {
 
 function lengthOf(text: string): number {
   return [...text].length;
-}
-
-function padded(text: string, width: number): string {
-  return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
 }

@@ -3,6 +3,8 @@
 // biome-ignore-all lint: generated
 export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/api-keys',
+  '/v2/applications',
+  '/v2/applications/{id}/secrets',
   '/v2/investments',
   '/v2/investments/imports',
   '/v2/workspaces',

@@ -48,6 +48,355 @@ export interface paths {
         patch: operations["updateApiKeyV2"];
         trace?: never;
     };
+    "/v2/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The OAuth applications that the workspace registered
+         * @description Needs the scope `applications.read`.
+         */
+        get: operations["listApplicationsV2"];
+        put?: never;
+        /**
+         * Register an application
+         * @description It works in this workspace at once. A confidential one without `jwks` gets a secret, shown in this answer and never again.
+         *
+         *     Needs the scope `applications.write`.
+         */
+        post: operations["createApplicationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description Needs the scope `applications.read`.
+         */
+        get: operations["getApplicationV2"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an application in seven days
+         * @description Until then it can be undone (`/restore`); then all it was given is revoked. For admins and owners.
+         *
+         *     Needs the scope `applications.write`.
+         */
+        delete: operations["deleteApplicationV2"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an application
+         * @description A scope that is added is withheld from existing grants until they are agreed to again; one that is removed ends in every grant and token at once. Type and environment cannot change.
+         *
+         *     Needs the scope `applications.write`.
+         */
+        patch: operations["updateApplicationV2"];
+        trace?: never;
+    };
+    "/v2/applications/{id}/authorization-flows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Allow or refuse new authorizations; live tokens go on
+         * @description Needs the scope `applications.write`.
+         */
+        put: operations["setAuthorizationFlowsV2"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/compromise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report leaked credentials: a new secret without overlap, every token ended
+         * @description The application's creator is signed out everywhere, and owner and users are mailed.
+         *
+         *     Needs the scope `applications.write`.
+         */
+        post: operations["reportCompromiseV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/impact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a change would touch, before it is made
+         * @description Needs the scope `applications.read`.
+         */
+        get: operations["previewChangeV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/new-installs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Allow or refuse new installations; existing ones go on
+         * @description Needs the scope `applications.write`.
+         */
+        put: operations["setNewInstallsV2"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the deletion of an application
+         * @description Needs the scope `applications.write`.
+         */
+        post: operations["restoreApplicationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a suspended application: what it was given counts again
+         * @description Needs the scope `applications.write`.
+         */
+        post: operations["resumeApplicationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/revoke-downstream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all tokens of all workspaces, or of chosen ones
+         * @description Needs the scope `applications.write`.
+         */
+        post: operations["revokeDownstreamV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The live secrets, with the last use of each
+         * @description Needs the scope `applications.read`.
+         */
+        get: operations["listSecretsV2"];
+        put?: never;
+        /**
+         * Make a new secret; the old ones work for as long as you choose
+         * @description Needs the scope `applications.write`.
+         */
+        post: operations["rotateSecretV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/secrets/{secretId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a secret now; the last one stays until it is rotated
+         * @description Needs the scope `applications.write`.
+         */
+        delete: operations["revokeSecretV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend: no authorization, no token, no refresh; live tokens stop at once
+         * @description Needs the scope `applications.write`.
+         */
+        post: operations["suspendApplicationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/transfer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer the ownership to another workspace
+         * @description An admin there accepts. Until then nothing changes. For admins and owners.
+         *
+         *     Needs the scope `applications.write`.
+         */
+        post: operations["offerTransferV2"];
+        /**
+         * Withdraw the offer, or decline it
+         * @description Needs the scope `applications.write`.
+         */
+        delete: operations["withdrawTransferV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/transfer/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over an application that is offered to this workspace
+         * @description Client ID, secrets and grants stay; the former owner no longer sees it. For admins and owners.
+         *
+         *     Needs the scope `applications.write`.
+         */
+        post: operations["acceptTransferV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people agreed that applications may do in this workspace */
+        get: operations["listAuthorizationsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/authorizations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw an agreement: every token on it stops at every gateway
+         * @description One's own, or as an admin with the scope tokens.revoke anyone's in the workspace.
+         */
+        delete: operations["revokeAuthorizationV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/investments": {
         parameters: {
             query?: never;
@@ -343,6 +692,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Live access and refresh tokens in this workspace
+         * @description Never the tokens themselves.
+         */
+        get: operations["listTokensV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one token now */
+        delete: operations["revokeTokenV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workspaces": {
         parameters: {
             query?: never;
@@ -495,6 +881,116 @@ export interface components {
             /** @description To the minute */
             lastUsedAt: string | null;
             revokedAt: string | null;
+        };
+        Application: {
+            id: string;
+            clientId: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            type: "confidential" | "public";
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            workspaceId: string;
+            organizationId: string;
+            redirectUris: string[];
+            postLogoutRedirectUris: string[];
+            grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+            /** @enum {string} */
+            clientAuthentication: "client_secret" | "private_key_jwt" | "none";
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+            metadata: {
+                [key: string]: string;
+            };
+            owner: {
+                team?: string;
+                email: string;
+            };
+            supportContact: {
+                email?: string;
+                url?: string;
+            };
+            homepageUrl: string | null;
+            publish: boolean;
+            jwks: {
+                keys: {
+                    [key: string]: unknown;
+                }[];
+            } | null;
+            dpopBound: boolean;
+            /** @enum {string} */
+            state: "active" | "suspended" | "pending_deletion" | "deleted";
+            suspension: {
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description Until then a deletion can be undone */
+            deletionAt: string | null;
+            newInstallsDisabled: boolean;
+            authorizationFlowsSuspended: boolean;
+            transferOffer: {
+                toWorkspaceId: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description The id of the person */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Accepted, but not what a reviewer or a security team would like to see */
+            warnings: {
+                field: string;
+                message: string;
+            }[];
+        };
+        Authorization: {
+            id: string;
+            application: {
+                id: string;
+                name: string;
+            };
+            workspaceId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            userId: string;
+            /** @description What was agreed to */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+            /** @description OpenID Connect: openid, profile, email */
+            identityScopes: string[];
+            /** Format: date-time */
+            agreedAt: string;
+            /** @description When a token was last issued on it */
+            lastUsedAt: string | null;
+        };
+        ChangeImpact: {
+            /** @enum {string} */
+            change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes";
+            workspaces: number;
+            installations: number;
+            authorizations: number;
+            liveAccessTokens: number;
+            liveRefreshTokens: number;
+            scopesAdded: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+            scopesRemoved: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+            /** @description In words */
+            effects: string[];
+        };
+        ClientSecret: {
+            id: string;
+            /** @description The first characters: which secret it is, not what it is */
+            prefix: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            /** @description When the overlap of a rotation ends */
+            expiresAt: string | null;
+            /** @description To the minute */
+            lastUsedAt: string | null;
+            /** @description Older than 90 days */
+            dueForRotation: boolean;
         };
         ImportPreset: {
             name: string;
@@ -848,6 +1344,25 @@ export interface components {
              */
             time: string;
         };
+        Token: {
+            id: string;
+            /** @enum {string} */
+            kind: "access_token" | "refresh_token";
+            application: {
+                id: string;
+                name: string;
+            };
+            userId: string | null;
+            workspaceId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            scopes: string[];
+            dpopBound: boolean;
+            /** Format: date-time */
+            issuedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
         Workspace: {
             id: string;
             name: string;
@@ -1051,6 +1566,869 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ApiKey"];
                 };
+            };
+        };
+    };
+    listApplicationsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records to answer at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                cursor?: string;
+                state?: "active" | "suspended" | "pending_deletion" | "deleted";
+                environment?: "production" | "sandbox";
+                /** @description Other workspaces' applications whose ownership is offered to this one */
+                offered?: "true" | "false";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of applications */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Application"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    createApplicationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    /**
+                     * @description Public: it cannot keep a secret, such as a page or a native app
+                     * @enum {string}
+                     */
+                    type: "confidential" | "public";
+                    /**
+                     * @description Which records, keys and tokens it works with
+                     * @enum {string}
+                     */
+                    environment: "production" | "sandbox";
+                    /** @description The most it can ever ask for */
+                    scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+                    description?: string;
+                    /** @description Compared exactly; HTTPS, or loopback and private-use schemes for native apps */
+                    redirectUris?: string[];
+                    postLogoutRedirectUris?: string[];
+                    grantTypes?: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+                    /** @description Your own labels */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Who answers for it, and gets its security notices */
+                    owner?: {
+                        team?: string;
+                        email: string;
+                    };
+                    supportContact?: {
+                        email?: string;
+                        url?: string;
+                    };
+                    homepageUrl?: string;
+                    /** @description To be listed in the directory */
+                    publish?: boolean;
+                    /** @description Public keys for private_key_jwt (RFC 7523) in place of secrets; RFC 7517 */
+                    jwks?: {
+                        keys: {
+                            [key: string]: unknown;
+                        }[];
+                    } | null;
+                    /** @description Every access token must be bound to a DPoP key (RFC 9449) */
+                    dpopBound?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The application, and what its developer needs to connect it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        clientId: string;
+                        name: string;
+                        description: string;
+                        /** @enum {string} */
+                        type: "confidential" | "public";
+                        /** @enum {string} */
+                        environment: "production" | "sandbox";
+                        workspaceId: string;
+                        organizationId: string;
+                        redirectUris: string[];
+                        postLogoutRedirectUris: string[];
+                        grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+                        /** @enum {string} */
+                        clientAuthentication: "client_secret" | "private_key_jwt" | "none";
+                        scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+                        metadata: {
+                            [key: string]: string;
+                        };
+                        owner: {
+                            team?: string;
+                            email: string;
+                        };
+                        supportContact: {
+                            email?: string;
+                            url?: string;
+                        };
+                        homepageUrl: string | null;
+                        publish: boolean;
+                        jwks: {
+                            keys: {
+                                [key: string]: unknown;
+                            }[];
+                        } | null;
+                        dpopBound: boolean;
+                        /** @enum {string} */
+                        state: "active" | "suspended" | "pending_deletion" | "deleted";
+                        suspension: {
+                            reason: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                        /** @description Until then a deletion can be undone */
+                        deletionAt: string | null;
+                        newInstallsDisabled: boolean;
+                        authorizationFlowsSuspended: boolean;
+                        transferOffer: {
+                            toWorkspaceId: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                        /** @description The id of the person */
+                        createdBy: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        /** @description Accepted, but not what a reviewer or a security team would like to see */
+                        warnings: {
+                            field: string;
+                            message: string;
+                        }[];
+                        /** @description Once; null for a public one and for private_key_jwt */
+                        clientSecret: string | null;
+                        discovery: {
+                            issuer: string;
+                            /** @description RFC 8414 */
+                            authorizationServerMetadata: string;
+                            openidConfiguration: string;
+                            jwksUri: string;
+                            authorizationEndpoint: string;
+                            tokenEndpoint: string;
+                            revocationEndpoint: string;
+                            deviceAuthorizationEndpoint: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getApplicationV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    deleteApplicationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application, with the time of its deletion */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    updateApplicationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    /** @description The most it can ever ask for */
+                    scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+                    description?: string;
+                    /** @description Compared exactly; HTTPS, or loopback and private-use schemes for native apps */
+                    redirectUris?: string[];
+                    postLogoutRedirectUris?: string[];
+                    grantTypes?: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+                    /** @description Your own labels */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Who answers for it, and gets its security notices */
+                    owner?: {
+                        team?: string;
+                        email: string;
+                    };
+                    supportContact?: {
+                        email?: string;
+                        url?: string;
+                    };
+                    homepageUrl?: string;
+                    /** @description To be listed in the directory */
+                    publish?: boolean;
+                    /** @description Public keys for private_key_jwt (RFC 7523) in place of secrets; RFC 7517 */
+                    jwks?: {
+                        keys: {
+                            [key: string]: unknown;
+                        }[];
+                    } | null;
+                    /** @description Every access token must be bound to a DPoP key (RFC 9449) */
+                    dpopBound?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    setAuthorizationFlowsV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    reportCompromiseV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new secret, once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tokensRevoked: number;
+                        clientSecret: string | null;
+                    };
+                };
+            };
+        };
+    };
+    previewChangeV2: {
+        parameters: {
+            query: {
+                change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes";
+                /** @description For `scopes`: the scopes that it would have, separated by commas */
+                scopes?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts as of now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeImpact"];
+                };
+            };
+        };
+    };
+    setNewInstallsV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    enabled: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    restoreApplicationV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    resumeApplicationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    revokeDownstreamV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    workspaceIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description How many ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tokensRevoked: number;
+                    };
+                };
+            };
+        };
+    };
+    listSecretsV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ClientSecret"][];
+                    };
+                };
+            };
+        };
+    };
+    rotateSecretV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description How long the present secrets go on: 0 to 168
+                     * @default 24
+                     */
+                    overlapHours?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The secret, once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        /** @description The first characters: which secret it is, not what it is */
+                        prefix: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        /** @description When the overlap of a rotation ends */
+                        expiresAt: string | null;
+                        /** @description To the minute */
+                        lastUsedAt: string | null;
+                        /** @description Older than 90 days */
+                        dueForRotation: boolean;
+                        clientSecret: string;
+                    };
+                };
+            };
+        };
+    };
+    revokeSecretV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                secretId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It no longer works */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    suspendApplicationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    offerTransferV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    toWorkspaceId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    withdrawTransferV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    acceptTransferV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The application */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Application"];
+                };
+            };
+        };
+    };
+    listAuthorizationsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records to answer at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                cursor?: string;
+                /** @description Everyone's in the workspace: for admins and owners, with the scope tokens.revoke */
+                all?: "true" | "false";
+                applicationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's own, unless told */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Authorization"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    revokeAuthorizationV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Withdrawn */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1789,6 +3167,66 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Status"];
                 };
+            };
+        };
+    };
+    listTokensV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many records to answer at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                cursor?: string;
+                /** @description Everyone's in the workspace: for admins and owners, with the scope tokens.revoke */
+                all?: "true" | "false";
+                applicationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller's own, unless told */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Token"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    revokeTokenV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It no longer works */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

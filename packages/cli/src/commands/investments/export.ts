@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { ConnectionError } from '@irp/client';
 import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
 import { watchTransfer } from '../../output/transfer.ts';
@@ -55,15 +52,11 @@ async function copyTo({ client, options, signal, terminal }: ExportCall, write: 
 }
 
 async function intoFile(path: string, copy: (write: Write) => Promise<void>): Promise<void> {
-  const file = createWriteStream(path);
-  await once(file, 'open');
+  const file = await open(path, 'w');
   try {
-    await copy(async (chunk) => {
-      if (!file.write(chunk)) await once(file, 'drain');
-    });
-    file.end();
-    await finished(file);
+    await copy((chunk) => file.writeFile(chunk));
+    await file.sync();
   } finally {
-    file.destroy();
+    await file.close();
   }
 }
