@@ -1,4 +1,5 @@
 import type { CommandGroup } from './command/command.ts';
+import { apps } from './commands/apps.ts';
 import { investments } from './commands/investments/index.ts';
 import { keys } from './commands/keys.ts';
 import { login } from './commands/login.ts';
@@ -9,5 +10,5 @@ import { status } from './commands/status.ts';
 export const program: CommandGroup = {
   name: 'irp',
   about: 'The Investment Research Platform on the command line',
-  commands: [login, logout, status, investments, keys],
+  commands: [login, logout, status, investments, apps, keys],
 };

@@ -147,4 +147,37 @@ describe('irp against the platform', function () {
       expect(code).to.equal(1);
     });
   });
+
+  describe('apps', () => {
+    const create = 'apps create --name Desk --type confidential --environment sandbox --scope investments.read';
+
+    it('registers one, whose secret is shown once', async () => {
+      const made = await json(`${create} --grant client_credentials`);
+      expect(made).to.include({ name: 'Desk', state: 'active', environment: 'sandbox' });
+      expect(made.clientSecret).to.match(/^irs_/);
+      expect(await json(`apps get ${made.id}`)).not.to.have.property('clientSecret');
+      const listed = await irp('apps list --environment sandbox');
+      expect(listed.stdout)
+        .to.match(/^ID +NAME +CLIENT ID +TYPE +ENVIRONMENT +STATE$/m)
+        .and.include(made.clientId);
+      const rotated = await json(`apps rotate-secret ${made.id} --overlap-hours 0`);
+      expect(rotated.clientSecret).to.match(/^irs_/).and.not.equal(made.clientSecret);
+    });
+
+    it('suspends, resumes and deletes it', async () => {
+      const [{ id }] = await json('apps list --environment sandbox');
+      expect((await irp(`apps suspend ${id} --reason Leaving`)).stdout).to.equal('Desk is suspended.\n');
+      expect(await json('apps list --state suspended')).to.have.length(1);
+      expect((await irp(`apps resume ${id}`)).stdout).to.equal('Desk is active.\n');
+      expect((await irp(`apps delete ${id}`)).stdout).to.match(/^Desk will be deleted at \d{4}-\d\d-\d\dT/);
+      expect(await json(`apps get ${id}`)).to.have.property('state', 'pending_deletion');
+    });
+
+    it('tells what may not be', async () => {
+      const { code, stderr } = await irp('apps create --name Desk --type secret --scope moon.read');
+      expect(stderr).to.match(/^irp: .*type.*scopes.*\(400 invalid_request/);
+      expect(code).to.equal(1);
+      expect((await irp('apps create --name Desk')).code).to.equal(2);
+    });
+  });
 });

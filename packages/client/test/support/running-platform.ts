@@ -11,6 +11,7 @@ export interface RunningPlatform {
   baseUrl: string;
   /** The key of the demo's first owner. */
   apiKey: string;
+  demo: DemoFile;
   /** The key of the first workspace's person of this role. */
   keyOf(role: string): string;
   stop(): Promise<void>;
@@ -18,8 +19,9 @@ export interface RunningPlatform {
 
 interface DemoFile {
   apiKey: string;
-  users: { role: string; apiKey: string; workspaceId: string }[];
+  users: { role: string; apiKey: string; workspaceId: string; email: string; password: string }[];
   workspaces: { id: string }[];
+  applications: { name: string; type: string; clientId: string }[];
 }
 
 /** What `npm start` runs, as a process of its own: a package knows services by their addresses only. */
@@ -49,6 +51,7 @@ export async function startRunningPlatform(environment: Record<string, string> =
   return {
     baseUrl,
     apiKey: demo.apiKey,
+    demo,
     keyOf(role) {
       const user = demo.users.find((one) => one.workspaceId === demo.workspaces[0]?.id && one.role === role);
       if (!user) throw new Error(`the demo has no ${role}`);
