@@ -1653,7 +1653,7 @@ export interface operations {
                         email?: string;
                         url?: string;
                     };
-                    homepageUrl?: string;
+                    homepageUrl?: string | null;
                     /** @description To be listed in the directory */
                     publish?: boolean;
                     /** @description Public keys for private_key_jwt (RFC 7523) in place of secrets; RFC 7517 */
@@ -1856,7 +1856,7 @@ export interface operations {
                         email?: string;
                         url?: string;
                     };
-                    homepageUrl?: string;
+                    homepageUrl?: string | null;
                     /** @description To be listed in the directory */
                     publish?: boolean;
                     /** @description Public keys for private_key_jwt (RFC 7523) in place of secrets; RFC 7517 */

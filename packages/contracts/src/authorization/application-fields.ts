@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { cleanText } from '../text.ts';
+import { publicJwksSchema } from './application-keys.ts';
+import { redirectUriSchema } from './application-uris.ts';
 import { emailSchema, nameSchema } from './fields.ts';
 
 export const applicationTypes = ['confidential', 'public'] as const;
@@ -14,30 +16,20 @@ export type GrantType = (typeof grantTypes)[number];
 export const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-const uri = cleanText(2_000).refine((value) => URL.canParse(value), 'must be an absolute URI');
-const webUrl = uri.refine((value) => /^https?:\/\//i.test(value), 'must be an http or https URL');
-
-/** A public key set by value (RFC 7517): EC, OKP or RSA keys without their private half. */
-export const publicJwksSchema = z
-  .object({ keys: z.array(z.record(z.string(), z.unknown())).min(1, 'must hold at least one key').max(10) })
-  .refine(
-    ({ keys }) => keys.every(({ kty }) => ['EC', 'OKP', 'RSA'].includes(kty as string)),
-    'must hold EC, OKP or RSA keys',
-  )
-  .refine(
-    ({ keys }) => keys.every((key) => ['d', 'p', 'q', 'k'].every((secret) => !(secret in key))),
-    'must not hold private keys: a private key never leaves its owner',
-  );
+const webUrl = cleanText(2_000).refine(
+  (value) => URL.canParse(value) && /^https?:\/\//i.test(value),
+  'must be an http or https URL',
+);
 
 export const applicationInputs = {
   name: nameSchema,
   description: cleanText(4_000),
   environment: environmentSchema.meta({ description: 'Which records, keys and tokens it works with' }),
   redirectUris: z
-    .array(uri)
+    .array(redirectUriSchema)
     .max(20, 'must be at most 20')
     .meta({ description: 'Compared exactly; HTTPS, or loopback and private-use schemes for native apps' }),
-  postLogoutRedirectUris: z.array(uri).max(20, 'must be at most 20'),
+  postLogoutRedirectUris: z.array(redirectUriSchema).max(20, 'must be at most 20'),
   grantTypes: z.array(z.enum(grantTypes)).min(1, 'must name at least one'),
   scopes: z
     .array(scopeSchema)
@@ -51,7 +43,7 @@ export const applicationInputs = {
     .strictObject({ team: cleanText(200).optional(), email: emailSchema })
     .meta({ description: 'Who answers for it, and gets its security notices' }),
   supportContact: z.strictObject({ email: emailSchema.optional(), url: webUrl.optional() }),
-  homepageUrl: webUrl,
+  homepageUrl: webUrl.nullable(),
   publish: z.boolean().meta({ description: 'To be listed in the directory' }),
   jwks: publicJwksSchema
     .nullable()

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { DataEnvironment } from '../principal.ts';
+import { pooledRandomBytes } from '../random-pool.ts';
 
 export type CredentialKind = 'api_key' | 'access_token';
 
@@ -66,7 +67,7 @@ function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
     // 248 is the largest multiple of 62 in a byte: what lies above would favour some characters.
-    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    for (const byte of pooledRandomBytes(length)) if (byte < 248 && text.length < length) text += alphabet[byte % 62];
   }
   return text;
 }

@@ -5,19 +5,6 @@ import type { Application } from './application.ts';
 type Checked = Pick<Application, 'type' | 'redirectUris' | 'postLogoutRedirectUris' | 'grantTypes' | 'jwks' | 'scopes'>;
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
-/** What a browser would run or read instead of opening an application. */
-const dangerousSchemes = new Set([
-  'javascript:',
-  'data:',
-  'vbscript:',
-  'file:',
-  'blob:',
-  'about:',
-  'ftp:',
-  'ws:',
-  'wss:',
-]);
-
 /** The grant types of an application that names none. */
 export function defaultGrantTypes(type: ApplicationType, redirectUris: readonly string[]): GrantType[] {
   const interactive: GrantType[] = redirectUris.length > 0 ? ['authorization_code', 'refresh_token'] : [];
@@ -35,23 +22,30 @@ export function requireSound(application: Checked): void {
   throw new PlatformError('invalid_request', message, { errors: faults });
 }
 
-function uriFaults({ type, redirectUris, postLogoutRedirectUris }: Checked): FieldFault[] {
+/** What depends on the application; the contract has refused what no application may have. */
+function uriFaults(application: Checked): FieldFault[] {
+  const { type, redirectUris, postLogoutRedirectUris } = application;
+  const native = [...redirectUris, ...postLogoutRedirectUris].some(isPrivateUse);
   const inField = (field: string, uris: readonly string[]) =>
-    uris.flatMap((uri, at) => uriFault(uri, type).map((message) => ({ field: `${field}.${at}`, message })));
+    uris.flatMap((uri, at) => {
+      const message = type === 'confidential' ? confidentialFault(uri) : publicFault(uri, native);
+      return message === undefined ? [] : [{ field: `${field}.${at}`, message }];
+    });
   return [...inField('redirectUris', redirectUris), ...inField('postLogoutRedirectUris', postLogoutRedirectUris)];
 }
 
-/** RFC 6749, section 3.1.2; RFC 8252, section 7; RFC 9700, section 2.1. */
-function uriFault(text: string, type: ApplicationType): string[] {
-  const uri = new URL(text);
-  if (text.includes('#')) return ['must not have a fragment'];
-  if (uri.username !== '' || uri.password !== '') return ['must not have a user name or password'];
-  if (text.includes('*')) return ['must not have a wildcard: redirect URIs are compared exactly'];
-  if (dangerousSchemes.has(uri.protocol)) return [`must not use the scheme ${uri.protocol}`];
-  if (isWeb(uri)) return [];
-  if (type === 'confidential') return ['must be an https URL: private-use schemes are for native, public applications'];
-  if (!uri.protocol.includes('.')) return ['must use a scheme in reverse domain form, such as com.example.app:'];
-  return [];
+function confidentialFault(text: string): string | undefined {
+  if (!isPrivateUse(text)) return undefined;
+  return 'must be an https URL: private-use schemes are for native, public applications';
+}
+
+/** RFC 8252, section 7: a native application is reached by its own scheme, by a claimed HTTPS URI or by loopback. */
+function publicFault(text: string, native: boolean): string | undefined {
+  if (isPrivateUse(text) && !new URL(text).protocol.includes('.'))
+    return 'must use a scheme in reverse domain form, such as com.example.app:';
+  if (native && !fitsNative(text))
+    return 'must be loopback (http) or claimed (https): with a private-use scheme the application is native';
+  return undefined;
 }
 
 function grantTypeFaults({ type, grantTypes, redirectUris }: Checked): FieldFault[] {
@@ -95,14 +89,19 @@ export function warningsOf({ redirectUris, grantTypes, scopes, type }: Checked):
 }
 
 /** Native: it takes loopback redirects on any port and private-use schemes (RFC 8252, sections 7.1 and 7.3). */
-export function isNative({ redirectUris, type }: Pick<Application, 'redirectUris' | 'type'>): boolean {
-  if (type !== 'public' || redirectUris.length === 0) return false;
-  return (
-    redirectUris.every((text) => {
-      const uri = new URL(text);
-      return !isWeb(uri) || uri.protocol === 'https:' || loopbackHosts.has(uri.hostname);
-    }) && redirectUris.some((text) => !text.toLowerCase().startsWith('https:'))
-  );
+export function isNative({
+  redirectUris,
+  postLogoutRedirectUris,
+  type,
+}: Pick<Application, 'redirectUris' | 'postLogoutRedirectUris' | 'type'>): boolean {
+  const uris = [...redirectUris, ...postLogoutRedirectUris];
+  return type === 'public' && uris.every(fitsNative) && uris.some((uri) => !/^https:/i.test(uri));
+}
+
+function fitsNative(text: string): boolean {
+  if (isPrivateUse(text)) return true;
+  const { protocol, hostname } = new URL(text);
+  return (protocol === 'http:') === loopbackHosts.has(hostname);
 }
 
 /** Nobody registers an application that may do more than they may. @throws PlatformError 403 */
@@ -118,6 +117,6 @@ export function requireEnvironment(principal: Principal, { environment }: Pick<A
     throw new PlatformError('forbidden', 'A sandbox credential registers applications for the sandbox only.');
 }
 
-function isWeb(uri: URL): boolean {
-  return uri.protocol === 'https:' || uri.protocol === 'http:';
+function isPrivateUse(text: string): boolean {
+  return !/^https?:/i.test(text);
 }

@@ -8,6 +8,9 @@ export function listApplications({ applications }: Deps) {
   return async ({ principal, query }: Call<typeof contract>): Promise<Reply> => {
     const after = afterId(query.cursor);
     const environment = principal.environment === 'sandbox' ? 'sandbox' : query.environment;
+    // Production is not there for a sandbox credential.
+    if (query.environment !== undefined && query.environment !== environment)
+      return { status: 200, body: toPage([], query.limit, after, String) };
     const filter = {
       ...(query.offered === 'true' ? { offeredTo: principal.workspaceId } : { workspaceId: principal.workspaceId }),
       ...(environment === undefined ? {} : { environment }),

@@ -16,8 +16,7 @@ export function updateApplication(deps: Deps) {
         requireState(before, 'active', 'suspended');
         const application = { ...before, ...wanted(body) };
         const added = application.scopes.filter((scope) => !before.scopes.includes(scope));
-        // Other keys are other credentials: whoever holds them acts with all that the application may.
-        requireMayGive(principal, body.jwks === undefined ? added : application.scopes);
+        requireMayGive(principal, opensToOthers(before, body) ? application.scopes : added);
         requireSound(application);
         return {
           application: { ...application, ...keysInPlaceOfSecrets(application) },
@@ -37,6 +36,11 @@ function wanted({ scopes, grantTypes, name, ...rest }: Body): Partial<Applicatio
     ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)] }),
     ...(grantTypes === undefined ? {} : { grantTypes: [...new Set(grantTypes)] }),
   };
+}
+
+/** Whoever holds the new keys, or is sent the codes of people who agreed long ago, acts with all that the application may. */
+function opensToOthers({ redirectUris }: Application, body: Body): boolean {
+  return body.jwks !== undefined || (body.redirectUris ?? []).some((uri) => !redirectUris.includes(uri));
 }
 
 function keysInPlaceOfSecrets({ jwks, secrets }: Application): Pick<Application, 'secrets'> {

@@ -67,7 +67,7 @@ export function createApplicationStore({ applications }: Models): ApplicationSto
       optional(await applications.findOne({ workspaceId, nameKey: name.trim().toLowerCase() }).lean<ApplicationRow>()),
     async list({ offeredTo, ...filter }, after, limit) {
       const following = after === undefined ? {} : { _id: { $gt: after } };
-      const where = offeredTo === undefined ? filter : { 'transferOffer.toWorkspaceId': offeredTo };
+      const where = offeredTo === undefined ? filter : { ...filter, 'transferOffer.toWorkspaceId': offeredTo };
       const state = filter.state ?? { $ne: 'deleted' as const };
       const found = applications.find({ ...where, ...following, state } as object).sort({ _id: 1 });
       return (await found.limit(limit).lean<ApplicationRow[]>()).map(toApplication);

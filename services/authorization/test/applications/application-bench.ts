@@ -1,0 +1,77 @@
+import { silentLogger } from '@irp/logging';
+import { connectDatabase } from '@irp/persistence';
+import type { ApiAnswer } from '@irp/testing';
+import type { DomainEvent } from '../../src/domain/event.ts';
+import { compileModels } from '../../src/store/models.ts';
+import type { Person } from '../support/start-authorization.ts';
+import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
+
+interface MailSeen {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface ApplicationBench extends OAuthBench {
+  /** A call as a person below `/v2/applications`. */
+  ask(
+    as: Person | Person['as'],
+    method: string,
+    path?: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<ApiAnswer>;
+  /** What happened to an application, oldest first: its own events and those that name it. */
+  events(applicationId: string): Promise<DomainEvent[]>;
+  /** The directory's word on where an application may work. */
+  install(app: Registered, workspaceId: string, more?: Record<string, unknown>): Promise<ApiAnswer>;
+  /** A client credentials token for the own workspace, or another. */
+  serverToken(app: Registered, more?: Record<string, string>): ReturnType<OAuthBench['token']>;
+  mailbox(): Promise<MailSeen[]>;
+}
+
+/** Every recurring task comes round at once. */
+const eager = { DELETION_CHECK_MS: '20', SECRET_REMINDER_CHECK_MS: '20', LIFECYCLE_MAIL_CHECK_MS: '20' };
+
+export async function startApplications(now: () => number = Date.now): Promise<ApplicationBench> {
+  const bench = await startOAuth(now, eager);
+  const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
+  const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
+  const database = await connectDatabase(options, compileModels);
+  const { applications, events } = database.models;
+  let revision = 0;
+  return {
+    ...bench,
+    platform: {
+      ...bench.platform,
+      async stop() {
+        await database.close();
+        await bench.platform.stop();
+      },
+    },
+    ask: (as, method, path = '', body = undefined, headers = {}) =>
+      bench.call(method, `/v2/applications${path}`, { as: 'as' in as ? as.as : as, body, headers }),
+    async events(id) {
+      const row = await applications.findById(id).lean<{ outbox: DomainEvent[] }>();
+      const others = (await events.find({}).lean<DomainEvent[]>()).filter((event) => event.data.applicationId === id);
+      return [...(row?.outbox ?? []), ...others].toSorted((a, b) => a.time.getTime() - b.time.getTime());
+    },
+    install(app, workspaceId, more = {}) {
+      revision += 1;
+      const grant = { installationId: `installation-${workspaceId}`, state: 'active', scopes: app.scopes, revision };
+      return bench.internal('installation-grants', { applicationId: app.id, workspaceId, ...grant, ...more });
+    },
+    serverToken: (app, more = {}) =>
+      bench.token({
+        grant_type: 'client_credentials',
+        client_id: app.clientId,
+        client_secret: app.clientSecret ?? '',
+        ...more,
+      }),
+    mailbox: async () => (await bench.internal('mailbox', {})).body.mails,
+  };
+}
+
+export function typesOf(events: readonly DomainEvent[]): string[] {
+  return events.map(({ type }) => type);
+}
