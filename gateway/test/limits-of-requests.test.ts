@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { expect } from 'chai';
 import { rawBody, sendRaw } from './support/fake-service.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
@@ -163,6 +164,45 @@ describe('gateway: slow callers', () => {
       const answer = await sendRaw(door.url, start, 'some');
       expect(answer).to.match(/^HTTP\/1\.1 408 /);
       expect(rawBody(answer).error).to.equal('request_timeout');
+    });
+
+    it(`that go on after their 408 harm nobody, and the service is asked no longer: ${path}`, async () => {
+      let cut = 0;
+      door.investments.raw = (request, response) => {
+        request.on('error', () => cut++);
+        request.resume().on('end', () => response.end('too late'));
+      };
+      const start = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${door.key()}\r\nContent-Type: text/csv\r\nContent-Length: 10\r\n\r\n`;
+      const { hostname, port } = new URL(door.url);
+      const socket = connect(Number(port), hostname);
+      const answer = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        socket.write(`${start}some`);
+        socket.setEncoding('latin1').on('error', reject);
+        socket
+          .on('close', () => resolve(text))
+          .on('data', (part: string) => {
+            text += part;
+            socket.write('others', () => {});
+          });
+      });
+      expect(answer).to.match(/^HTTP\/1\.1 408 /);
+      expect(answer.match(/HTTP\/1\.1 /g)).to.have.length(1);
+      door.investments.raw = undefined;
+      expect(cut).to.equal(1);
+      expect((await door.call('GET', '/v2/status')).status).to.equal(200);
+    });
+
+    it(`that stay silent after their 408 do not hear the service's late answer: ${path}`, async () => {
+      let late = () => {};
+      door.investments.raw = (_request, response) => {
+        late = () => response.writeHead(408).end();
+      };
+      const start = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${door.key()}\r\nContent-Type: text/csv\r\nContent-Length: 10\r\n\r\n`;
+      expect(await sendRaw(door.url, start, 'some')).to.match(/^HTTP\/1\.1 408 /);
+      door.investments.raw = undefined;
+      late();
+      expect((await door.call('GET', '/v2/status')).status).to.equal(200);
     });
 
     it(`are waited for while the body trickles: ${path}`, async () => {

@@ -1,8 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
 import { answerProblem, bodyIsUnread } from '../answer.ts';
-import { type Exchange, exchangeOf } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import { addAnswerHeaders } from './answer-headers.ts';
 import { askForBody, watchIdleBody } from './request-body.ts';
 import { requestHeaders } from './request-headers.ts';
@@ -18,6 +19,7 @@ export interface StreamProxyOptions {
 
 /** Passes bodies of any size on: http-proxy-middleware pipes them, with the same headers and rules as the hot path. */
 export function createStreamProxy(upstream: Upstream, options: StreamProxyOptions): (exchange: Exchange) => void {
+  const calls = new WeakMap<IncomingMessage, StreamCall>();
   const forward: RequestHandler = createProxyMiddleware({
     target: upstream.origin,
     // Its other plugins answer in plain text with the address in it, and print to the console.
@@ -25,53 +27,86 @@ export function createStreamProxy(upstream: Upstream, options: StreamProxyOption
     plugins: [proxyEventsPlugin],
     selfHandleResponse: true,
     on: {
-      proxyReq: (asking, request) => boundSilence(exchangeOf(request), asking, options.streamTimeoutMs),
-      proxyRes: (answer, request) => {
-        leave(exchangeOf(request), 'answered');
-        passAnswerOn(exchangeOf(request), answer);
-      },
-      error: (error, request) => fail(exchangeOf(request), error),
-      econnreset: (_error, request) => leave(exchangeOf(request), 'unknown'),
+      proxyReq: (asking, request) => calls.get(request)?.begin(asking),
+      proxyRes: (answer, request) => calls.get(request)?.passOn(answer),
+      error: (error, request) => calls.get(request)?.fail(error),
+      econnreset: (_error, request) => calls.get(request)?.leave('unknown'),
     },
   });
-  const open = new WeakMap<Exchange, () => void>();
-
-  function leave(exchange: Exchange, outcome: 'answered' | 'failed' | 'unknown'): boolean {
-    const endWatch = open.get(exchange);
-    if (endWatch === undefined) return false;
-    open.delete(exchange);
-    exchange.hangUp = undefined;
-    endWatch();
-    leaveUpstream(upstream, outcome);
-    return true;
-  }
-
-  function fail(exchange: Exchange, error: Error): void {
-    const fault = upstreamFault(error);
-    const wasOpen = leave(exchange, fault.status >= 500 ? 'failed' : 'unknown');
-    if (wasOpen)
-      options.log.warn(
-        { requestId: exchange.requestId, upstream: upstream.name, err: error },
-        'service gave no answer',
-      );
-    answerProblem(exchange, fault);
-  }
 
   return (exchange) => {
     enterUpstream(upstream);
     exchange.upstream = upstream.name;
-    open.set(
-      exchange,
-      watchIdleBody(exchange, options.bodyIdleMs, (fault) => {
-        leave(exchange, 'unknown');
-        answerProblem(exchange, fault);
-      }),
-    );
-    exchange.hangUp = () => leave(exchange, 'unknown');
+    calls.set(exchange.request, new StreamCall(exchange, upstream, options));
     askForBody(exchange);
     prepare(exchange);
     void forward(exchange.request, exchange.response);
   };
+}
+
+/** One body on its way. It is left once: with the service's answer, with one of the gateway's own, or by the caller. */
+class StreamCall {
+  readonly #exchange: Exchange;
+  readonly #upstream: Upstream;
+  readonly #options: StreamProxyOptions;
+  readonly #endWatch: () => void;
+  #asking: ClientRequest | undefined;
+  #state: 'asking' | 'answering' | 'left' = 'asking';
+
+  constructor(exchange: Exchange, upstream: Upstream, options: StreamProxyOptions) {
+    this.#exchange = exchange;
+    this.#upstream = upstream;
+    this.#options = options;
+    this.#endWatch = watchIdleBody(exchange, options.bodyIdleMs, (fault) => this.#giveUp(fault));
+    exchange.hangUp = () => this.leave('unknown');
+  }
+
+  begin(asking: ClientRequest): void {
+    this.#asking = asking;
+    if (this.#state === 'left') asking.destroy();
+    else boundSilence(this.#exchange, asking, this.#options.streamTimeoutMs);
+  }
+
+  passOn(answer: IncomingMessage): void {
+    if (!this.leave('answered')) {
+      // The caller has been answered meanwhile. Cut off instead, the middleware would cut the caller off too.
+      answer.resume();
+      return;
+    }
+    this.#state = 'answering';
+    passAnswerOn(this.#exchange, answer);
+  }
+
+  fail(error: Error): void {
+    // What fails after the gateway answered by itself is the request that it gave up.
+    if (this.#state === 'left') return;
+    const fault = upstreamFault(error);
+    if (this.leave(fault.status >= 500 ? 'failed' : 'unknown')) {
+      const { requestId } = this.#exchange;
+      this.#options.log.warn({ requestId, upstream: this.#upstream.name, err: error }, 'service gave no answer');
+    }
+    answerProblem(this.#exchange, fault);
+  }
+
+  /** @returns false where it was left already */
+  leave(outcome: 'answered' | 'failed' | 'unknown'): boolean {
+    if (this.#state !== 'asking') return false;
+    this.#state = 'left';
+    this.#exchange.hangUp = undefined;
+    this.#endWatch();
+    leaveUpstream(this.#upstream, outcome);
+    return true;
+  }
+
+  #giveUp(fault: PlatformError): void {
+    if (!this.leave('unknown')) return;
+    if (this.#asking !== undefined) {
+      // Taken off first: a pipe that closes later would pause what is read to its end for the answer's sake.
+      this.#exchange.request.unpipe(this.#asking);
+      this.#asking.destroy();
+    }
+    answerProblem(this.#exchange, fault);
+  }
 }
 
 /** The middleware copies the request's headers and address: what must not go on is taken out before. */
