@@ -33,7 +33,10 @@ export function createFindAccount(deps: Deps, applications: ApplicationCache, ac
     if (!there) throw new errors.InvalidGrant('the application may no longer work in the workspace');
     const role = roleOf(there.workspace, userId);
     if (!role) throw new errors.InvalidGrant('the person is no longer a member of the workspace');
-    const scopes = there.scopes.filter((scope) => scopesByRole[role].includes(scope));
+    const consent = await deps.consents.find(workspaceId, consentId);
+    if (!consent) throw new errors.InvalidGrant('the agreement was withdrawn');
+    // A scope that the application lost and has again was taken out of the agreement meanwhile.
+    const scopes = there.scopes.filter((scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope));
     setTokenContext(ctx, { ...there, application, environment: application.environment, scopes, consentId });
     deps.consents
       .touch(consentId, new Date(deps.now()))

@@ -31,7 +31,7 @@ export function createLoadExistingGrant(deps: Deps, applications: ApplicationCac
     const current = await sessionGrant(ctx);
     const consent = await deps.consents.findFor(userId, application.id, wanted);
     if (!consent) return undefined;
-    if (current?.workspaceId === wanted && current.consentId === consent.id && covers(current, consent)) return current;
+    if (current?.workspaceId === wanted && current.consentId === consent.id && says(current, consent)) return current;
     return fromConsent(ctx, consent);
   };
 }
@@ -41,9 +41,11 @@ async function sessionGrant(ctx: KoaContextWithOIDC): Promise<BoundGrant | undef
   return id === undefined ? undefined : ((await ctx.oidc.provider.Grant.find(id)) as BoundGrant | undefined);
 }
 
-function covers(grant: Grant, { scopes, identityScopes }: Consent): boolean {
-  const held = new Set(grant.getOIDCScope().split(' '));
-  return [...scopes, ...identityScopes].every((scope) => held.has(scope));
+/** A grant that says less misses what was agreed to since; one that says more, what the application lost. */
+function says(grant: Grant, { scopes, identityScopes }: Consent): boolean {
+  const held = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
+  const agreed = [...scopes, ...identityScopes];
+  return held.size === agreed.length && agreed.every((scope) => held.has(scope));
 }
 
 async function fromConsent(ctx: KoaContextWithOIDC, consent: Consent): Promise<Grant> {

@@ -13,11 +13,11 @@ export function offerApplication(deps: Deps) {
     requireProduction(principal);
     requireAdmin(roleIn(await deps.workspaces.get(principal.workspaceId), principal.userId));
     const { toWorkspaceId } = body;
-    if (toWorkspaceId === principal.workspaceId) throw fault('must be another workspace than its own');
     const target = await deps.workspaces.find(toWorkspaceId);
     const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
     const changed = await changeApplication(deps, wish, (application): Change => {
       requireState(application, 'active');
+      if (toWorkspaceId === application.workspaceId) throw fault('must be another workspace than its own');
       if (!target) throw fault('must be the id of a workspace');
       return {
         application: { ...application, transferOffer: { toWorkspaceId, at: new Date(deps.now()) } },
@@ -31,6 +31,7 @@ export function offerApplication(deps: Deps) {
 /** The owner takes the offer back, or the other side declines it. */
 export function withdrawApplication(deps: Deps) {
   return async ({ principal, params, headers }: Call<typeof withdrawTransfer>): Promise<Reply> => {
+    requireProduction(principal);
     requireAdmin(roleIn(await deps.workspaces.get(principal.workspaceId), principal.userId));
     const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
     const changed = await changeApplication(

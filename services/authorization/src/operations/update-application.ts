@@ -24,6 +24,8 @@ export function updateApplication(deps: Deps) {
         };
       },
     );
+    // Were one to come back later, nobody has agreed to it any more.
+    if (body.scopes !== undefined) await deps.consents.narrow(changed.id, changed.scopes);
     return replyWith(changed);
   };
 }

@@ -21,6 +21,8 @@ export interface ConsentStore {
   /** Adds to what was agreed before, or makes it. */
   agree(agreed: Agreed, now: Date, event: (id: string) => DomainEvent): Promise<Consent>;
   touch(id: string, now: Date): Promise<void>;
+  /** Takes all but these scopes out of every agreement with the application. */
+  narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
   remove(id: string): Promise<void>;
   removeAll(filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>): Promise<void>;
   count(applicationId: string, workspaceIds?: readonly string[]): Promise<number>;
@@ -70,6 +72,9 @@ export function createConsentStore({ consents }: Models): ConsentStore {
       ),
     async touch(id, lastUsedAt) {
       await consents.updateOne({ _id: id }, { $set: { lastUsedAt } });
+    },
+    async narrow(applicationId, scopes) {
+      await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
     },
     async remove(id) {
       await consents.deleteOne({ _id: id });
