@@ -99,7 +99,7 @@ const rotateSecret = defineCommand({
 
 const remove = defineCommand({
   name: 'delete',
-  about: 'Delete an application in seven days; it stops at once, and until then it can be restored',
+  about: 'Delete an application in seven days; until then it can be undone',
   operands: ['ID'],
   options: {},
   async run({ client, operands, signal, terminal }) {

@@ -39,6 +39,7 @@ const create = defineCommand({
     scope: { type: 'string', value: 'SCOPE', multiple: true, about: 'What it may do; all that you may, unless told' },
     'expires-at': { type: 'string', value: 'TIME', about: 'When it ends, such as 2027-01-31T00:00:00Z' },
   },
+  notes: 'This needs a sign-in with an API key: a key made with tokens would outlive what was agreed to.',
   async run({ client, options, signal, terminal }) {
     if (options.name === undefined) throw new UsageError('Give --name NAME: what the key is for.');
     const body = {
