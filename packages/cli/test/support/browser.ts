@@ -5,7 +5,7 @@ export interface Browser {
   send(page: Page, fields: Record<string, string>): Promise<Page>;
 }
 
-export interface Page {
+interface Page {
   url: string;
   text: string;
 }
