@@ -59,7 +59,7 @@ export const gateway = {
     try {
       const operationsAddress = { host: chosen.OPERATIONS_HOST, port: chosen.OPERATIONS_PORT };
       opened.push(await openOperationsListener(operationsAddress, resources));
-      opened.push(await listen(createDoor(app, chosen, resources.limits), platform.address));
+      opened.push(await listen(createDoor(app, chosen, resources), platform.address));
     } catch (error) {
       await stop();
       throw error;

@@ -125,6 +125,50 @@ describe('gateway: bytes that are no request', () => {
     });
   }
 
+  it('are told what their version tells, and where they were sent', async () => {
+    const answers = [
+      await sendRaw(
+        door.url,
+        `GET /v1/investments?limit=1&apiKey=secret HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(30_000)}\r\n\r\n`,
+      ),
+      await sendRaw(
+        door.url,
+        `POST /v1/investments/imports HTTP/1.1\r\nHost: x\r\nX-API-Key: ${door.key()}\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
+      ),
+    ];
+    expect(answers.map((answer) => rawBody(answer).instance)).to.deep.equal([
+      '/v1/investments',
+      '/v1/investments/imports',
+    ]);
+    for (const answer of answers) {
+      expect(answer)
+        .to.match(/^Deprecation: true\r$/m)
+        .and.match(/^X-Deprecation-Date: /m);
+      expect(answer)
+        .to.match(/^Link: <\/v2\/investments[^\r]*rel="latest"/m)
+        .and.not.contain('secret');
+    }
+  });
+
+  it('are counted, and refused past the allowance like all else', async () => {
+    const { call, running } = await door.another({ LIMIT_READS: '1' });
+    expect(await sendRaw(running.url, 'nonsense\r\n\r\n')).to.match(/^HTTP\/1\.1 400 /);
+    const refused = await sendRaw(running.url, 'nonsense\r\n\r\n');
+    expect(refused)
+      .to.match(/^HTTP\/1\.1 429 /)
+      .and.match(/^Retry-After: \d+\r$/m);
+    expect(rawBody(refused).error).to.equal('rate_limit_exceeded');
+    expect((await call('GET', '/v2/status')).status).to.equal(429);
+  });
+
+  it('ask for a tunnel: 405', async () => {
+    const answer = await sendRaw(door.url, 'CONNECT example.test:443 HTTP/1.1\r\nHost: example.test\r\n\r\n');
+    expect(answer)
+      .to.match(/^HTTP\/1\.1 405 /)
+      .and.match(/^Allow: GET, /m);
+    expect(rawBody(answer).error).to.equal('method_not_allowed');
+  });
+
   it('smuggle no second request', async () => {
     const hidden = `GET /v2/investments/hidden HTTP/1.1\r\nHost: x\r\nX-API-Key: ${door.key()}\r\n\r\n`;
     for (const framing of [

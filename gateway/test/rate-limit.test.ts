@@ -24,6 +24,7 @@ describe('gateway: rate limit', () => {
     const refused = await call('GET', '/v2/investments', keys[0]);
     expect(refused.status).to.equal(429);
     expect(refused.body.error).to.equal('rate_limit_exceeded');
+    expect(refused.body.message).to.include(`in ${refused.headers['retry-after']} s.`);
     const { 'retry-after': after, 'x-ratelimit-reset': reset, date } = refused.headers;
     expect(Number(reset) - Date.parse(String(date)) / 1_000).to.be.closeTo(Number(after), 1);
     expect((await call('POST', '/v2/investments', keys[1])).status, 'writes have their own').to.equal(200);

@@ -4,8 +4,8 @@ import type { Allowance, Decision } from './rate-limits.ts';
  * The headers that tell a decision made at `nowMs` (Unix milliseconds): `X-RateLimit-*`, the IETF draft's `RateLimit` and
  * `RateLimit-Policy`, and `Retry-After` on a refusal.
  *
- * `X-RateLimit-Reset` is rounded up and `Retry-After` counts from the current second's beginning, so that both name the
- * same second and whoever waits for either is admitted. `Retry-After` may thus exceed the window by one second.
+ * `X-RateLimit-Reset` and `Retry-After` are rounded up, so that whoever waits for either is admitted. Their difference is
+ * the current second, or the next one.
  */
 export function rateLimitHeaders(
   allowance: Allowance,
@@ -22,6 +22,11 @@ export function rateLimitHeaders(
     'RateLimit-Policy': `"${allowance}";q=${limit};w=${Math.ceil(windowMs / 1000)}`,
     RateLimit: `"${allowance}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
   };
-  if (!admitted) headers['Retry-After'] = String(Math.max(resetSeconds - Math.floor(nowMs / 1000), 1));
+  if (!admitted) headers['Retry-After'] = String(waitSeconds(decision));
   return headers;
+}
+
+/** Whole seconds after which a refused request would be admitted: never more than the window has. */
+export function waitSeconds({ retryAfterMs }: Decision): number {
+  return Math.max(Math.ceil(retryAfterMs / 1000), 1);
 }

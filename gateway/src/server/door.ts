@@ -1,17 +1,21 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { createExpressServer } from '@irp/http';
+import { answerOnSocket, createExpressServer } from '@irp/http';
 import type { Express } from 'express';
-import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Settings } from '../settings.ts';
-import { countedAddress } from '../steps/client-address.ts';
-import { answerOnSocket, clientFault } from './client-error.ts';
+import { methodNotAllowed } from '../steps/method.ts';
+import type { VersionRegistry } from '../versions/version-registry.ts';
+import { answerClientErrors } from './answer-client-errors.ts';
 
 const maxHeaderBytes = 24_576;
 
 /** The public server: what Node bounds, bounded; and whatever Node itself would answer, answered as everything else is. */
-export function createDoor(app: Express, settings: Settings, limits: RateLimits): Server {
+export function createDoor(
+  app: Express,
+  settings: Settings,
+  { registry, limits }: { registry: VersionRegistry; limits: RateLimits },
+): Server {
   const server = createExpressServer(app, {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
@@ -25,23 +29,8 @@ export function createDoor(app: Express, settings: Settings, limits: RateLimits)
   server.maxHeadersCount = 0;
   server.timeout = settings.IDLE_CONNECTION_TIMEOUT_MS;
   for (const event of ['checkContinue', 'checkExpectation']) server.on(event, app);
-  server.on('clientError', (error: Error, socket: Socket) => void answerClientError(error, socket, limits));
+  server.on('clientError', answerClientErrors(registry, settings, limits));
+  // Nobody is tunnelled anywhere (RFC 9110, section 9.3.6): said in words, where Node would cut the connection.
+  server.on('connect', (_request, socket: Socket) => answerOnSocket(socket, methodNotAllowed(), '/'));
   return server;
-}
-
-/** Bytes that are no request are counted for their address all the same: as one read. */
-async function answerClientError(error: Error, socket: Socket, limits: RateLimits): Promise<void> {
-  const fault = clientFault(error);
-  if (fault === undefined || !socket.writable || answerHasBegun(socket)) {
-    socket.destroy();
-    return;
-  }
-  const decision = await limits.draw('read', `ip:${countedAddress(socket.remoteAddress ?? '')}`);
-  if (socket.writable)
-    answerOnSocket(socket, fault, Object.entries(rateLimitHeaders('read', decision, Date.now())).flat());
-}
-
-/** Node keeps the answer under way on its socket, and its own handler of such errors asks the same. */
-function answerHasBegun(socket: Socket & { _httpMessage?: { headersSent: boolean } | null }): boolean {
-  return socket._httpMessage?.headersSent ?? false;
 }

@@ -5,7 +5,10 @@ export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTION
 
 /** Only methods that some endpoint takes go further. */
 export function method({ request }: Exchange): void {
-  if (methods.includes(request.method!)) return;
+  if (!methods.includes(request.method!)) throw methodNotAllowed();
+}
+
+export function methodNotAllowed(): PlatformError {
   const headers = { Allow: methods.join(', ') };
-  throw new PlatformError('method_not_allowed', `The method must be one of ${headers.Allow}.`, { headers });
+  return new PlatformError('method_not_allowed', `The method must be one of ${headers.Allow}.`, { headers });
 }

@@ -1,4 +1,11 @@
-import { createServer, IncomingMessage, type Server, type ServerOptions, ServerResponse } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  ServerResponse,
+} from 'node:http';
 import type { Express } from 'express';
 
 type Constructor = abstract new (...args: never[]) => object;
@@ -14,11 +21,16 @@ function withPrototype<Base extends Constructor>(base: Base, prototype: object):
 /**
  * A server whose requests and responses are born with Express's prototypes. Express sets them on every request, and
  * changing an object's prototype is what makes it slow; setting the one it already has costs nothing.
+ * @param listener the app, or what hands requests on to it
  */
-export function createExpressServer(app: Express, options: ServerOptions = {}): Server {
+export function createExpressServer(
+  app: Express,
+  options: ServerOptions = {},
+  listener: RequestListener = app,
+): Server {
   const classes = {
     IncomingMessage: withPrototype(IncomingMessage, app.request),
     ServerResponse: withPrototype(ServerResponse, app.response),
   };
-  return createServer({ ...options, ...classes } as ServerOptions, app);
+  return createServer({ ...options, ...classes } as ServerOptions, listener);
 }

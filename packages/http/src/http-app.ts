@@ -1,23 +1,19 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { type ApiVersion, type Method, versionedPath } from '@irp/contracts';
+import type { ApiVersion, Method } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import type { PrincipalVerifier } from '@irp/principals';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { authorize } from './authorize.ts';
 import type { Binding } from './binding.ts';
+import { bindingsByPath } from './bindings-by-path.ts';
 import type { Call } from './call.ts';
 import { checkRequest } from './check-request.ts';
-import { createExpressServer } from './express-server.ts';
 import { type IdempotencyStore, idempotencyKeyOf, once } from './idempotency.ts';
+import { type Mount, withMounts } from './mounts.ts';
 import { type ErrorTranslator, requestIdOf, sendProblem, toPlatformError } from './send-problem.ts';
 import { checkReply, sendReply } from './send-reply.ts';
-
-/** What answers everything at and below a path by itself, such as an OAuth server. */
-interface Mount {
-  path: string;
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
-}
+import { createServiceServer } from './service-server.ts';
 
 export interface HttpAppOptions {
   mounts?: Mount[];
@@ -41,47 +37,39 @@ export function createHttpApp(options: HttpAppOptions): Server {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
-  for (const { path, handle } of options.mounts ?? []) {
-    app.use(async (request, response, next) => {
-      if (request.path !== path && !request.path.startsWith(`${path}/`)) return next();
-      await handle(request, response);
-    });
+  for (const [path, served] of bindingsByPath(options.bindings)) {
+    for (const { binding, version } of served) mount(app, options, path, binding, version);
+    app.all(path, methodNotAllowed(served.map(({ binding }) => binding.endpoint.method)));
   }
-  const allowed = new Map<string, string[]>();
-  for (const binding of options.bindings) {
-    for (const version of binding.endpoint.versions) mount(app, options, binding, version, allowed);
-  }
-  for (const [path, methods] of allowed) app.all(path, methodNotAllowed(methods));
   app.use(() => {
     throw new PlatformError('not_found', 'There is nothing at this address.');
   });
-  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+  const fault = (error: unknown, request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request);
     const log = options.log.child({ requestId });
     sendProblem(request, response, toPlatformError(error, options.translateError ?? (() => undefined), log), requestId);
-  });
-  return createExpressServer(app);
+  };
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
+    fault(error, request, response),
+  );
+  return createServiceServer(app, withMounts(options.mounts ?? [], app, fault));
 }
 
 function mount(
   app: express.Express,
   options: HttpAppOptions,
+  path: string,
   binding: Binding,
   version: ApiVersion,
-  allowed: Map<string, string[]>,
 ): void {
   const { endpoint } = binding;
-  const path = versionedPath(endpoint, version).replaceAll(/\{(\w+)\}/g, ':$1');
-  const method: Method = endpoint.method;
-  app[method](path, async (request: Request, response: Response) => {
+  app[endpoint.method](path, async (request: Request, response: Response) => {
     const startedMs = performance.now();
     response.on('close', () =>
       options.observe?.(endpoint.operationId, response.statusCode, performance.now() - startedMs),
     );
     await answer(options, binding, version, request, response);
   });
-  const methods = method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()];
-  allowed.set(path, [...(allowed.get(path) ?? []), ...methods]);
 }
 
 async function answer(
@@ -121,8 +109,8 @@ function hangUpSignal(response: Response): AbortSignal {
   return controller.signal;
 }
 
-function methodNotAllowed(methods: string[]) {
-  const allow = methods.join(', ');
+function methodNotAllowed(methods: Method[]) {
+  const allow = methods.map((method) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ');
   return () => {
     throw new PlatformError('method_not_allowed', `This address takes ${allow}.`, { headers: { Allow: allow } });
   };

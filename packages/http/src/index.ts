@@ -1,5 +1,6 @@
 export { type Binding, bind } from './binding.ts';
 export type { Call, Reply } from './call.ts';
+export { addressAtFault, answerHasBegun, answerOnSocket, type ClientError, clientFault } from './client-error.ts';
 export { entityTag, isKnown, requireMatch } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
 export { createHttpApp, type HttpAppOptions } from './http-app.ts';

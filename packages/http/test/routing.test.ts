@@ -31,6 +31,13 @@ const fail = defineEndpoint({
   params: z.object({ how: z.string() }),
   answers,
 });
+const word = defineEndpoint({
+  ...open,
+  operationId: 'word',
+  method: 'post',
+  path: '/things/imports',
+  answers,
+});
 const old = defineEndpoint({
   ...open,
   versions: ['unversioned'],
@@ -47,6 +54,7 @@ describe('createHttpApp: routing and errors', () => {
     const bindings = [
       bind(get, async ({ params, version }) => ({ status: 200, body: { id: params.id, version } })),
       bind(change, async () => ({ status: 204 })),
+      bind(word, async () => ({ status: 204 })),
       bind(old, async ({ version }) => ({ status: 200, body: { version } })),
       bind(fail, async ({ params }) => {
         if (params.how === 'platform')
@@ -89,6 +97,14 @@ describe('createHttpApp: routing and errors', () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
       const { status, headers } = await app.ask(method, '/v2/things/7');
       expect([status, headers.allow], method).to.deep.equal([405, 'GET, HEAD, PATCH']);
+    }
+  });
+
+  it('takes a word of a path for no id', async () => {
+    expect((await app.ask('POST', '/v2/things/imports')).status).to.equal(204);
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const { status, headers } = await app.ask(method, '/v2/things/imports');
+      expect([status, headers.allow], method).to.deep.equal([405, 'POST']);
     }
   });
 

@@ -1,0 +1,53 @@
+import { connect } from 'node:net';
+import { defineEndpoint } from '@irp/contracts';
+import { bind, createHttpApp } from '@irp/http';
+import { createLogger } from '@irp/logging';
+import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import { expect } from 'chai';
+import { type RunningApp, startApp } from './support/start-app.ts';
+
+const ping = defineEndpoint({
+  ...{ access: 'open', tag: 'T', summary: 's', versions: ['v1'], operationId: 'ping', method: 'get', path: '/ping' },
+  answers: { 200: { description: 'ok' } },
+} as const);
+
+function sendRaw(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes, 'latin1'));
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      answer += part;
+    });
+    socket.on('error', reject).on('close', () => resolve(answer));
+  });
+}
+
+describe('createHttpApp: the server', () => {
+  let app: RunningApp;
+  before(async () => {
+    app = await startApp([bind(ping, async () => ({ status: 200, body: {} }))]);
+  });
+  after(() => app.stop());
+
+  it('takes headers that the gateway lets through', async () => {
+    const headers = { 'x-large': 'a'.repeat(24_000), 'x-more': 'b'.repeat(8_000) };
+    expect((await app.ask('GET', '/v1/ping', { headers })).status).to.equal(200);
+  });
+
+  it('refuses larger ones, and what is no HTTP, with a problem document', async () => {
+    const large = await sendRaw(app.url, `GET /v1/ping HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(70_000)}\r\n\r\n`);
+    expect(large)
+      .to.match(/^HTTP\/1\.1 431 /)
+      .and.match(/content-type: application\/problem\+json/i);
+    expect(JSON.parse(large.slice(large.indexOf('\r\n\r\n')))).to.include({ error: 'headers_too_large' });
+    const nonsense = await sendRaw(app.url, 'hello\r\n\r\n');
+    expect(nonsense).to.match(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(nonsense.slice(nonsense.indexOf('\r\n\r\n')))).to.include({ error: 'invalid_request' });
+  });
+
+  it('sets no time for a body as a whole: files are of any size, and the gateway bounds silence', async () => {
+    const verifier = createPrincipalVerifier((await generatePrincipalKeys()).publicJwks);
+    expect(createHttpApp({ log: createLogger('test', 'fatal'), verifier, bindings: [] }).requestTimeout).to.equal(0);
+  });
+});
