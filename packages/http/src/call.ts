@@ -20,6 +20,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   service: string | undefined;
   version: ApiVersion;
   requestId: string;
+  /** An id for what the operation makes, the same at every try under one Idempotency-Key; undefined without one. */
+  idempotencyId: string | undefined;
   log: Logger;
   /** The raw request: for endpoints that read a stream. */
   request: IncomingMessage;

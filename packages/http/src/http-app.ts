@@ -88,11 +88,12 @@ async function answer(
     ...caller,
     version,
     requestId,
+    idempotencyId: undefined,
     log: options.log.child({ requestId, operation: endpoint.operationId }),
     request,
     signal: hangUpSignal(response),
   } as Call;
-  const run = () => binding.handle(call);
+  const run = (idempotencyId?: string) => binding.handle({ ...call, idempotencyId });
   const key = endpoint.idempotent
     ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], caller.principal, checked)
     : undefined;

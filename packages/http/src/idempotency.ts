@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Endpoint, Principal } from '@irp/contracts';
+import { type Endpoint, newId, type Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Reply } from './call.ts';
 
@@ -16,12 +16,23 @@ export interface StoredReply {
   body: unknown;
 }
 
+/** The claim is the caller's. `id` is the same for all who hold it one after another: for what the operation makes. */
+export interface Claim {
+  claimed: true;
+  id: string;
+}
+
 export interface IdempotencyStore {
-  /** Claims the key. `mismatch`: used before for another request. `busy`: the first request is still under way. */
-  begin(key: IdempotencyKey): Promise<'begun' | 'busy' | 'mismatch' | StoredReply>;
+  /**
+   * Claims the key. `mismatch`: used before for another request. `busy`: the first request is still under way.
+   * @param freshId the claim's, unless there has been one before
+   */
+  begin(key: IdempotencyKey, freshId: string): Promise<Claim | 'busy' | 'mismatch' | StoredReply>;
   complete(key: IdempotencyKey, reply: StoredReply): Promise<void>;
-  /** Gives the key back after a fault, so that a repeat may try again. */
+  /** Forgets the key after a refusal: nothing was done under it. */
   abandon(key: IdempotencyKey): Promise<void>;
+  /** Gives the claim up after a fault that leaves open what was done: a repeat goes on with the same id. */
+  release(key: IdempotencyKey): Promise<void>;
 }
 
 /** The key of a request, or undefined where none was sent. @throws PlatformError 400 for a malformed one. */
@@ -48,9 +59,9 @@ export function idempotencyKeyOf(
 export async function once(
   store: IdempotencyStore,
   key: IdempotencyKey,
-  operation: () => Promise<Reply>,
+  operation: (id: string) => Promise<Reply>,
 ): Promise<Reply> {
-  const state = await store.begin(key);
+  const state = await store.begin(key, newId());
   if (state === 'mismatch') {
     throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different request.');
   }
@@ -59,12 +70,13 @@ export async function once(
       retryAfterS: 1,
     });
   }
-  if (state !== 'begun') return { ...state, headers: { ...state.headers, 'Idempotency-Replayed': 'true' } };
+  if (!('claimed' in state)) return { ...state, headers: { ...state.headers, 'Idempotency-Replayed': 'true' } };
   let reply: Reply;
   try {
-    reply = await operation();
+    reply = await operation(state.id);
   } catch (error) {
-    await store.abandon(key);
+    const refused = error instanceof PlatformError && error.status < 500;
+    await (refused ? store.abandon(key) : store.release(key));
     throw error;
   }
   await store.complete(key, { status: reply.status, headers: reply.headers ?? {}, body: reply.body });

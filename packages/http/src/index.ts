@@ -4,7 +4,7 @@ export { addressAtFault, answerHasBegun, answerOnSocket, type ClientError, clien
 export { entityTag, isKnown, requireMatch } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
 export { createHttpApp, type HttpAppOptions } from './http-app.ts';
-export type { IdempotencyKey, IdempotencyStore, StoredReply } from './idempotency.ts';
+export type { Claim, IdempotencyKey, IdempotencyStore, StoredReply } from './idempotency.ts';
 export { createInternalClient, type InternalClient } from './internal-client.ts';
 export { parseJson, readJson } from './json-body.ts';
 export { type Listening, listen } from './listen.ts';

@@ -30,17 +30,21 @@ const other = defineEndpoint({
 });
 
 function createMemoryStore(): IdempotencyStore {
-  const kept = new Map<string, { fingerprint: string; reply?: StoredReply }>();
+  const kept = new Map<string, { fingerprint: string; id: string; free?: boolean; reply?: StoredReply }>();
   const idOf = ({ owner, key }: IdempotencyKey) => `${owner} ${key}`;
   return {
-    async begin(key) {
+    async begin(key, freshId) {
       const found = kept.get(idOf(key));
-      if (!found) kept.set(idOf(key), { fingerprint: key.fingerprint });
-      if (!found) return 'begun';
+      const id = found?.id ?? freshId;
+      if (!found || found.free) kept.set(idOf(key), { fingerprint: key.fingerprint, id });
+      if (!found || found.free) return { claimed: true, id };
       return found.fingerprint === key.fingerprint ? (found.reply ?? 'busy') : 'mismatch';
     },
     async complete(key, reply) {
-      kept.set(idOf(key), { fingerprint: key.fingerprint, reply });
+      kept.set(idOf(key), { ...kept.get(idOf(key))!, reply });
+    },
+    async release(key) {
+      kept.set(idOf(key), { ...kept.get(idOf(key))!, free: true });
     },
     async abandon(key) {
       kept.delete(idOf(key));
@@ -53,17 +57,22 @@ describe('createHttpApp: Idempotency-Key', () => {
   let made = 0;
   let hold: Promise<void> = Promise.resolve();
   let faults = 0;
+  let fault: Error;
+  let ids: (string | undefined)[];
 
   before(async () => {
-    const make = async () => {
+    const make = async ({ idempotencyId }: { idempotencyId: string | undefined }) => {
+      ids.push(idempotencyId);
       await hold;
-      if (faults-- > 0) throw new PlatformError('unavailable', 'Away');
+      if (faults-- > 0) throw fault;
       return { status: 201, headers: { Location: `/things/${++made}` }, body: { id: made } };
     };
     app = await startApp([bind(create, make), bind(other, make)], { idempotency: createMemoryStore() });
   });
   beforeEach(() => {
     faults = 0;
+    fault = new PlatformError('unavailable', 'Away');
+    ids = [];
   });
   after(() => app.stop());
 
@@ -109,6 +118,24 @@ describe('createHttpApp: Idempotency-Key', () => {
     faults = 1;
     expect((await post('f')).status).to.equal(503);
     expect((await post('f')).status).to.equal(201);
+  });
+
+  it('gives every try the same id, for what it makes', async () => {
+    faults = 2;
+    for (const _try of [1, 2, 3]) await post('h');
+    await post('i');
+    await post(undefined);
+    expect(ids).to.have.length(5);
+    expect(ids[0]).to.be.a('string');
+    expect(ids.slice(1)).to.deep.equal([ids[0], ids[0], ids[3], undefined]);
+    expect(ids[3]).not.to.equal(ids[0]);
+  });
+
+  it('forgets a key after a refusal: it can be used for another request', async () => {
+    faults = 1;
+    fault = new PlatformError('conflict', 'Taken');
+    expect((await post('j')).status).to.equal(409);
+    expect((await post('j', 'different')).status).to.equal(201);
   });
 
   it('keeps the keys of people, workspaces, environments and operations apart', async () => {

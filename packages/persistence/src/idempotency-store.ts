@@ -1,23 +1,32 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { IdempotencyKey, IdempotencyStore, StoredReply } from '@irp/http';
 import { type Connection, Schema } from 'mongoose';
+import { isKnownDead, ownProcess } from './own-process.ts';
 import { isDuplicateKey } from './translate-database-error.ts';
 
 interface Row {
   _id: string;
   fingerprint: string;
   reply?: Buffer;
+  /** For what the operation makes: whoever takes the claim over finds what was made. */
+  madeId: string;
   claimedAt: Date;
+  /** The process that works on it. */
+  holder: string;
   expireAt: Date;
 }
 
 const schema = new Schema<Row>(
-  { _id: String, fingerprint: String, reply: Buffer, claimedAt: Date, expireAt: { type: Date, expires: 0 } },
+  {
+    ...{ _id: String, fingerprint: String, reply: Buffer, madeId: String, claimedAt: Date, holder: String },
+    expireAt: { type: Date, expires: 0 },
+  },
   { versionKey: false, collection: 'idempotency_keys' },
 );
 
-/** A claim older than this belongs to a process that died; a repeat takes it over. */
+/** A claim older than this belongs to a process that died; a repeat takes it over. At once, where it is known to be dead. */
 const claimLifetimeMs = 60_000;
+const longAgo = new Date(0);
 const keptMs = 86_400_000;
 
 /**
@@ -27,28 +36,30 @@ const keptMs = 86_400_000;
 export function createIdempotencyStore(connection: Connection): IdempotencyStore {
   const rows = connection.model<Row>('IdempotencyKey', schema);
 
-  async function takeOver(id: string, found: Row): Promise<boolean> {
-    const stale = {
-      _id: id,
-      claimedAt: { $eq: found.claimedAt, $lt: new Date(Date.now() - claimLifetimeMs) },
-      reply: null,
-    };
-    const { modifiedCount } = await rows.updateOne(stale, { $set: { claimedAt: new Date() } });
+  async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
+    const isStale = claimedAt.getTime() < Date.now() - claimLifetimeMs || isKnownDead(holder);
+    if (!isStale) return false;
+    const { modifiedCount } = await rows.updateOne(
+      { _id: id, claimedAt, reply: null },
+      { $set: { claimedAt: new Date(), holder: ownProcess() } },
+    );
     return modifiedCount === 1;
   }
 
   return {
-    async begin(key) {
+    async begin(key, madeId) {
       const _id = idOf(key);
       const now = Date.now();
       try {
         await rows.create({
           _id,
           fingerprint: key.fingerprint,
+          madeId,
           claimedAt: new Date(now),
+          holder: ownProcess(),
           expireAt: new Date(now + keptMs),
         });
-        return 'begun';
+        return { claimed: true, id: madeId };
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
       }
@@ -56,13 +67,16 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       if (!found) return 'busy';
       if (found.fingerprint !== key.fingerprint) return 'mismatch';
       if (found.reply) return open(key, Buffer.from(found.reply.buffer));
-      return (await takeOver(_id, found)) ? 'begun' : 'busy';
+      return (await takeOver(_id, found)) ? { claimed: true, id: found.madeId } : 'busy';
     },
     async complete(key, reply) {
       await rows.updateOne({ _id: idOf(key) }, { $set: { reply: seal(key, reply) } });
     },
     async abandon(key) {
       await rows.deleteOne({ _id: idOf(key), reply: null });
+    },
+    async release(key) {
+      await rows.updateOne({ _id: idOf(key), reply: null }, { $set: { claimedAt: longAgo } });
     },
   };
 }

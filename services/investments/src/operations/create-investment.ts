@@ -5,12 +5,14 @@ import { readerOf, requirePerson } from '../domain/reader.ts';
 import type { Deps } from './deps.ts';
 
 export function createInvestment({ store }: Deps) {
-  return async ({ principal, body, version }: Call<typeof contract>): Promise<Reply> => {
+  return async ({ principal, body, version, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     const reader = readerOf(principal);
     if (body.visibility === 'private') requirePerson(reader, 'have private records');
-    const row = newRow(newId(), body, reader, new Date());
-    await store.insert(row);
-    const headers = { ETag: entityTag(row.revision), Location: `/${version}/investments/${row._id}` };
-    return { status: 201, headers, body: toInvestment(row, false) };
+    const row = newRow(idempotencyId ?? newId(), body, reader, new Date());
+    const isNew = (await store.insertNew([row], row.audience)) === 1;
+    // Made by an earlier try under the same Idempotency-Key, which did not come to answer.
+    const made = isNew ? row : ((await store.find(reader, row._id)) ?? row);
+    const headers = { ETag: entityTag(made.revision), Location: `/${version}/investments/${made._id}` };
+    return { status: 201, headers, body: toInvestment(made, false) };
   };
 }

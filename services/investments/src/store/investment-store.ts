@@ -21,7 +21,6 @@ export interface InvestmentStore {
   /** Every record of the filter, read a batch at a time; ends early when nobody reads on. */
   stream(filter: Filter, keys: SortKeys): AsyncIterable<InvestmentRow[]>;
   find(reader: Reader, id: string): Promise<InvestmentRow | undefined>;
-  insert(row: InvestmentRow): Promise<void>;
   /** Many at once; those whose id is there already are left as they are. How many were new. */
   insertNew(rows: InvestmentRow[], audience: string): Promise<number>;
   /** Stores `changed` in place of `current`; false where another change came first. */
@@ -62,11 +61,6 @@ export function createInvestmentStore({ investments }: Models, counters: Counter
       const row = await investments.findOne({ _id: id, ...visibleTo(reader) }).lean<InvestmentRow>();
       return row ?? undefined;
     },
-    insert: (row) =>
-      counters.around(row, [row.audience], async () => {
-        await investments.collection.insertOne(row as never);
-        return { result: undefined, deltas: new Map([[row.audience, { active: 1, archived: 0 }]]) };
-      }),
     async insertNew(rows, audience) {
       const [first] = rows;
       if (!first) return 0;
