@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +49,22 @@ const rounds = 4;
       .and.not.include('\n');
     await store.stop();
     await (await startEmbeddedMongo({ directory })).stop();
+  });
+
+  it('takes over a folder whose holder was killed, also where nobody reaps it', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const idle = await mkdtemp(join(tmpdir(), 'irp-zombie-'));
+    // Becomes a process that never asks after its child.
+    const start = '"$0" "$1" "$2" & echo $! >&2; exec sleep 60';
+    const parent = spawn('sh', ['-c', start, process.execPath, script, idle], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const [[pid]] = await Promise.all([once(parent.stderr!, 'data'), once(parent.stdout!, 'data')]);
+    const killed = Number(String(pid));
+    process.kill(killed, 'SIGKILL');
+    const stat = () => readFileSync(`/proc/${killed}/stat`, 'utf8');
+    while (!/\) Z (?:\S+ ){16}[01] /.test(stat())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await (await startEmbeddedMongo({ directory: idle })).stop();
+    parent.kill('SIGKILL');
+    await rm(idle, { recursive: true, force: true });
   });
 });
 

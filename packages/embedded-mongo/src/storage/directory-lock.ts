@@ -31,11 +31,15 @@ function holderOf(path: string): number | undefined {
   return current !== undefined && current === started ? Number(pid) : undefined;
 }
 
-/** When a process began, in clock ticks; where the system does not tell, whether it lives. */
+/**
+ * When a process began, in clock ticks; where the system does not tell, whether it lives. One that has ended to its last
+ * thread and waits for its parent to notice holds nothing any more.
+ */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' && Number(fields[17]) <= 1 ? undefined : fields[19];
   } catch {
     return isAlive(pid) ? 'unknown' : undefined;
   }
