@@ -25,8 +25,9 @@ function nameOf(pid: number): string | undefined {
     const ids = readlinkSync('/proc/self/ns/pid');
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // What follows the name of the program, which may itself hold spaces and brackets.
-    const [state, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? undefined : `${boot} ${ids} ${pid} ${others[18]}`;
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const hasEnded = fields[0] === 'Z' && Number(fields[17]) <= 1;
+    return hasEnded ? undefined : `${boot} ${ids} ${pid} ${fields[19]}`;
   } catch {
     return undefined;
   }

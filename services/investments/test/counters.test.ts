@@ -1,5 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { investments } from '@irp/investments';
+import { ownProcess } from '@irp/persistence';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
@@ -56,13 +57,37 @@ describe('totalRecords', () => {
     expect(await counters().findOne({ _id: idOf(as) })).to.deep.include({ active: 2, marks: {} });
   });
 
-  it('waits with that while another write is under way, which would be counted twice', async () => {
+  it('is counted anew at once where the process is known to be dead', async () => {
+    const as = freshWorkspace()();
+    await make(as);
+    const [boot, ids, pid] = ownProcess().split(' ');
+    if (boot === '') return;
+    const died = { active: 7, marks: { [`${boot} ${ids} ${pid} 1 a-token`]: new Date() } };
+    await counters().updateOne({ _id: idOf(as) }, { $set: died });
+    expect(await total(as)).to.equal(1);
+    expect(await counters().findOne({ _id: idOf(as) })).to.deep.include({ active: 1, marks: {} });
+  });
+
+  it('is counted, and not kept, while a write takes long', async () => {
+    const as = freshWorkspace()();
+    await make(as);
+    await counters().updateOne(
+      { _id: idOf(as) },
+      { $set: { active: 7, marks: { slow: new Date(Date.now() - 5_000) } } },
+    );
+    expect(await total(as)).to.equal(1);
+    expect(await counters().findOne({ _id: idOf(as) })).to.include({ active: 7 });
+  });
+
+  it('waits with keeping it while another write is under way, which would be counted twice', async () => {
     const as = freshWorkspace()();
     await make(as);
     const marks = { dead: new Date(Date.now() - 60_000), alive: new Date() };
     await counters().updateOne({ _id: idOf(as) }, { $set: { active: 7, marks } });
-    expect(await total(as)).to.equal(7);
+    expect(await total(as)).to.equal(1);
+    expect(await counters().findOne({ _id: idOf(as) })).to.include({ active: 7 });
     await counters().updateOne({ _id: idOf(as) }, { $unset: { 'marks.alive': 1 } });
     expect(await total(as)).to.equal(1);
+    expect(await counters().findOne({ _id: idOf(as) })).to.include({ active: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataEnvironment } from '@irp/contracts';
+import { isKnownDead, ownProcess } from '@irp/persistence';
 import { audiencesOf, type Reader } from '../domain/reader.ts';
 import type { CounterRow, Models } from './models.ts';
 
@@ -24,7 +25,7 @@ export interface CounterStore {
     audiences: string[],
     write: () => Promise<{ result: T; deltas: Map<string, Delta> }>,
   ): Promise<T>;
-  /** What the reader can see: exact but for writes under way. */
+  /** What the reader can see: exact but for writes under way. After a crash it is counted, never guessed. */
   totals(reader: Reader): Promise<Totals>;
   countFavorite(reader: Place, audience: string, by: 1 | -1): Promise<void>;
 }
@@ -37,6 +38,8 @@ interface Place {
 const unmoved: Delta = { active: 0, archived: 0 };
 /** Longer than any write takes; one that does take longer finds its mark gone, and asks for another count. */
 const stuckAfterMs = 10_000;
+/** Longer than a write should take: its process may be dead, and until that is known the records are counted. */
+const doubtfulAfterMs = 3_000;
 const longAgo = new Date(0);
 
 export function createCounterStore({ counters, investments }: Models): CounterStore {
@@ -59,12 +62,17 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
     if (matchedCount === 0) await change(id, {}, { [mark]: longAgo });
   }
 
-  async function recount(row: CounterRow, place: Place, audience: string): Promise<CounterRow> {
+  /** The row, or what it should say where a process may have died between a write and its count. */
+  async function checked(row: CounterRow, place: Place, audience: string): Promise<CounterRow> {
+    const marks = [...marksOf(row)];
+    if (!marks.some(({ ageMs, dead }) => dead || ageMs > doubtfulAfterMs)) return row;
     const { workspaceId, environment } = place;
     const count = (isArchived: boolean) =>
       investments.countDocuments({ workspaceId, environment, audience, isArchived });
     const [active, archived] = await Promise.all([count(false), count(true)]);
-    // Only where nothing moved meanwhile; otherwise the next reader tries again.
+    // Kept only where nothing moved meanwhile, and nothing that is under way would be counted twice.
+    const isQuiet = marks.every(({ ageMs, dead }) => dead || ageMs > stuckAfterMs);
+    if (!isQuiet) return { ...row, active, archived };
     await counters.updateOne(
       { _id: row._id, version: row.version },
       { $set: { active, archived, marks: {} }, $inc: { version: 1 } },
@@ -75,7 +83,7 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
   return {
     async around(place, audiences, write) {
       const ids = [...new Set(audiences)].map((audience) => ({ audience, id: idOf(place, audience) }));
-      const token = randomUUID();
+      const token = `${ownProcess()} ${randomUUID()}`;
       await Promise.all(ids.map(({ id }) => change(id, {}, { [markOf(token)]: new Date() })));
       // When the write throws, what it did is unknown: the mark stays, and a later reader counts.
       const { result, deltas } = await write();
@@ -88,9 +96,7 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
       const rows = await counters.find({ _id: { $in: ids } }).lean<CounterRow[]>();
       const totals: Totals = { active: 0, archived: 0, hasFavorites: false };
       for (const row of rows) {
-        const { active, archived, favorites } = isStuck(row)
-          ? await recount(row, reader, audiences[ids.indexOf(row._id)]!)
-          : row;
+        const { active, archived, favorites } = await checked(row, reader, audiences[ids.indexOf(row._id)]!);
         totals.active += active;
         totals.archived += archived;
         totals.hasFavorites ||= favorites > 0;
@@ -103,8 +109,9 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
   };
 }
 
-/** Writes that are still under way would be counted twice: they are waited for. */
-function isStuck({ marks }: CounterRow): boolean {
-  const times = Object.values(marks ?? {});
-  return times.length > 0 && times.every((time) => Date.now() - time.getTime() > stuckAfterMs);
+/** The writes that began and did not end. The name of a mark begins with that of its process. */
+function* marksOf({ marks }: CounterRow): Generator<{ ageMs: number; dead: boolean }> {
+  for (const [token, time] of Object.entries(marks ?? {})) {
+    yield { ageMs: Date.now() - time.getTime(), dead: isKnownDead(token.slice(0, token.lastIndexOf(' '))) };
+  }
 }

@@ -17,7 +17,7 @@ export interface CounterRow {
   archived: number;
   /** Marks of the audience's one person; never too few. */
   favorites: number;
-  /** Writes under way, each by a name of its own, with the time it began. */
+  /** Writes under way, each by its process and a name of its own, with the time it began. */
   marks?: Record<string, Date>;
   version: number;
 }
