@@ -4,6 +4,7 @@ const benches = {
   import: async () => (await import('./import.ts')).importRows(),
   limiter: async () => (await import('./limiter.ts')).limiter(),
   gateway: async () => (await import('./gateway.ts')).gateway(),
+  tokens: async () => (await import('./tokens.ts')).tokens(),
 } satisfies Record<string, () => Promise<void>>;
 
 const names = process.argv.slice(2);

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { pooledRandomBytes } from './random-pool.ts';
 
 /** A fresh UUID version 7 (RFC 9562, section 5.7): ordered by time, so that indexes grow at their end. */
 export function newId(nowMs: number = Date.now()): string {
-  const bytes = randomBytes(16);
+  const bytes = pooledRandomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
   bytes[6] = 0x70 | (bytes[6]! & 0x0f);
   bytes[8] = 0x80 | (bytes[8]! & 0x3f);

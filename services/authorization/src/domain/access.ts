@@ -3,8 +3,8 @@ import { type Application, refusalOf } from './application.ts';
 import { roleIn, type Workspace } from './workspace.ts';
 
 /** Where an application may work, and with which scopes at most. */
-export interface Access {
-  workspace: Workspace;
+export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
+  workspace: Where;
   scopes: readonly Scope[];
 }
 
@@ -18,11 +18,11 @@ interface Installed {
  * elsewhere what the installation allows.
  * @returns undefined where it may not work there at all
  */
-export function accessOf(
+export function accessOf<Where extends Pick<Workspace, 'id'>>(
   application: Application,
-  workspace: Workspace,
+  workspace: Where,
   installed: Installed | undefined,
-): Access | undefined {
+): Access<Where> | undefined {
   if (refusalOf(application) !== undefined) return undefined;
   if (application.workspaceId === workspace.id) return { workspace, scopes: application.scopes };
   if (installed?.state !== 'active') return undefined;

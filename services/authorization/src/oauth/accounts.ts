@@ -31,7 +31,7 @@ export function createFindAccount(deps: Deps, applications: ApplicationCache, ac
       throw new errors.InvalidGrant('the grant names no workspace');
     const there = await access.accessTo(application, workspaceId);
     if (!there) throw new errors.InvalidGrant('the application may no longer work in the workspace');
-    const role = roleOf(there.workspace, userId);
+    const role = roleOf(await deps.workspaces.get(workspaceId), userId);
     if (!role) throw new errors.InvalidGrant('the person is no longer a member of the workspace');
     const consent = await deps.consents.find(workspaceId, consentId);
     if (!consent) throw new errors.InvalidGrant('the agreement was withdrawn');

@@ -1,4 +1,5 @@
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { refusalOf } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Sealer } from '../secrets/sealer.ts';
 import type { ArtifactRow } from '../store/oauth-models.ts';
@@ -41,7 +42,7 @@ export class ArtifactAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const row = await this.#deps.artifacts.find(artifactId(this.#kind, id));
-    if (row && this.#kind === 'DeviceCode') await this.#keepPollingSlow(row);
+    if (row && this.#kind === 'DeviceCode') await this.#checkPoll(row);
     return this.#open(row);
   }
 
@@ -69,9 +70,15 @@ export class ArtifactAdapter implements Adapter {
     await this.#deps.artifacts.removeAll({ grantId, kind: this.#kind });
   }
 
-  /** @throws SlowDown (RFC 8628, section 3.5) where a device asks again too soon */
-  async #keepPollingSlow({ _id }: ArtifactRow): Promise<void> {
+  /**
+   * A suspended application does not wait for a person either.
+   * @throws SlowDown (RFC 8628, section 3.5) where a device asks again too soon, UnauthorizedClient
+   */
+  async #checkPoll({ _id, applicationId }: ArtifactRow): Promise<void> {
     if (Provider.ctx?.oidc?.route !== 'token') return;
+    const application = applicationId === undefined ? undefined : await this.#deps.applications.find(applicationId);
+    const refusal = application && refusalOf(application);
+    if (refusal !== undefined) throw new errors.UnauthorizedClient(refusal);
     const nowMs = this.#deps.now();
     // A fraction of a second is forgiven: clocks and networks are not exact.
     const since = new Date(nowMs - pollIntervalS * 1_000 + 500);

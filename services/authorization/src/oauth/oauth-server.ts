@@ -68,6 +68,8 @@ function build(options: ConfigurationOptions): Provider {
     if (fault) unavailable(ctx, fault);
     else if (ctx.path === routes.device_authorization && ctx.status === 200)
       ctx.body = { ...(ctx.body as object), interval: pollIntervalS };
+    // It has no content; a type all the same makes browser clients take it for a fault.
+    else if (ctx.path === routes.revocation && ctx.status === 200) ctx.remove('Content-Type');
     else if (ctx.status === 404 && !ctx.body) notFound(ctx);
   });
   return provider;

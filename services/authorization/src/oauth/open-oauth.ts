@@ -15,6 +15,7 @@ import { idTokenTtlS } from './configuration.ts';
 import { createInteractions, interactionPath } from './interactions.ts';
 import { oauthPages } from './oauth-pages.ts';
 import { createOAuthServer } from './oauth-server.ts';
+import { createPlaces } from './places.ts';
 import { createRequestAccess } from './request-access.ts';
 
 export interface OAuthOptions {
@@ -55,7 +56,7 @@ export async function openOAuth({
     publishAheadMs: settings.SIGNING_KEY_PUBLISHED_AHEAD_MS,
     neededForMs: idTokenTtlS * 1_000 + clockSkewMs,
   });
-  const access = createRequestAccess(deps, applications);
+  const access = createRequestAccess(deps, applications, createPlaces(deps.workspaces), region);
   const choices = createChoices(deps, region);
   const server = await createOAuthServer({
     issuer,

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { type DataEnvironment, generateAccessToken, hashCredential } from '@irp/contracts';
 import Provider, { errors } from 'oidc-provider';
 import { isIdentityScope } from '../domain/access.ts';
-import { liveSecrets, refusalOf } from '../domain/application.ts';
+import { type Application, liveSecrets, refusalOf } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ApplicationCache } from './application-cache.ts';
 import { artifactId } from './hashes.ts';
@@ -34,6 +34,20 @@ export function override(provider: Provider, deps: Deps, applications: Applicati
 function clients(provider: Provider, deps: Deps, applications: ApplicationCache): void {
   const prototype = (provider.Client as unknown as { prototype: ClientPrototype }).prototype;
   const allowedByMetadata = prototype.grantTypeAllowed;
+
+  const model = provider.Client as unknown as { find(id: unknown): Promise<unknown> };
+  const findAnew = model.find;
+  const made = new WeakMap<Application, unknown>();
+  // oidc-provider would hash the metadata of every request to find the client that it made of them before.
+  model.find = async function (id) {
+    const application = typeof id === 'string' && id !== '' ? await applications.get(id) : undefined;
+    if (application === undefined || application.state === 'deleted') return undefined;
+    const known = made.get(application);
+    if (known !== undefined) return known;
+    const client = await findAnew.call(this, id);
+    if (client !== undefined) made.set(application, client);
+    return client;
+  };
 
   prototype.compareClientSecret = async function (sent) {
     const application = await applications.get(this.clientId);

@@ -4,6 +4,7 @@ import { type Access, accessOf, isIdentityScope, unknownScopes } from '../domain
 import { type Application, refusalOf } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ApplicationCache } from './application-cache.ts';
+import type { Place, Places } from './places.ts';
 import { setTokenContext } from './token-context.ts';
 
 export interface RequestAccess {
@@ -14,18 +15,22 @@ export interface RequestAccess {
    */
   check(ctx: KoaContextWithOIDC, client: Client): Promise<void>;
   /** What the application may do in a workspace, as of now. */
-  accessTo(application: Application, workspaceId: string): Promise<Access | undefined>;
+  accessTo(application: Application, workspaceId: string): Promise<Access<Place> | undefined>;
 }
 
-export function createRequestAccess(deps: Deps, applications: ApplicationCache): RequestAccess {
-  const { workspaces, installationGrants } = deps;
-
-  async function accessTo(application: Application, workspaceId: string): Promise<Access | undefined> {
+export function createRequestAccess(
+  { installationGrants }: Deps,
+  applications: ApplicationCache,
+  places: Places,
+  region: string,
+): RequestAccess {
+  async function accessTo(application: Application, workspaceId: string): Promise<Access<Place> | undefined> {
     const [workspace, installed] = await Promise.all([
-      workspaces.find(workspaceId),
+      places.find(workspaceId),
       application.workspaceId === workspaceId ? undefined : installationGrants.find(application.id, workspaceId),
     ]);
-    return workspace && accessOf(application, workspace, installed);
+    // Another region's workspace is served, and gives tokens, there.
+    return workspace?.region === region ? accessOf(application, workspace, installed) : undefined;
   }
 
   /** Where a request without a person wants to work. */

@@ -1,12 +1,12 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Application } from '../domain/application.ts';
-import type { Workspace } from '../domain/workspace.ts';
+import type { Place } from './places.ts';
 
 /** What was learnt of a token request before its token is made: where it will count, and for what at most. */
 export interface TokenContext {
   application: Application;
-  workspace: Workspace;
+  workspace: Place;
   environment: DataEnvironment;
   /** At most these, beside OpenID Connect's own. */
   scopes: readonly Scope[];

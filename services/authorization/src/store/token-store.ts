@@ -1,3 +1,4 @@
+import { createBatchWriter } from './batch-writer.ts';
 import type { Models } from './models.ts';
 import type { TokenKind, TokenRow } from './oauth-models.ts';
 
@@ -20,6 +21,8 @@ export interface TokenStore {
   /** How many there were. */
   removeAll(filter: TokenFilter): Promise<number>;
   count(filter: TokenFilter): Promise<number>;
+  /** How many live ones there are in each workspace that has any. */
+  countByWorkspace(filter: TokenFilter): Promise<Map<string, number>>;
   /** In which workspaces the application has live tokens. */
   workspacesOf(applicationId: string): Promise<string[]>;
 }
@@ -30,11 +33,12 @@ const accessKinds: TokenKind[] = ['AccessToken', 'ClientCredentials'];
 export const accessTokens = { $in: accessKinds };
 
 export function createTokenStore({ tokens }: Models): TokenStore {
+  const writer = createBatchWriter<TokenRow>(async (rows) => {
+    await tokens.collection.insertMany(rows as never[], { ordered: false });
+  });
   const live = () => ({ expireAt: { $gt: new Date() }, consumedAt: null });
   return {
-    async insert(row) {
-      await tokens.collection.insertOne(row as never);
-    },
+    insert: (row) => writer.add(row),
     find: async (hash) => (await tokens.findById(hash).lean<TokenRow>()) ?? undefined,
     findById: async (workspaceId, tokenId) =>
       (await tokens.findOne({ workspaceId, tokenId, ...live() }).lean<TokenRow>()) ?? undefined,
@@ -48,12 +52,19 @@ export function createTokenStore({ tokens }: Models): TokenStore {
       return modifiedCount === 1;
     },
     remove: async (hash) => (await tokens.findOneAndDelete({ _id: hash }).lean<TokenRow>()) ?? undefined,
+    async countByWorkspace(filter) {
+      const counts = await tokens.aggregate<{ _id: string; count: number }>([
+        { $match: { ...filter, ...live() } },
+        { $group: { _id: '$workspaceId', count: { $sum: 1 } } },
+      ]);
+      return new Map(counts.map(({ _id, count }) => [_id, count]));
+    },
     async removeAll(filter) {
       const counted = await tokens.countDocuments({ ...filter, ...live() });
       await tokens.deleteMany(filter);
       return counted;
     },
     count: (filter) => tokens.countDocuments({ ...filter, ...live() }),
-    workspacesOf: (applicationId) => tokens.distinct('workspaceId', { applicationId }),
+    workspacesOf: (applicationId) => tokens.distinct('workspaceId', { applicationId, ...live() }),
   };
 }
