@@ -46,7 +46,8 @@ export function pageHeaders({ formTargets = [], retryAfterS }: Page): Record<str
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`,
-    'Referrer-Policy': 'no-referrer',
+    // Not no-referrer: browsers would send these forms with `Origin: null`, which looks like another site's.
+    'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),

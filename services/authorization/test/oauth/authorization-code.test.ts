@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createBrowser } from '../support/browser.ts';
 import type { Office, Person } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
@@ -59,6 +60,11 @@ describe('OAuth: authorization code', () => {
       email: owner.email,
       email_verified: true,
     });
+  });
+
+  it('has browsers name the origin of its own forms, and tell no other host where the person was', async () => {
+    const { headers } = await createBrowser().open(bench.flow(page).url);
+    expect(headers.get('referrer-policy')).to.equal('same-origin');
   });
 
   it('refreshes, and ends the family when a used refresh token comes back', async () => {

@@ -54,7 +54,8 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
 
   it('ends a client-credentials token', async () => {
     const token = await machineToken();
-    expect((await revoke(server, token)).status).to.equal(200);
+    const { status, headers, body } = await revoke(server, token);
+    expect({ status, body, type: headers.get('content-type') }).to.deep.equal({ status: 200, body: '', type: null });
     expect(await isLive(token)).to.equal(false);
   });
 
