@@ -1,0 +1,89 @@
+/** A person who can sign in. */
+export interface Person {
+  email: string;
+  password: string;
+  workspaceId: string;
+}
+
+const maxSteps = 20;
+
+/**
+ * What the person does in a browser of their own, without JavaScript, once the application sent them to this address: sign
+ * in and agree.
+ * @returns the redirect URI with the answer for the application
+ */
+export async function authorizeAs(person: Person, address: string): Promise<URL> {
+  const browser = new FormBrowser(new URL(address));
+  await browser.open(address);
+  await browser.signInAndAgree(person);
+  if (!browser.left) throw new Error(`the person was not sent back: ${browser.page}`);
+  return browser.left;
+}
+
+/** What the person does when a device shows them an address and a code. */
+export async function connectDeviceAs(person: Person, verificationAddress: string, userCode: string): Promise<void> {
+  const browser = new FormBrowser(new URL(verificationAddress));
+  await browser.open(verificationAddress);
+  await browser.send({ user_code: userCode });
+  await browser.send({});
+  await browser.signInAndAgree(person);
+  if (!browser.page.includes('Connected')) throw new Error(`the device was not connected: ${browser.page}`);
+}
+
+/** Keeps cookies, follows redirects of its host and sends the form of the page that it shows. */
+class FormBrowser {
+  readonly #cookies = new Map<string, string>();
+  #address: URL;
+  page = '';
+  /** Set once a redirect led to another host. */
+  left: URL | undefined;
+
+  constructor(start: URL) {
+    this.#address = start;
+  }
+
+  async signInAndAgree({ email, password, workspaceId }: Person): Promise<void> {
+    if (this.page.includes('name="password"')) await this.send({ email, password, action: 'sign-in' });
+    if (this.page.includes('value="allow"')) await this.send({ workspace: workspaceId, action: 'allow' });
+  }
+
+  async open(address: string, init: RequestInit = {}): Promise<void> {
+    let next: RequestInit = init;
+    this.#address = new URL(address, this.#address);
+    for (let step = 0; step < maxSteps; step++) {
+      const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const headers = { Cookie, Accept: 'text/html', Origin: this.#address.origin };
+      const answer = await fetch(this.#address, { ...next, headers, redirect: 'manual' });
+      this.#keepCookies(answer.headers.getSetCookie());
+      this.page = await answer.text();
+      const location = answer.headers.get('location');
+      if (location === null) return;
+      const target = new URL(location, this.#address);
+      if (target.origin !== this.#address.origin) {
+        this.left = target;
+        return;
+      }
+      this.#address = target;
+      next = {};
+    }
+    throw new Error(`more than ${maxSteps} redirects from ${address}`);
+  }
+
+  send(fields: Record<string, string>): Promise<void> {
+    const body = new URLSearchParams();
+    for (const [, name, value] of this.page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+      body.set(name!, value!);
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const action = /<form[^>]* action="([^"]*)"/.exec(this.page)?.[1] ?? this.#address.href;
+    return this.open(action, { method: 'POST', body });
+  }
+
+  #keepCookies(lines: string[]): void {
+    for (const line of lines) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (!name) continue;
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value!);
+    }
+  }
+}

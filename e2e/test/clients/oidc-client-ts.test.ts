@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { expect } from 'chai';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type PageServer, startPageServer } from '../../clients/page-server.ts';
+import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
+
+const executablePath = '/usr/bin/chromium';
+// Without these, Chromium calls its maker's hosts at every start.
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+
+describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function () {
+  this.timeout(60_000);
+  let site: PartnerSite;
+  let server: PageServer;
+  let browser: Browser;
+  let page: Page;
+  let complaints: string[];
+
+  before(async function () {
+    if (!existsSync(executablePath)) this.skip();
+    server = await startPageServer();
+    site = await startPartnerSite();
+    const { clientId } = await site.register({
+      name: 'Holdings',
+      type: 'public',
+      scopes: ['investments.read'],
+      redirectUris: [`${server.origin}/callback`],
+      postLogoutRedirectUris: [`${server.origin}/`],
+    });
+    Object.assign(server.settings, { clientId, authority: site.authUrl, apiUrl: site.platform.baseUrl });
+    browser = await chromium.launch({ executablePath, args });
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.stop();
+    await site?.platform.stop();
+  });
+
+  beforeEach(async () => {
+    complaints = [];
+    page = await browser.newPage();
+    page.setDefaultTimeout(10_000);
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+  });
+  afterEach(() => page.close());
+
+  const told = async (button: string) => {
+    await page.click(button);
+    await page.locator('#told:not(:empty)').waitFor();
+    return JSON.parse((await page.textContent('#told'))!);
+  };
+  const openPage = async () => {
+    await page.goto(server.origin);
+    await page.waitForSelector('body[data-ready]');
+  };
+  const fillSignIn = async (password: string) => {
+    await page.fill('[name=email]', site.person.email);
+    await page.fill('[name=password]', password);
+    await page.click('[value=sign-in]');
+  };
+  const signIn = async () => {
+    await openPage();
+    await page.click('#sign-in');
+    await fillSignIn(site.person.password);
+    await page.check(`[name=workspace][value="${site.person.workspaceId}"]`);
+    await page.click('[value=allow]');
+    await page.waitForSelector('body[data-ready]');
+  };
+
+  it('signs in with a click, reads investments from another origin, refreshes and signs out', async () => {
+    await signIn();
+    expect(await page.textContent('#who')).to.equal(site.person.email);
+    expect(page.url()).to.equal(`${server.origin}/`);
+    expect(await told('#read')).to.deep.include({ status: 200, records: 3 });
+    expect(await told('#refresh')).to.deep.equal({ renewed: true, rotated: true });
+    const { remaining } = await told('#read');
+    expect(Number(remaining)).to.be.greaterThan(0);
+    await page.click('#sign-out');
+    await page.click('[name=logout]');
+    await page.waitForSelector('body[data-ready]');
+    expect(await page.textContent('#who')).to.equal('Nobody is signed in.');
+    await page.click('#sign-in');
+    await page.locator('[name=password]').waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('shows what was wrong with a sign-in, and lets the person try again', async () => {
+    await openPage();
+    await page.click('#sign-in');
+    await fillSignIn('not the password');
+    expect(await page.textContent('[role=alert]')).to.contain('not right');
+    await fillSignIn(site.person.password);
+    await page.locator('[name=workspace]').first().waitFor();
+  });
+
+  it('connects a device, too', async () => {
+    const form = new URLSearchParams({ client_id: site.public.clientId, scope: 'investments.read' });
+    const begun = await fetch(`${site.authUrl}/oauth/device_authorization`, { method: 'POST', body: form });
+    const device = (await begun.json()) as { verification_uri_complete: string };
+    await page.goto(device.verification_uri_complete);
+    await page.getByRole('button', { name: 'My device shows this code' }).click();
+    await fillSignIn(site.person.password);
+    await page.check(`[name=workspace][value="${site.person.workspaceId}"]`);
+    await page.click('[value=allow]');
+    await page.getByRole('heading', { name: 'Connected' }).waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('is told when the person says no', async () => {
+    await openPage();
+    await page.click('#sign-in');
+    await page.click('[value=deny]');
+    await page.locator('#told:not(:empty)').waitFor();
+    expect(await page.textContent('#told')).to.contain('did not allow it');
+  });
+});
