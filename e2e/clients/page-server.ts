@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +12,7 @@ export interface PageServer {
 }
 
 const inFolder = (name: string) => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
-const library = createRequire(import.meta.url).resolve('oidc-client-ts');
+const library = fileURLToPath(import.meta.resolve('oidc-client-ts'));
 
 /** The partner's web server: it gives out the page, its script and the library, and keeps no secret. */
 export async function startPageServer(): Promise<PageServer> {
