@@ -29,6 +29,8 @@ describe('gateway: passing on', () => {
     const principal = await door.platform.verifier.verifyPrincipal(String(seen.headers[principalHeader]));
     expect(principal).to.include({ userId: 'anna', workspaceId: 'w9' });
     expect(seen.headers['x-request-id']).to.equal(answer.headers['x-request-id']);
+    expect(answer.headers.vary, 'a cache keeps callers apart').to.equal('Authorization, X-API-Key');
+    expect((await door.call('GET', '/v2/status')).headers).not.to.have.property('vary');
   });
 
   it('knows which service answers what', async () => {

@@ -91,7 +91,7 @@ describe('investment bodies', () => {
 
 describe('limit and offset', () => {
   it('are digits', () => {
-    for (const wrong of ['abc', '-1', '1.5', '1e3', ' 5', '', '0x10', '+1', '٣', '1'.padEnd(31, '0'), ['1', '2']]) {
+    for (const wrong of ['abc', '-1', '1.5', '1e3', ' 5', '', '0x10', '+1', '٣', ['1', '2']]) {
       expect(listV1Query.safeParse({ limit: wrong }).error?.issues[0]?.path, String(wrong)).to.deep.equal(['limit']);
       expect(listV1Query.safeParse({ offset: wrong }).error?.issues[0]?.path, String(wrong)).to.deep.equal(['offset']);
     }

@@ -108,7 +108,9 @@ describe('OpenAPI document', () => {
 
     it('adds the errors that follow from its shape to its own answers', () => {
       const statuses = Object.keys(operation.responses).map(Number);
-      expect(statuses).to.have.members([200, 400, 401, 403, 404, 409, 412, 413, 415, 422, 423, 429, 503]);
+      expect(statuses).to.have.members([
+        ...[200, 400, 401, 403, 404, 408, 409, 412, 413, 414, 415, 422, 423, 429, 431, 503],
+      ]);
       expect(operation.responses[412]!.content).to.have.all.keys('application/problem+json');
       expect(operation.responses[423]!.description).to.equal('Locked');
       expect(operation.responses[200]!.headers).to.include.keys('ETag');

@@ -12,7 +12,7 @@ import { checkRequest } from './check-request.ts';
 import { type IdempotencyStore, idempotencyKeyOf, once } from './idempotency.ts';
 import { type Mount, withMounts } from './mounts.ts';
 import { type ErrorTranslator, requestIdOf, sendProblem, toPlatformError } from './send-problem.ts';
-import { checkReply, sendReply } from './send-reply.ts';
+import { cacheControl, checkReply, sendReply } from './send-reply.ts';
 import { createServiceServer } from './service-server.ts';
 
 export interface HttpAppOptions {
@@ -99,7 +99,8 @@ async function answer(
     : undefined;
   const reply = key && options.idempotency ? await once(options.idempotency, key, run) : await run();
   if (options.checkReplies) checkReply(endpoint, reply);
-  await sendReply(response, reply, request.method === 'HEAD');
+  const headers = { ...cacheControl(endpoint), ...reply.headers };
+  await sendReply(response, { ...reply, headers }, request.method === 'HEAD');
 }
 
 function hangUpSignal(response: Response): AbortSignal {

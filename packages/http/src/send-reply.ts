@@ -2,6 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@irp/contracts';
 import type { Reply } from './call.ts';
 
+/**
+ * Who may keep an answer. What one caller may read is nothing for a cache that others share, and is asked for again each
+ * time, which its ETag makes cheap; what a change answers may hold a secret, and is kept by nobody.
+ */
+export function cacheControl({ access, method }: Endpoint): Record<string, string> {
+  if (access === 'open') return {};
+  return { 'Cache-Control': access === 'principal' && method === 'get' ? 'private, no-cache' : 'no-store' };
+}
+
 /** Sends a reply; a stream goes out as fast as the caller reads, and not at all for HEAD. */
 export async function sendReply(response: ServerResponse, reply: Reply, head: boolean): Promise<void> {
   if (reply.stream) return sendStream(response, reply, reply.stream, head);

@@ -22,6 +22,9 @@ function endpoint<const A extends Access>(access: A, scopes?: Scope[]) {
   });
 }
 
+const { body: _body, ...bodyless } = endpoint('principal');
+const read = defineEndpoint({ ...bodyless, operationId: 'read', method: 'get', path: '/read' });
+
 describe('createHttpApp: who may call', () => {
   let app: RunningApp;
   const body = { n: 1 };
@@ -34,6 +37,7 @@ describe('createHttpApp: who may call', () => {
         status: 200,
         body: principal,
       })),
+      bind(read, async () => ({ status: 200, body: {} })),
     ]);
   });
   after(() => app.stop());
@@ -42,6 +46,18 @@ describe('createHttpApp: who may call', () => {
     const as = { ...caller, scopes: ['investments.read', 'members.read'] as Scope[] };
     const { status, body: seen } = await app.ask('POST', '/v2/principal', { as, body });
     expect([status, seen]).to.deep.equal([200, as]);
+  });
+
+  it('lets no shared cache keep what one caller is told, and nobody what a change answers', async () => {
+    const as = { ...caller, scopes: ['investments.read', 'members.read'] as Scope[] };
+    const read = await app.ask('GET', '/v2/read', { as });
+    expect(read.headers).to.have.property('cache-control', 'private, no-cache');
+    const changed = await app.ask('POST', '/v2/principal', { as, body });
+    expect(changed.headers).to.have.property('cache-control', 'no-store');
+    expect((await app.ask('POST', '/v2/internal', { as: 'service', body })).headers['cache-control']).to.equal(
+      'no-store',
+    );
+    expect((await app.ask('POST', '/v2/open', { body })).headers).not.to.have.property('cache-control');
   });
 
   it('answers 403 where a scope is missing, and says which', async () => {

@@ -222,6 +222,18 @@ describe('changing an investment', () => {
       expect(changed.status).to.equal(200);
     });
 
+    it('are guarded by If-Match as every change is', async () => {
+      const { id } = await make();
+      for (const method of ['PUT', 'DELETE']) {
+        const mark = (ifMatch: string) =>
+          call(method, `/v2/investments/${id}/favorite`, { as: colleague, headers: { 'if-match': ifMatch } });
+        expect((await mark('"0"')).status).to.equal(412);
+        expect((await mark('nonsense')).status).to.equal(400);
+        const { headers } = await call('GET', `/v2/investments/${id}`, { as: colleague });
+        expect((await mark(String(headers.etag))).status).to.equal(200);
+      }
+    });
+
     it('need a user, and a record that the user sees', async () => {
       const { id } = await make();
       expect(await status('PUT', `${id}/favorite`, applicationOf(creator))).to.equal(403);

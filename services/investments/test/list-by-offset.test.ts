@@ -46,7 +46,14 @@ describe('GET /investments and GET /v1/investments', () => {
     expect(past.body).to.deep.equal({ data: [], meta: { totalRecords: 25, limit: 0, offset: 999_999 } });
     const none = await call('GET', '/v1/investments?limit=0', { as: person() });
     expect(none.body).to.deep.equal({ data: [], meta: { totalRecords: 25, limit: 0, offset: 0 } });
-    expect((await call('GET', '/v1/investments?limit=5000', { as: person() })).body.meta.limit).to.equal(25);
+    for (const version of ['v1', 'v2']) {
+      for (const large of ['5000', '1000000000000000', '1'.padEnd(31, '0')]) {
+        const most = await call('GET', `/${version}/investments?limit=${large}`, { as: person() });
+        expect([most.status, most.body.meta.limit], large).to.deep.equal([200, 25]);
+        const beyond = await call('GET', `/${version}/investments?offset=${large}`, { as: person() });
+        expect([beyond.status, beyond.body.meta.limit], large).to.deep.equal([200, 0]);
+      }
+    }
   });
 
   it('puts every record on exactly one page', async () => {
@@ -58,7 +65,7 @@ describe('GET /investments and GET /v1/investments', () => {
     expect(seen).to.have.members(names).and.have.length(25);
   });
 
-  for (const value of ['abc', '-1', '1.5', '1e3', '%205', '', '0x10', '%2B5', '1'.padEnd(31, '0'), '٣']) {
+  for (const value of ['abc', '-1', '1.5', '1e3', '%205', '', '0x10', '%2B5', '٣']) {
     for (const name of ['limit', 'offset']) {
       for (const version of ['v1', 'v2']) {
         it(`refuses ${name}=${value} in ${version}`, async () => {

@@ -577,13 +577,17 @@ export interface paths {
         get?: never;
         /**
          * Add an investment to the caller's favourites
-         * @description Needs the scope `investments.write`.
+         * @description The mark is the caller's own and no change of the record: locked records take it too.
+         *
+         *     Needs the scope `investments.write`.
          */
         put: operations["addFavoriteV2"];
         post?: never;
         /**
          * Remove an investment from the caller's favourites
-         * @description Needs the scope `investments.write`.
+         * @description The mark is the caller's own and no change of the record: locked records take it too.
+         *
+         *     Needs the scope `investments.write`.
          */
         delete: operations["removeFavoriteV2"];
         options?: never;
@@ -2953,7 +2957,13 @@ export interface operations {
     addFavoriteV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description The identifier of the record
@@ -2979,7 +2989,13 @@ export interface operations {
     removeFavoriteV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Change the record only while its ETag is this one
+                 * @example "5"
+                 */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description The identifier of the record

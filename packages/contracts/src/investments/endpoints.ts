@@ -131,7 +131,9 @@ function mark(operationId: string, method: 'put' | 'delete', summary: string) {
     method,
     path: '/investments/{id}/favorite',
     summary,
+    description: "The mark is the caller's own and no change of the record: locked records take it too.",
     params,
+    headers: ifMatchHeaders,
     answers: { 200: one },
   });
 }

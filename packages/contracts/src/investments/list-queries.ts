@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { wholeNumber } from '../page.ts';
 import { cleanText } from '../text.ts';
 import { visibilities } from './investment-fields.ts';
 
-const most = Number.MAX_SAFE_INTEGER;
 export const maxPageSize = 1_000;
 
 /** Digits; a number above 1,000 is served as 1,000. */
 const limit = z
   .string({ error: 'must be given once' })
-  .regex(/^\d{1,15}$/, 'must be a whole number from 0 up, in at most 15 digits')
+  .regex(/^\d+$/, 'must be a whole number from 0 up')
   .transform((value) => Math.min(Number(value), maxPageSize))
   .default(100)
   .meta({ description: 'How many records to answer at most; above 1,000 counts as 1,000' });
 
-const offset = wholeNumber(999_999_999_999_999)
-  .refine((value) => value <= most)
+/** Digits; no workspace has more records than the most that is counted exactly. */
+const offset = z
+  .string({ error: 'must be given once' })
+  .regex(/^\d+$/, 'must be a whole number from 0 up')
+  .transform((value) => Math.min(Number(value), Number.MAX_SAFE_INTEGER))
   .default(0);
 
 export const listV1Query = z.strictObject({ limit, offset });

@@ -34,6 +34,7 @@ const commonAnswers: readonly CommonAnswer[] = [
     description: 'There is no such thing, or none that the caller may see',
     applies: ({ path }) => path.includes('{'),
   },
+  { status: 408, description: 'The body came too slowly', applies: takesBody },
   {
     status: 409,
     description: 'The first request with this Idempotency-Key is still under way',
@@ -46,6 +47,7 @@ const commonAnswers: readonly CommonAnswer[] = [
     applies: hasHeader('if-match'),
   },
   { status: 413, description: 'The body is too large', applies: takesBody },
+  { status: 414, description: 'The address is too long', applies: ({ query }) => query !== undefined },
   { status: 415, description: 'The body is of a media type that is not taken here', applies: takesBody },
   {
     status: 422,
@@ -53,6 +55,7 @@ const commonAnswers: readonly CommonAnswer[] = [
     applies: ({ idempotent }) => idempotent === true,
   },
   { status: 429, description: 'The allowance of this minute is used up', applies: always },
+  { status: 431, description: 'The header fields are too large, or too many', applies: always },
   { status: 503, description: 'A part of the platform is away for the moment', applies: always },
 ];
 
