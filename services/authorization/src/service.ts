@@ -9,6 +9,8 @@ import { createRevoker } from './operations/announce-revocation.ts';
 import { deleteDueApplications } from './operations/delete-due-applications.ts';
 import type { Deps } from './operations/deps.ts';
 import { mailDeprecatedCallers } from './operations/mail-deprecated-callers.ts';
+import { mailLifecycle } from './operations/mail-lifecycle.ts';
+import { remindOfSecrets } from './operations/remind-of-secrets.ts';
 import { repeat } from './operations/repeat.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { publicRoutes } from './routes/public.ts';
@@ -45,6 +47,8 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const oauth = lazyOAuth({ deps, models: database.models, sealer, applications, settings: chosen, region });
   const notices = repeat('deprecation notices', chosen.DEPRECATION_NOTICE_CHECK_MS, mailDeprecatedCallers(deps), log);
   const deletions = repeat('due deletions', chosen.DELETION_CHECK_MS, deleteDueApplications(deps), log);
+  const lifecycleMails = repeat('lifecycle mails', chosen.LIFECYCLE_MAIL_CHECK_MS, mailLifecycle(deps), log);
+  const reminders = repeat('secret reminders', chosen.SECRET_REMINDER_CHECK_MS, remindOfSecrets(deps), log);
   const running = await serve(platform, {
     name: 'authorization',
     bindings: [...publicRoutes(deps), ...internalRoutes(deps, oauth)],
@@ -55,6 +59,8 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     close: [
       notices,
       deletions,
+      reminders,
+      lifecycleMails,
       oauth.close,
       async () => applications.close(),
       postOffice.close,

@@ -23,6 +23,10 @@ export const settings = z.object({
   REFRESH_LEEWAY_MS: durationMs().default(0),
   /** How often applications are looked for whose seven days to undo a deletion are over. */
   DELETION_CHECK_MS: durationMs().default(60_000),
+  /** How often changes of applications are looked for that admins are to be mailed of. */
+  LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
+  /** How often secrets are looked for that are due for rotation; each is told of once. */
+  SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
   /** How long a new signing key is published before it signs. */
   SIGNING_KEY_PUBLISHED_AHEAD_MS: durationMs().default(900_000),

@@ -68,6 +68,18 @@ export function isDueForRotation({ createdAt, expiresAt }: ClientSecret, nowMs: 
   return expiresAt === null && nowMs - createdAt.getTime() >= reminderAfterMs;
 }
 
+/** Whether its owner is still to be told. */
+export function isDueForReminder(secret: ClientSecret, nowMs: number): boolean {
+  return secret.remindedAt === null && isDueForRotation(secret, nowMs);
+}
+
+/** When the owner is to be told of the next secret. */
+export function reminderAt({ state, secrets }: Pick<Application, 'state' | 'secrets'>): Date | null {
+  const open = secrets.filter(({ remindedAt, expiresAt }) => remindedAt === null && expiresAt === null);
+  if (open.length === 0 || state === 'pending_deletion') return null;
+  return new Date(Math.min(...open.map(({ createdAt }) => createdAt.getTime())) + reminderAfterMs);
+}
+
 /** The secrets after a rotation: the present ones end with the overlap, if they would not end before. */
 export function withNewSecret(application: Application, secret: ClientSecret, overlapMs: number): ClientSecret[] {
   const nowMs = secret.createdAt.getTime();
@@ -91,8 +103,8 @@ export function clientAuthentication({ type, jwks }: Pick<Application, 'type' | 
 
 /** Why it may have no new authorization, token or refresh; undefined where it may. */
 export function refusalOf({ state, suspension }: Pick<Application, 'state' | 'suspension'>): string | undefined {
-  if (state === 'suspended')
-    return `The application is suspended${suspension?.reason ? `: ${suspension.reason}` : '.'}`;
+  // Not the state alone: a suspended one that is being deleted does not come back to life for seven days.
+  if (suspension !== null) return `The application is suspended${suspension.reason ? `: ${suspension.reason}` : '.'}`;
   if (state === 'deleted') return 'The application was deleted.';
   return undefined;
 }

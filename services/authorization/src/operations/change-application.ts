@@ -9,8 +9,8 @@ import { requireVisible } from './owned-application.ts';
 
 export interface Change {
   application: Application;
-  /** What happened: type and data; the rest is added. */
-  events: Pick<DomainEvent, 'type' | 'data'>[];
+  /** What happened: type and data, and the workspace whose records it belongs in where that is not the owner's. */
+  events: (Pick<DomainEvent, 'type' | 'data'> & Partial<Pick<DomainEvent, 'workspaceId'>>)[];
 }
 
 interface Wish {
@@ -36,7 +36,7 @@ export async function changeApplication(
     if (result === undefined) return undefined;
     const { workspaceId } = before;
     const actor = actorOf(principal);
-    const events = result.events.map((event) => newEvent(now(), { ...event, workspaceId, subject: id, actor }));
+    const events = result.events.map((event) => newEvent(now(), { workspaceId, ...event, subject: id, actor }));
     return { application: result.application, events };
   });
   // Also where nothing changed: an earlier try may have been cut off here.

@@ -1,28 +1,41 @@
-import { requireState } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import { system } from '../domain/event.ts';
 import { newEvent } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { endTokens } from './end-tokens.ts';
+import { mailLifecycleOf } from './mail-lifecycle.ts';
 
 /** Ends what was to be deleted seven days ago. A tombstone stays: its id is never given again, its audit trail has a subject. */
 export function deleteDueApplications(deps: Deps) {
-  const { applications, consents, now } = deps;
+  const { applications, log, now } = deps;
   return async (): Promise<void> => {
-    for (const due of await applications.dueForDeletion(new Date(now()))) {
-      await endTokens(deps, { applicationId: due.id }, system, 'the application was deleted');
-      await consents.removeAll({ applicationId: due.id });
-      await applications.change(due.id, (application) => {
-        if (application.deletionAt === null || application.deletionAt.getTime() > now()) return undefined;
-        requireState(application, 'pending_deletion');
-        const { workspaceId, id: subject, name } = application;
-        return {
-          application: { ...application, state: 'deleted', deletionAt: null, secrets: [] },
-          events: [
-            newEvent(now(), { type: 'application.deleted', workspaceId, subject, actor: system, data: { name } }),
-          ],
-        };
-      });
-      await deps.revoke({ by: 'application', id: due.id });
-    }
+    for (const { id } of await applications.dueForDeletion(new Date(now())))
+      await end(deps, id).catch((error) =>
+        log.warn({ err: error, applicationId: id }, 'the end of a deleted application has to wait'),
+      );
   };
+}
+
+/** Cut off anywhere it begins anew: until all is done, the time of the deletion stays. */
+async function end(deps: Deps, applicationId: string): Promise<void> {
+  const { applications, consents, installationGrants, now } = deps;
+  const isDue = ({ deletionAt }: Application) => deletionAt !== null && deletionAt.getTime() <= now();
+  const ended = await applications.change(applicationId, (application) => {
+    // Restored meanwhile, or ended in an earlier turn.
+    if (!isDue(application) || application.state === 'deleted') return undefined;
+    const { workspaceId, id: subject, name } = application;
+    const event = { type: 'application.deleted', workspaceId, subject, actor: system, data: { name } };
+    return { application: { ...application, state: 'deleted', secrets: [] }, events: [newEvent(now(), event)] };
+  });
+  if (ended.state !== 'deleted') return;
+  await deps.revoke({ by: 'application', id: applicationId });
+  await endTokens(deps, { applicationId }, system, 'the application was deleted');
+  // Whom to tell is known only as long as agreements and installations are there.
+  await mailLifecycleOf(deps, applicationId);
+  await consents.removeAll({ applicationId });
+  await installationGrants.removeAll(applicationId);
+  await applications.change(applicationId, (application) => ({
+    application: { ...application, deletionAt: null },
+    events: [],
+  }));
 }

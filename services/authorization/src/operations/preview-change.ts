@@ -26,7 +26,7 @@ const effects: Record<Query['change'], string[]> = {
   ],
   transfer: [
     'Client ID, secrets, agreements and tokens stay.',
-    'Your workspace no longer sees it once the offer is accepted.',
+    'Once the offer is accepted your workspace no longer sees it, and it works there only where it is installed.',
   ],
   scopes: [
     'Added scopes are withheld from existing agreements until they are agreed to again.',

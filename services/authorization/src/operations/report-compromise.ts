@@ -1,7 +1,8 @@
 import type { reportCompromise as contract } from '@irp/contracts';
 import type { Call, Reply } from '@irp/http';
-import { clientAuthentication, requireState, withNewSecret } from '../domain/application.ts';
+import { type Application, clientAuthentication, requireState, withNewSecret } from '../domain/application.ts';
 import { requireMayGive } from '../domain/application-rules.ts';
+import { roleIn } from '../domain/workspace.ts';
 import { actorOf } from './actor.ts';
 import { type Change, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
@@ -13,7 +14,7 @@ export function reportCompromise(deps: Deps) {
   return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply> => {
     const made = newSecret(principal.userId ?? null, deps.now());
     const application = await changeApplication(deps, { principal, id: params.id }, (before): Change => {
-      requireState(before, 'active', 'suspended');
+      requireState(before, 'active', 'suspended', 'pending_deletion');
       requireMayGive(principal, before.type === 'public' ? [] : before.scopes);
       const secrets = before.type === 'public' ? [] : withNewSecret(before, made.secret, 0);
       const data = { description: body.description ?? '' };
@@ -32,10 +33,17 @@ export function reportCompromise(deps: Deps) {
       actor,
       'credentials were compromised',
     );
-    if (application.createdBy !== null)
-      await deps.artifacts.removeAll({ userId: application.createdBy, kind: 'Session' });
+    await endSessions(deps, application);
     await deps.revoke({ by: 'application', id: application.id });
     const clientSecret = clientAuthentication(application) === 'client_secret' ? made.clientSecret : null;
     return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { tokensRevoked, clientSecret } };
   };
+}
+
+/** Those of its creator and its owner, as far as they belong to the workspace: nobody signs out others by naming them. */
+async function endSessions({ artifacts, users, workspaces }: Deps, application: Application): Promise<void> {
+  const workspace = await workspaces.get(application.workspaceId);
+  const owner = await users.findByEmail(application.owner.email);
+  for (const userId of new Set([application.createdBy ?? undefined, owner?.user.id]))
+    if (userId !== undefined && roleIn(workspace, userId)) await artifacts.removeAll({ userId, kind: 'Session' });
 }

@@ -14,13 +14,13 @@ export function revokeAuthorization(deps: Deps) {
     if (!consent || (principal.environment === 'sandbox' && consent.environment !== 'sandbox')) throw unknown();
     await requireMayRevoke(deps, principal, consent.userId);
     const { applicationId, workspaceId, userId, id: subject } = consent;
-    // The agreement goes first: no new token can then be made from it.
-    await consents.remove(subject);
     const actor = actorOf(principal);
-    await endTokens(deps, { consentId: subject }, actor, 'the authorization was withdrawn');
-    await deps.revoke({ by: 'user', id: userId, workspaceId });
     const data = { applicationId, userId };
     await deps.events.add(newEvent(now(), { type: 'authorization.revoked', workspaceId, subject, actor, data }));
+    // The agreement goes before its tokens: no new one can then be made from it.
+    await consents.remove(subject);
+    await endTokens(deps, { consentId: subject }, actor, 'the authorization was withdrawn');
+    await deps.revoke({ by: 'user', id: userId, workspaceId });
     return { status: 204 };
   };
 }

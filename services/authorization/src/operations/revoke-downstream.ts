@@ -1,6 +1,7 @@
 import type { revokeDownstream as contract } from '@irp/contracts';
 import type { Call, Reply } from '@irp/http';
 import { actorOf } from './actor.ts';
+import { type Change, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 import { endTokens } from './end-tokens.ts';
 import { ownedApplication } from './owned-application.ts';
@@ -9,12 +10,33 @@ import { ownedApplication } from './owned-application.ts';
 export function revokeDownstream(deps: Deps) {
   return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply> => {
     const { id: applicationId } = await ownedApplication(deps.applications, principal, params.id);
+    const chosen = body.workspaceIds && (await whereUsed(deps, applicationId, body.workspaceIds));
+    if (chosen?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
+    await changeApplication(deps, { principal, id: applicationId }, (application): Change => {
+      const data = { workspaceIds: chosen ?? null };
+      return { application, events: [{ type: 'application.downstream_revoked', data }] };
+    });
     const actor = actorOf(principal);
     const reason = 'the publisher revoked downstream access';
     let tokensRevoked = 0;
-    const reaches = body.workspaceIds?.map((workspaceId) => ({ applicationId, workspaceId })) ?? [{ applicationId }];
+    const reaches = chosen?.map((workspaceId) => ({ applicationId, workspaceId })) ?? [{ applicationId }];
     for (const reach of reaches) tokensRevoked += await endTokens(deps, reach, actor, reason);
     await deps.revoke({ by: 'application', id: applicationId });
     return { status: 200, body: { tokensRevoked } };
   };
+}
+
+/** Of the named workspaces, those that have to do with the application: nobody else is mailed. */
+async function whereUsed(
+  { installationGrants, consents, tokens }: Deps,
+  applicationId: string,
+  named: readonly string[],
+): Promise<string[]> {
+  const [installed, agreedIn, tokensIn] = await Promise.all([
+    installationGrants.listOf(applicationId),
+    consents.workspacesOf(applicationId),
+    tokens.workspacesOf(applicationId),
+  ]);
+  const used = new Set([...installed.map(({ workspaceId }) => workspaceId), ...agreedIn, ...tokensIn]);
+  return [...new Set(named)].filter((workspaceId) => used.has(workspaceId));
 }

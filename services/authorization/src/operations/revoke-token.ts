@@ -13,11 +13,12 @@ export function revokeToken(deps: Deps) {
     if (!row || (environment === 'sandbox' && row.environment !== 'sandbox'))
       throw new PlatformError('not_found', 'There is no such authorization or token.');
     await requireMayRevoke(deps, principal, row.userId);
-    await tokens.remove(row._id);
-    await deps.revoke({ by: 'credential', id: row.tokenId });
+    // Recorded first: what cannot be recorded is not done.
     const data = { kind: row.kind, applicationId: row.applicationId, reason: 'revoked in the workspace' };
     const actor = actorOf(principal);
     await events.add(newEvent(now(), { type: 'token.revoked', workspaceId, subject: row.tokenId, actor, data }));
+    await tokens.remove(row._id);
+    await deps.revoke({ by: 'credential', id: row.tokenId });
     return { status: 204 };
   };
 }

@@ -18,9 +18,15 @@ export function switchApplication(deps: Deps, name: Switch) {
       const switched: Application = { ...application, [name]: off };
       return {
         application: switched,
-        events: [{ type: 'application.updated', data: { fields: [name], [name]: off } }],
+        events: [{ type: 'application.updated', data: { fields: [name], [name]: off } }, ...alsoTold(name, off)],
       };
     });
     return replyWith(changed);
   };
+}
+
+/** Whoever watches for suspensions hears of both kinds; a flow that is off is one of them. */
+function alsoTold(name: Switch, off: boolean): Change['events'] {
+  if (name === 'newInstallsDisabled') return [];
+  return [{ type: off ? 'application.suspended' : 'application.resumed', data: { flowsOnly: true } }];
 }

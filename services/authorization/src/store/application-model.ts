@@ -7,7 +7,11 @@ export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
   /** Lower case; a deleted application gives its name back. */
   nameKey: string;
+  /** When the owner is to be reminded of the next secret. */
+  reminderAt: Date | null;
   outbox: DomainEvent[];
+  /** Those of which admins are still to be mailed. */
+  unmailed: DomainEvent[];
 };
 
 const secret = new Schema(
@@ -31,6 +35,7 @@ export const applicationSchema = new Schema<ApplicationRow>(
     organizationId: String,
     name: String,
     nameKey: String,
+    reminderAt: Date,
     description: String,
     type: { type: String },
     environment: String,
@@ -57,13 +62,16 @@ export const applicationSchema = new Schema<ApplicationRow>(
     updatedAt: Date,
     revision: Number,
     outbox: [eventSchema],
+    unmailed: [eventSchema],
   },
   { versionKey: false, minimize: false },
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
 applicationSchema.index({ 'transferOffer.toWorkspaceId': 1, _id: 1 }, { sparse: true });
+applicationSchema.index({ 'unmailed.time': 1 }, { sparse: true });
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });
+applicationSchema.index({ reminderAt: 1 }, { sparse: true });
 
 /** Where an application may work beside its own workspace; `_id` is both ids. */
 export interface InstallationGrantRow {

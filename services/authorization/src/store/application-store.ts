@@ -1,7 +1,8 @@
 import { PlatformError } from '@irp/errors';
 import { isDuplicateKey } from '@irp/persistence';
-import type { Application } from '../domain/application.ts';
+import { type Application, reminderAt } from '../domain/application.ts';
 import type { DomainEvent } from '../domain/event.ts';
+import { isMailed } from '../domain/lifecycle-mail.ts';
 import type { ApplicationRow } from './application-model.ts';
 import type { Models } from './models.ts';
 
@@ -23,6 +24,12 @@ export interface ApplicationStore {
   count(workspaceId: string): Promise<number>;
   /** Those whose deletion is due. */
   dueForDeletion(now: Date): Promise<Application[]>;
+  /** Those with a secret to remind their owners of. */
+  dueForReminder(now: Date): Promise<Application[]>;
+  /** The ids of those with events of which admins are still to be mailed. */
+  withUnmailed(): Promise<string[]>;
+  unmailed(id: string): Promise<{ application: Application; events: DomainEvent[] } | undefined>;
+  mailed(id: string, eventId: string): Promise<void>;
   /**
    * Reads, changes and stores with its events in one write; starts anew when another change came between.
    * @throws PlatformError 404, 409, and what `change` throws
@@ -35,10 +42,10 @@ export interface ApplicationStore {
 const attempts = 20;
 
 export function createApplicationStore({ applications }: Models): ApplicationStore {
-  const toApplication = ({ _id, nameKey: _nameKey, outbox: _outbox, ...rest }: ApplicationRow): Application => ({
-    id: _id,
-    ...rest,
-  });
+  const toApplication = (row: ApplicationRow): Application => {
+    const { _id, nameKey: _nameKey, reminderAt: _reminderAt, outbox: _outbox, unmailed: _unmailed, ...rest } = row;
+    return { id: _id, ...rest };
+  };
   const optional = (row: ApplicationRow | null) => (row ? toApplication(row) : undefined);
 
   async function get(id: string): Promise<Application> {
@@ -48,15 +55,21 @@ export function createApplicationStore({ applications }: Models): ApplicationSto
   }
 
   async function replace(before: Application, { id: _id, ...after }: Application, events: DomainEvent[]) {
-    const nameKey = nameKeyOf({ id: _id, ...after });
-    const change = { $set: { ...after, nameKey }, $push: { outbox: { $each: events } } };
+    const derived = derivedOf({ id: _id, ...after });
+    const mailed = events.filter(isMailed);
+    const change = {
+      $set: { ...after, ...derived },
+      $push: { outbox: { $each: events }, unmailed: { $each: mailed } },
+    };
     const { matchedCount } = await applications.updateOne({ _id, revision: before.revision }, change).catch(rethrow);
     return matchedCount === 1;
   }
 
   return {
     async insert({ id, ...rest }, outbox) {
-      await applications.create({ _id: id, ...rest, nameKey: nameKeyOf({ id, ...rest }), outbox }).catch(rethrow);
+      await applications
+        .create({ _id: id, ...rest, ...derivedOf({ id, ...rest }), outbox, unmailed: [] })
+        .catch(rethrow);
     },
     find: async (id) => optional(await applications.findById(id).lean<ApplicationRow>()),
     async findAll(ids) {
@@ -80,6 +93,21 @@ export function createApplicationStore({ applications }: Models): ApplicationSto
         .lean<ApplicationRow[]>();
       return rows.map(toApplication);
     },
+    async dueForReminder(now) {
+      const due = applications.find({ reminderAt: { $lte: now } }).limit(100);
+      return (await due.lean<ApplicationRow[]>()).map(toApplication);
+    },
+    async withUnmailed() {
+      const rows = applications.find({ 'unmailed.time': { $gt: new Date(0) } }).select({ _id: 1 });
+      return (await rows.limit(100).lean<Pick<ApplicationRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async unmailed(id) {
+      const row = await applications.findById(id).lean<ApplicationRow>();
+      return row ? { application: toApplication(row), events: row.unmailed } : undefined;
+    },
+    async mailed(_id, eventId) {
+      await applications.updateOne({ _id }, { $pull: { unmailed: { id: eventId } } });
+    },
     async change(id, change) {
       for (let attempt = 0; attempt < attempts; attempt++) {
         const before = await get(id);
@@ -102,8 +130,11 @@ export function createApplicationStore({ applications }: Models): ApplicationSto
   };
 }
 
-function nameKeyOf({ id, name, state }: Application): string {
-  return state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();
+/** What is looked up by, beside what is stored. */
+function derivedOf(application: Application): Pick<ApplicationRow, 'nameKey' | 'reminderAt'> {
+  const { id, name, state } = application;
+  const nameKey = state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();
+  return { nameKey, reminderAt: reminderAt(application) };
 }
 
 function rethrow(error: unknown): never {

@@ -11,6 +11,7 @@ export interface InstallationGrantStore {
   listOf(applicationId: string): Promise<InstallationGrant[]>;
   /** Stores what is newer than what is there; resolves with what is there then. */
   put(grant: InstallationGrant): Promise<InstallationGrant>;
+  removeAll(applicationId: string): Promise<void>;
 }
 
 export function createInstallationGrantStore({ installationGrants }: Models): InstallationGrantStore {
@@ -37,6 +38,9 @@ export function createInstallationGrantStore({ installationGrants }: Models): In
         .updateOne(older, change, { upsert: true })
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
       return (await find(applicationId, workspaceId))!;
+    },
+    async removeAll(applicationId) {
+      await installationGrants.deleteMany({ applicationId });
     },
   };
 }

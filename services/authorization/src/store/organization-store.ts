@@ -6,6 +6,7 @@ export interface OrganizationStore {
   /** The id of the organization of this name, made with this plan where there is none. */
   ensure(name: string, plan: OrganizationRow['plan']): Promise<string>;
   exists(id: string): Promise<boolean>;
+  nameOf(id: string): Promise<string | undefined>;
 }
 
 export function createOrganizationStore({ organizations }: Models): OrganizationStore {
@@ -25,6 +26,7 @@ export function createOrganizationStore({ organizations }: Models): Organization
         return other;
       }
     },
+    nameOf: async (id) => (await organizations.findById(id).lean<OrganizationRow>())?.name,
     exists: async (id) => (await organizations.findById(id).lean<OrganizationRow>()) !== null,
   };
 }

@@ -2,7 +2,7 @@ import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
 import type { ApiAnswer } from '@irp/testing';
 import type { DomainEvent } from '../../src/domain/event.ts';
-import { compileModels } from '../../src/store/models.ts';
+import { compileModels, type Models } from '../../src/store/models.ts';
 import type { Person } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
@@ -28,13 +28,18 @@ export interface ApplicationBench extends OAuthBench {
   /** A client credentials token for the own workspace, or another. */
   serverToken(app: Registered, more?: Record<string, string>): ReturnType<OAuthBench['token']>;
   mailbox(): Promise<MailSeen[]>;
+  /** The database itself. */
+  models: Models;
 }
 
 /** Every recurring task comes round at once. */
 const eager = { DELETION_CHECK_MS: '20', SECRET_REMINDER_CHECK_MS: '20', LIFECYCLE_MAIL_CHECK_MS: '20' };
 
-export async function startApplications(now: () => number = Date.now): Promise<ApplicationBench> {
-  const bench = await startOAuth(now, eager);
+export async function startApplications(
+  now: () => number = Date.now,
+  environment: Record<string, string> = {},
+): Promise<ApplicationBench> {
+  const bench = await startOAuth(now, { ...eager, ...environment });
   const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
   const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
   const database = await connectDatabase(options, compileModels);
@@ -42,6 +47,7 @@ export async function startApplications(now: () => number = Date.now): Promise<A
   let revision = 0;
   return {
     ...bench,
+    models: database.models,
     platform: {
       ...bench.platform,
       async stop() {

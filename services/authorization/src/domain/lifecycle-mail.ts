@@ -1,0 +1,39 @@
+import type { DomainEvent } from './event.ts';
+import type { Notice } from './lifecycle-notice.ts';
+import { lifecycleTexts } from './lifecycle-texts.ts';
+import { onOneLine } from './plain-text.ts';
+
+/** Whether the admins of every workspace that it concerns hear of an event. */
+export function isMailed({ type, workspaceId, data }: DomainEvent): boolean {
+  // The new owner's copy of an event that the former one has as well.
+  if (type === 'application.ownership_transferred' && data.toWorkspaceId === workspaceId) return false;
+  return Object.hasOwn(lifecycleTexts, type);
+}
+
+/** Subject and plain text. Names are others' words: none begins a line of its own. */
+export function lifecycleMail(notice: Notice): { subject: string; text: string } {
+  const { application, relation } = notice;
+  const plain: Notice = {
+    ...notice,
+    application: { ...application, name: onOneLine(application.name) },
+    publisher: onOneLine(notice.publisher),
+    formerPublisher: onOneLine(notice.formerPublisher),
+    workspace: onOneLine(notice.workspace),
+  };
+  const { subject, happened, meaning, action, details = [] } = lifecycleTexts[notice.event.type]!(plain);
+  const reason =
+    relation === 'user' ? `it is installed or authorized in workspace "${plain.workspace}"` : 'it is or was yours';
+  const text = [
+    happened,
+    '',
+    `What it means for workspace "${plain.workspace}": ${meaning}`,
+    '',
+    `What to do: ${action}`,
+    ...(details.length > 0 ? ['', ...details] : []),
+    '',
+    `Application ${plain.application.name} (client ID ${application.id}), published by ${plain.publisher}.`,
+    `You get this as an admin or owner because ${reason}. Such notices cannot be turned off.`,
+    '',
+  ];
+  return { subject, text: text.join('\n') };
+}

@@ -1,0 +1,24 @@
+import type { DomainEvent } from './event.ts';
+
+/** What the reader's workspace is to the application. */
+export type Relation = 'publisher' | 'former publisher' | 'user';
+
+/** One event, as one workspace is told of it. */
+export interface Notice {
+  event: Pick<DomainEvent, 'type' | 'time' | 'data'>;
+  application: { id: string; name: string };
+  /** The workspaces that own it and, where it was transferred, owned it before: with their organizations. */
+  publisher: string;
+  formerPublisher: string;
+  workspace: string;
+  relation: Relation;
+}
+
+/** What a mail of an event is made of; each a sentence or two. */
+export interface LifecycleText {
+  subject: string;
+  happened: string;
+  meaning: string;
+  action: string;
+  details?: string[];
+}

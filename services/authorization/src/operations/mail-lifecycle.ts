@@ -1,0 +1,75 @@
+import type { Application } from '../domain/application.ts';
+import type { DomainEvent } from '../domain/event.ts';
+import { lifecycleMail } from '../domain/lifecycle-mail.ts';
+import type { Relation } from '../domain/lifecycle-notice.ts';
+import { isAdmin, type Workspace } from '../domain/workspace.ts';
+import type { Deps } from './deps.ts';
+
+/**
+ * Tells the admins of every workspace that an event of an application concerns. What is to be told is stored with the
+ * change itself, so that being cut off loses nothing; the mail's key is event, workspace and recipient, so that being
+ * repeated doubles nothing.
+ */
+export function mailLifecycle(deps: Deps) {
+  const { applications, log } = deps;
+  return async (): Promise<void> => {
+    for (const id of await applications.withUnmailed())
+      await mailLifecycleOf(deps, id).catch((error) =>
+        log.warn({ err: error, applicationId: id }, 'lifecycle mails of an application have to wait'),
+      );
+  };
+}
+
+/** The mails of one application that are not posted yet. */
+export async function mailLifecycleOf(deps: Deps, applicationId: string): Promise<void> {
+  const { applications } = deps;
+  const found = await applications.unmailed(applicationId);
+  for (const event of found?.events ?? []) {
+    await tell(deps, found!.application, event);
+    await applications.mailed(applicationId, event.id);
+  }
+}
+
+async function tell(deps: Deps, application: Application, event: DomainEvent): Promise<void> {
+  const { workspaces } = deps;
+  const from = event.workspaceId;
+  const to = event.data.toWorkspaceId === undefined ? from : String(event.data.toWorkspaceId);
+  const [publisher, formerPublisher] = await Promise.all([titleOf(deps, to), titleOf(deps, from)]);
+  for (const workspaceId of await concerned(deps, application, event, [from, to])) {
+    const workspace = await workspaces.find(workspaceId);
+    if (!workspace) continue;
+    const relation: Relation = workspaceId === to ? 'publisher' : workspaceId === from ? 'former publisher' : 'user';
+    const addresses = await adminsOf(deps, workspace);
+    if (relation === 'publisher' && event.type === 'application.credentials_compromised')
+      addresses.add(application.owner.email);
+    const notice = { event, application, publisher, formerPublisher, workspace: workspace.name, relation };
+    const mail = lifecycleMail(notice);
+    for (const address of addresses)
+      if (address !== '')
+        await deps.postOffice.post({ key: `${event.id}/${workspaceId}/${address}`, to: address, ...mail });
+  }
+}
+
+/** Where it is installed or agreed to, and who owns it. */
+async function concerned(
+  { consents, installationGrants }: Deps,
+  { id }: Application,
+  { type, data }: DomainEvent,
+  owners: string[],
+): Promise<Iterable<string>> {
+  if (Array.isArray(data.workspaceIds)) return data.workspaceIds.map(String);
+  const [installed, agreedIn] = await Promise.all([installationGrants.listOf(id), consents.workspacesOf(id)]);
+  const users = [...installed.map(({ workspaceId }) => workspaceId), ...agreedIn];
+  return new Set(type === 'application.downstream_revoked' ? users : [...owners, ...users]);
+}
+
+async function adminsOf({ users }: Deps, { members }: Workspace): Promise<Set<string>> {
+  const ids = members.filter(({ role }) => isAdmin(role)).map(({ userId }) => userId);
+  return new Set([...(await users.findAll(ids)).values()].map(({ email }) => email));
+}
+
+async function titleOf({ workspaces, organizations }: Deps, workspaceId: string): Promise<string> {
+  const workspace = await workspaces.find(workspaceId);
+  const organization = workspace && (await organizations.nameOf(workspace.organizationId));
+  return workspace ? `${organization ?? ''} (${workspace.name})`.trim() : `workspace ${workspaceId}`;
+}

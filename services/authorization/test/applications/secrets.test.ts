@@ -1,0 +1,202 @@
+import { expect } from 'chai';
+import { dumpDatabase } from '../support/dump-database.ts';
+import { eventually } from '../support/eventually.ts';
+import type { Office, Person } from '../support/start-authorization.ts';
+import type { Registered } from '../support/start-oauth.ts';
+import { type ApplicationBench, startApplications } from './application-bench.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+describe('applications: secrets', () => {
+  let clockMs: number;
+  let bench: ApplicationBench;
+  let office: Office;
+  let owner: Person;
+  let app: Registered;
+
+  beforeEach(async () => {
+    clockMs = Date.now();
+    bench = await startApplications(() => clockMs);
+    office = await bench.office();
+    owner = await office.hire('owner');
+    app = await bench.register(owner);
+  });
+  afterEach(() => bench.platform.stop());
+
+  const secrets = (method: string, path = '', body?: object, as: Person = owner) =>
+    bench.ask(as, method, `/${app.id}/secrets${path}`, body);
+  const listed = async () => (await secrets('GET')).body.data;
+  const rotate = async (overlapHours?: number) => {
+    const answer = await secrets('POST', '', overlapHours === undefined ? {} : { overlapHours });
+    expect(answer.status, answer.text).to.equal(201);
+    return answer.body as { id: string; clientSecret: string; prefix: string };
+  };
+  const worksWith = async (clientSecret: string | null) => {
+    const { status, body } = await bench.serverToken({ ...app, clientSecret });
+    if (status !== 200) expect(body.error).to.equal('invalid_client');
+    return status === 200;
+  };
+
+  it('work side by side for the overlap, and not after it', async () => {
+    const fresh = await rotate(2);
+    expect(await worksWith(app.clientSecret)).to.equal(true);
+    expect(await worksWith(fresh.clientSecret)).to.equal(true);
+    const [first, old] = await listed();
+    expect(first).to.include({ id: fresh.id, expiresAt: null, createdBy: owner.userId });
+    expect(Date.parse(old.expiresAt)).to.equal(clockMs + 2 * hourMs);
+    clockMs += 2 * hourMs - 1_000;
+    expect(await worksWith(app.clientSecret)).to.equal(true);
+    clockMs += 1_000;
+    expect(await worksWith(app.clientSecret)).to.equal(false);
+    expect(await worksWith(fresh.clientSecret)).to.equal(true);
+    expect((await listed()).map(({ id }: { id: string }) => id)).to.deep.equal([fresh.id]);
+  });
+
+  it('end at once without overlap, and after a day where none is named', async () => {
+    const second = await rotate(0);
+    expect(await worksWith(app.clientSecret)).to.equal(false);
+    await rotate();
+    const [, old] = await listed();
+    expect(old.id).to.equal(second.id);
+    expect(Date.parse(old.expiresAt)).to.equal(clockMs + dayMs);
+  });
+
+  it('overlap for 0 to 168 hours', async () => {
+    for (const overlapHours of [-1, 168.5, 1e9, '24', null])
+      expect((await secrets('POST', '', { overlapHours })).status, String(overlapHours)).to.equal(400);
+    await rotate(168);
+    clockMs += 7 * dayMs - 1;
+    expect(await worksWith(app.clientSecret)).to.equal(true);
+    clockMs += 1;
+    expect(await worksWith(app.clientSecret)).to.equal(false);
+  });
+
+  it('never live longer because of a second rotation', async () => {
+    await rotate(1);
+    await rotate(100);
+    const [, second, first] = await listed();
+    expect(Date.parse(first.expiresAt)).to.equal(clockMs + hourMs);
+    expect(Date.parse(second.expiresAt)).to.equal(clockMs + 100 * hourMs);
+  });
+
+  it('are five at most', async () => {
+    for (let at = 0; at < 4; at++) await rotate(24);
+    expect((await secrets('POST', '', {})).status).to.equal(409);
+    await rotate(0);
+    expect(await listed()).to.have.length(1);
+  });
+
+  it('show their last use, to the minute', async () => {
+    expect((await listed())[0].lastUsedAt).to.equal(null);
+    const usedAt = async () => Date.parse((await listed())[0].lastUsedAt);
+    await worksWith(app.clientSecret);
+    const first = clockMs;
+    await eventually(async () => (await usedAt()) === first);
+    clockMs += 10_000;
+    await worksWith(app.clientSecret);
+    clockMs += 60_000;
+    expect(await usedAt()).to.equal(first);
+    await worksWith(app.clientSecret);
+    await eventually(async () => (await usedAt()) === clockMs);
+    await rotate(24);
+    const [fresh, old] = await listed();
+    expect(fresh.lastUsedAt).to.equal(null);
+    expect(Date.parse(old.lastUsedAt)).to.equal(clockMs);
+  });
+
+  it('can be ended one by one, but for the last', async () => {
+    const fresh = await rotate(24);
+    const [, old] = await listed();
+    expect((await secrets('DELETE', `/${old.id}`)).status).to.equal(204);
+    expect(await worksWith(app.clientSecret)).to.equal(false);
+    expect((await secrets('DELETE', `/${old.id}`)).status).to.equal(404);
+    const last = await secrets('DELETE', `/${fresh.id}`);
+    expect(last.status).to.equal(409);
+    expect(await worksWith(fresh.clientSecret)).to.equal(true);
+    const types = (await bench.events(app.id)).map(({ type, data }) => [type, data.secretId]);
+    expect(types.slice(1)).to.deep.equal([
+      ['secret.rotated', fresh.id],
+      ['secret.revoked', old.id],
+    ]);
+  });
+
+  it('are shown once and kept by their hash alone', async () => {
+    const fresh = await rotate(24);
+    expect(fresh.clientSecret.startsWith(fresh.prefix)).to.equal(true);
+    const { text } = await secrets('GET');
+    expect(text)
+      .to.contain(fresh.prefix)
+      .and.not.contain(fresh.clientSecret)
+      .and.not.match(/hash|remindedAt/);
+    const stored = await dumpDatabase(bench.platform.platform);
+    for (const secret of [fresh.clientSecret, app.clientSecret!]) expect(stored).not.to.contain(secret);
+  });
+
+  it('are the same again for the same Idempotency-Key', async () => {
+    const again = () => bench.ask(owner, 'POST', `/${app.id}/secrets`, {}, { 'Idempotency-Key': 'rotation-1' });
+    const [first, second] = [await again(), await again()];
+    expect(second.body.clientSecret).to.equal(first.body.clientSecret);
+    expect(await listed()).to.have.length(2);
+  });
+
+  it('of a public application are none', async () => {
+    app = await bench.register(owner, { type: 'public' });
+    expect(await listed()).to.deep.equal([]);
+    expect((await secrets('POST', '', {})).status).to.equal(409);
+  });
+
+  it('are made by no one who may do less than the application', async () => {
+    app = await bench.register(owner, { scopes: ['investments.read', 'tokens.revoke'] });
+    const developer = await office.hire('developer');
+    expect((await secrets('POST', '', {}, developer)).status).to.equal(403);
+    expect((await secrets('GET', '', undefined, developer)).status).to.equal(200);
+  });
+
+  describe('that are old', () => {
+    const reminders = async () => (await bench.mailbox()).filter(({ subject }) => subject.startsWith('Rotate'));
+    const expiring = async () => (await bench.events(app.id)).filter(({ type }) => type === 'secret.expiring');
+    const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
+
+    it('are due for rotation after 90 days, and their owner hears of it once', async () => {
+      clockMs += 90 * dayMs - 1;
+      expect((await listed())[0].dueForRotation).to.equal(false);
+      await aWhile();
+      expect(await reminders()).to.have.length(0);
+      clockMs += 1;
+      expect((await listed())[0].dueForRotation).to.equal(true);
+      await eventually(async () => (await expiring()).length === 1);
+      const [mail] = await reminders();
+      const [{ id: secretId, prefix }] = await listed();
+      expect(mail!.to).to.equal(owner.email);
+      expect(mail!.subject).to.contain(app.name);
+      expect(mail!.text).to.contain(prefix).and.contain(`/v2/applications/${app.id}/secrets`);
+      const [event] = await expiring();
+      expect(event).to.deep.include({ workspaceId: office.workspaceId, subject: app.id });
+      expect(event!.data).to.include({ secretId, prefix });
+      clockMs += 30 * dayMs;
+      await aWhile();
+      expect(await reminders()).to.have.length(1);
+      expect(await expiring()).to.have.length(1);
+    });
+
+    it('that have an end, or of a deleted application, remind no one', async () => {
+      const gone = await bench.register(owner);
+      await bench.ask(owner, 'DELETE', `/${gone.id}`);
+      clockMs += 89 * dayMs;
+      await rotate(168);
+      clockMs += 2 * dayMs;
+      await aWhile();
+      expect(await reminders()).to.have.length(0);
+    });
+
+    it('name the application in one line, whatever it is called', async () => {
+      await bench.ask(owner, 'PATCH', `/${app.id}`, { name: 'Odd\r\nBcc: all@example.org' });
+      clockMs += 91 * dayMs;
+      await eventually(async () => (await reminders()).length === 1);
+      const [mail] = await reminders();
+      expect(mail!.subject).to.contain('"Odd Bcc: all@example.org"');
+      expect(mail!.text).not.to.match(/^Bcc/m);
+    });
+  });
+});
