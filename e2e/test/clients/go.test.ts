@@ -1,0 +1,52 @@
+import { expect } from 'chai';
+import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
+import { runClient } from '../../clients/run-client.ts';
+import { prepareGo } from '../../clients/toolchain.ts';
+
+describe('Go golang.org/x/oauth2 (needs go, and the module)', function () {
+  this.timeout(300_000);
+  let program: string;
+  let site: PartnerSite;
+  let settings: Record<string, string>;
+
+  before(async function () {
+    try {
+      program = await prepareGo();
+    } catch (reason) {
+      console.log(`skipped: ${String(reason).split('\n')[0]}`);
+      this.skip();
+    }
+    site = await startPartnerSite();
+    settings = {
+      issuer: site.authUrl,
+      apiUrl: site.platform.baseUrl,
+      clientId: site.confidential.clientId,
+      clientSecret: site.confidential.clientSecret,
+      redirectUri: site.confidential.redirectUris[0]!,
+      publicClientId: site.public.clientId,
+      publicRedirectUri: site.public.redirectUris[0]!,
+    };
+  });
+  after(() => site?.platform.stop());
+
+  const find = (flow: string) => runClient(site, [program], flow, settings);
+
+  it('code with PKCE', async () => {
+    expect(await find('code_pkce')).to.equal(2);
+  });
+  it('code of a confidential application', async () => {
+    expect(await find('code')).to.equal(2);
+  });
+  it('refresh', async () => {
+    expect(await find('refresh')).to.deep.equal({ rotated: true, read: 2 });
+  });
+  it('device authorization', async () => {
+    expect(await find('device')).to.equal(2);
+  });
+  it('client credentials', async () => {
+    expect(await find('client_credentials')).to.deep.equal({ client_secret_basic: 2, client_secret_post: 2 });
+  });
+  it('refusals arrive as errors of the library', async () => {
+    expect(await find('refused')).to.equal('invalid_scope');
+  });
+});
