@@ -199,7 +199,9 @@ export interface paths {
         put?: never;
         /**
          * Undo the deletion of an application
-         * @description Needs the scope `applications.write`.
+         * @description For admins and owners.
+         *
+         *     Needs the scope `applications.write`.
          */
         post: operations["restoreApplicationV2"];
         delete?: never;

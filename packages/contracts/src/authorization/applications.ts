@@ -118,6 +118,7 @@ export const restoreApplication = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/restore',
   summary: 'Undo the deletion of an application',
+  description: 'For admins and owners.',
   params,
   answers: { 200: one, 409: { description: 'It is not being deleted' } },
 });

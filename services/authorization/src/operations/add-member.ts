@@ -2,10 +2,13 @@ import type { addMember as contract } from '@irp/contracts';
 import type { Call, Reply } from '@irp/http';
 import { requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
 import { requireMayChange, roleIn, withMember } from '../domain/workspace.ts';
+import { actorOf } from './actor.ts';
 import type { Deps } from './deps.ts';
+import { endMembership } from './end-membership.ts';
 import { tagOf, viewMember } from './views.ts';
 
-export function addMember({ workspaces, users, apiKeys, now }: Deps) {
+export function addMember(deps: Deps) {
+  const { workspaces, users, now } = deps;
   return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply> => {
     requireOwnWorkspace(principal, params.id);
     requireProduction(principal);
@@ -15,8 +18,9 @@ export function addMember({ workspaces, users, apiKeys, now }: Deps) {
     requireMayChange(roleIn(before, principal.userId), role);
     const user = await users.ensure(email, name ?? email);
     const joinedAt = new Date(now());
-    // Keys of an earlier membership stay dead, even if the removal was cut off before it had revoked them.
-    if (!roleIn(before, user.id)) await apiKeys.revokeAll({ workspaceId: params.id, userId: user.id }, joinedAt);
+    // What an earlier membership left stays dead, even if the removal was cut off before it had ended it.
+    const joining = { workspaceId: params.id, userId: user.id };
+    if (!roleIn(before, user.id)) await endMembership(deps, joining, actorOf(principal));
     const member = { userId: user.id, role, joinedAt };
     await workspaces.change(params.id, (workspace) =>
       withMember(workspace, roleIn(workspace, principal.userId), member),

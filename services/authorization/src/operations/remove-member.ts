@@ -3,10 +3,13 @@ import { PlatformError } from '@irp/errors';
 import { type Call, type Reply, requireMatch } from '@irp/http';
 import { requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
 import { membershipOf, withoutMember } from '../domain/workspace.ts';
+import { actorOf } from './actor.ts';
 import type { Deps } from './deps.ts';
+import { endMembership } from './end-membership.ts';
 import { tagOf, viewMember } from './views.ts';
 
-export function removeMember({ workspaces, users, apiKeys, revoke, now }: Deps) {
+export function removeMember(deps: Deps) {
+  const { workspaces, users, revoke } = deps;
   return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply> => {
     requireOwnWorkspace(principal, params.id);
     requireProduction(principal);
@@ -20,9 +23,9 @@ export function removeMember({ workspaces, users, apiKeys, revoke, now }: Deps) 
       if (member) requireMatch(headers['if-match'], tagOf(viewMember(member, user)));
       return changed;
     });
-    // Without a membership no key resolves; told before the keys are marked, so that a fault there delays nothing.
+    // Without a membership no key or token resolves; told before they end, so that a fault there delays nothing.
     await revoke({ by: 'user', id: userId, workspaceId });
-    await apiKeys.revokeAll({ workspaceId, userId }, new Date(now()));
+    await endMembership(deps, { workspaceId, userId }, actorOf(principal));
     return { status: 204 };
   };
 }
