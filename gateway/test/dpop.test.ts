@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { type DpopKey, generateDpopKey } from './support/dpop-key.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-const algorithms = 'algs="ES256 EdDSA RS256 PS256"';
+const algorithms = 'algs="ES256 Ed25519 EdDSA RS256 PS256"';
 const path = '/v2/investments';
 
 describe('gateway: tokens bound to a key', () => {
@@ -42,7 +42,7 @@ describe('gateway: tokens bound to a key', () => {
     expect(door.investments.seen.at(-1)!.headers).not.to.have.any.keys('dpop', 'authorization');
   });
 
-  for (const alg of ['EdDSA', 'RS256', 'PS256']) {
+  for (const alg of ['Ed25519', 'EdDSA', 'RS256', 'PS256']) {
     it(`may be bound to a key for ${alg}`, async () => {
       const own = await generateDpopKey(alg);
       const bound = door.token({}, { jkt: own.jkt });

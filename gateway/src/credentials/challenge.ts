@@ -4,7 +4,7 @@ import { PlatformError } from '@irp/errors';
 export type Scheme = 'key' | 'bearer' | 'dpop';
 
 /** Asymmetric ones that every current client library can use. */
-export const proofAlgorithms = ['ES256', 'EdDSA', 'RS256', 'PS256'];
+export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
 
 const bearer = 'Bearer realm="irp"';
 const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
