@@ -129,6 +129,14 @@ describe('npm openid-client', function () {
     expect(await readInvestments(app, refreshed.access_token, { DPoP })).to.have.length(1);
   });
 
+  for (const algorithm of ['ES256', 'RS256', 'PS256', 'Ed25519'] as const) {
+    it(`DPoP with ${algorithm}: a machine's token`, async () => {
+      const DPoP = client.getDPoPHandle(server, await client.randomDPoPKeyPair(algorithm));
+      const { access_token: token } = await client.clientCredentialsGrant(server, undefined, { DPoP });
+      expect(await readInvestments(server, token, { DPoP })).to.have.length(1);
+    });
+  }
+
   it('refusals arrive as errors of the library', async () => {
     const refused = await client.clientCredentialsGrant(server, { scope: 'audit.read' }).catch((error) => error);
     expect(refused).to.be.instanceOf(client.ResponseBodyError);
