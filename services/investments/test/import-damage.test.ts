@@ -32,7 +32,14 @@ describe('damage in an import', () => {
 
   const rows: Record<string, [file: string, report: Report]> = {
     'quotes in the middle of cells': ['name,ceo\nA,b"x"\nB,5" pipe\nC,"e"f\nD,h\n', [4, []]],
-    'a quote that is never closed': ['name,ceo\nA,a\nB,"b\nC,c\n', [1, [[3, '']]]],
+    'a quote that is never closed': ['name,ceo\nA,a\nB,"b\nC,c\n"D,d\n', [2, [3, 5].map((line) => [line, ''])]],
+    'a quote that only the next one would close': ['name,ceo\nA,"a\nB,"b"\nC,"c\nc"\nD,d\n', [3, [[2, '']]]],
+    'a line that is too long': [`name,ceo\nA,a\n${'x'.repeat(2_500_000)},x\nB,b\nC,c\n`, [3, [[3, '']]]],
+    'a quote before more than a record may hold': [
+      `name,ceo\nA,a\nB,"b\n${`${'C'.repeat(150)},c\n`.repeat(8_000)}`,
+      [8_001, [[3, '']]],
+    ],
+    'lines that end in three ways': ['name,country\r\nA\nB,US\r\nC,DE\rD,FR\n\r\n"E\r\nE",IT', [5, []]],
     'a comma without quotes': ['name,ceo\nSmith, Jones,Tim\nB,b,\nC\n', [2, [[2, '']]]],
     'NUL in a text, a URL and the names of an object': [
       'name,bannerImage,clearbit\nA\0,,\nB,https://a.example/\0,\nC,,"{""a"":{""\\u0000"":1}}"\nD,,\n',
@@ -58,6 +65,12 @@ describe('damage in an import', () => {
       expect(reportOf(answer)).to.deep.equal(report);
     });
   }
+
+  it('of the first line is damage of the whole file', async () => {
+    const { status, body } = await send(freshWorkspace()(), '"name,ceo\nA,a\n');
+    expect(status).to.equal(400);
+    expect(body.message).to.include('quote');
+  });
 
   it('is told of NDJSON lines too', async () => {
     const lines = ['{"name":"A","clearbit":{"a":{"_bsontype":"Long"}}}', '[]', 'null', '{"name":"B"}', '{"name":'];
