@@ -1,0 +1,163 @@
+import type { Role } from '@irp/contracts';
+import { expect } from 'chai';
+import type { Office, Person } from '../support/start-authorization.ts';
+import type { Registered } from '../support/start-oauth.ts';
+import { type ApplicationBench, startApplications } from './application-bench.ts';
+
+describe('applications: installations elsewhere', () => {
+  let bench: ApplicationBench;
+  let owner: Person;
+  let app: Registered;
+  let customer: Office;
+  let user: Person & { password: string };
+  const scopes = ['investments.read', 'investments.write', 'members.write'];
+
+  before(async () => {
+    bench = await startApplications();
+    owner = await (await bench.office()).hire('owner');
+  });
+  beforeEach(async () => {
+    app = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/cb'] });
+    customer = await bench.office();
+    user = await bench.person(customer, 'owner');
+  });
+  after(() => bench.platform.stop());
+
+  const put = async (more: Record<string, unknown> = {}) => {
+    const answer = await bench.install(app, customer.workspaceId, more);
+    expect(answer.status, answer.text).to.equal(200);
+    return answer.body;
+  };
+  const serverToken = (more = {}) => bench.serverToken(app, { workspace_id: customer.workspaceId, ...more });
+  const resolved = (token: string) => bench.resolveToken(token);
+  const refresh = (token: string) =>
+    bench.token({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      client_id: app.clientId,
+      client_secret: app.clientSecret!,
+    });
+
+  it('are needed: without one it gets nothing there', async () => {
+    expect((await serverToken()).body.error).to.equal('access_denied');
+    const { answer } = await bench.authorize(app, user, { workspace_id: customer.workspaceId });
+    expect(answer.get('error')).to.equal('access_denied');
+  });
+
+  it('let it work with the scopes agreed to, within the person’s role', async () => {
+    await put({ scopes: ['investments.read', 'members.write'] });
+    const { body: server } = await serverToken();
+    const { principal } = (await resolved(server.access_token)).body;
+    expect(principal).to.deep.include({ workspaceId: customer.workspaceId, kind: 'application' });
+    expect(principal.organizationId).to.equal(customer.organizationId);
+    expect(principal.scopes).to.have.members(['investments.read', 'members.write']);
+    expect((await serverToken({ scope: 'investments.write' })).body.error).to.equal('invalid_scope');
+    const member = await bench.person(customer, 'member');
+    const { body } = await bench.login(app, member, { scope: 'investments.read members.write' });
+    expect((await resolved(body.access_token)).body.principal.scopes).to.deep.equal(['investments.read']);
+  });
+
+  it('narrow every token at once when they are narrowed', async () => {
+    await put();
+    const [{ body: server }, { body: personal }] = [await serverToken(), await bench.login(app, user)];
+    await put({ scopes: ['investments.read'] });
+    for (const { access_token: token } of [server, personal])
+      expect((await resolved(token)).body.principal.scopes).to.deep.equal(['investments.read']);
+    expect((await refresh(personal.refresh_token)).body.scope).to.equal('investments.read');
+    expect((await serverToken({ scope: 'investments.write' })).body.error).to.equal('invalid_scope');
+  });
+
+  it('never give more than the application registered', async () => {
+    await put({ scopes: [...scopes, 'audit.read'] });
+    expect((await serverToken({ scope: 'audit.read' })).body.error).to.equal('invalid_scope');
+  });
+
+  it('hold their tokens dead while they are suspended', async () => {
+    await put();
+    const { body } = await bench.login(app, user);
+    await put({ state: 'suspended' });
+    expect((await resolved(body.access_token)).status).to.equal(404);
+    expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
+    expect((await serverToken()).body.error).to.equal('access_denied');
+    await put();
+    expect((await resolved(body.access_token)).status).to.equal(200);
+    expect((await refresh(body.refresh_token)).status).to.equal(200);
+  });
+
+  it('end tokens and agreements for good when they are revoked', async () => {
+    await put();
+    const { body } = await bench.login(app, user);
+    await put({ state: 'revoked' });
+    expect((await resolved(body.access_token)).status).to.equal(404);
+    await put();
+    expect((await resolved(body.access_token)).status).to.equal(404);
+    expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
+    expect((await bench.call('GET', '/v2/authorizations', { as: user.as })).body.data).to.deep.equal([]);
+    const revoked = (await bench.events(app.id)).find(({ type }) => type === 'token.revoked');
+    expect(revoked).to.include({ workspaceId: customer.workspaceId });
+    expect(revoked!.actor.type).to.equal('system');
+    expect(revoked!.data.reason).to.equal('the installation ended');
+  });
+
+  it('of the own workspace change nothing there', async () => {
+    const home = app.workspaceId;
+    await bench.install(app, home, { scopes: [] });
+    const { body } = await bench.serverToken(app);
+    await bench.install(app, home, { state: 'revoked' });
+    expect((await resolved(body.access_token)).body.principal.scopes).to.have.members(scopes);
+  });
+
+  it('ignore an older revision, and the same one again', async () => {
+    await put({ revision: 50, scopes: ['investments.read'] });
+    expect(await put({ revision: 49, state: 'revoked' })).to.deep.equal({ revision: 50, state: 'active' });
+    expect(await put({ revision: 50, state: 'suspended' })).to.deep.equal({ revision: 50, state: 'active' });
+    expect((await serverToken()).body.scope).to.equal('investments.read');
+    await put({ revision: 51, state: 'revoked' });
+    await bench.ask(owner, 'PUT', `/${app.id}/new-installs`, { enabled: false });
+    const stale = await put({ revision: 50 });
+    expect(stale, 'an old message, told late').to.deep.equal({ revision: 51, state: 'revoked' });
+    const again = await bench.install(app, customer.workspaceId, { revision: 52 });
+    expect(again.status, 'a new installation').to.equal(403);
+  });
+
+  it('of what is not there are 404, and of what takes none refused', async () => {
+    expect((await bench.install(app, 'nowhere')).status).to.equal(404);
+    expect((await bench.install({ ...app, id: 'nothing' }, customer.workspaceId)).status).to.equal(404);
+    await bench.ask(owner, 'POST', `/${app.id}/suspend`, {});
+    expect((await bench.install(app, customer.workspaceId)).status).to.equal(409);
+    const outside = await bench.call('POST', '/internal/installation-grants', { as: owner.as, body: {} });
+    expect(outside.status).to.equal(401);
+  });
+
+  describe('and members', () => {
+    const setRole = (admin: Person, userId: string, role: Role) =>
+      bench.call('PATCH', customer.path(`/members/${userId}`), { as: admin.as, body: { role } });
+
+    it('narrow with a lowered role at once', async () => {
+      await put();
+      const admin = await bench.person(customer, 'admin');
+      const { body } = await bench.login(app, admin);
+      const scopesNow = async () => (await resolved(body.access_token)).body.principal.scopes;
+      expect(await scopesNow()).to.have.members(scopes);
+      expect((await setRole(user, admin.userId, 'member')).status).to.equal(200);
+      expect(await scopesNow()).to.have.members(['investments.read', 'investments.write']);
+      expect((await refresh(body.refresh_token)).body.scope.split(' ')).not.to.include('members.write');
+    });
+
+    it('end tokens and agreements with the membership, and bring none back with the next one', async () => {
+      await put();
+      const member = await bench.person(customer, 'member');
+      const { body } = await bench.login(app, member, { scope: 'investments.read' });
+      await bench.call('DELETE', customer.path(`/members/${member.userId}`), { as: user.as });
+      expect((await resolved(body.access_token)).status).to.equal(404);
+      expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
+      expect(
+        await bench.models.consents.countDocuments({ userId: member.userId, workspaceId: customer.workspaceId }),
+      ).to.equal(0);
+      const { email } = member;
+      await bench.call('POST', customer.path('/members'), { as: user.as, body: { email, role: 'member' } });
+      expect((await resolved(body.access_token)).status).to.equal(404);
+      expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
+    });
+  });
+});

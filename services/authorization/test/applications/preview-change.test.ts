@@ -1,0 +1,85 @@
+import { expect } from 'chai';
+import type { Office, Person } from '../support/start-authorization.ts';
+import type { Registered } from '../support/start-oauth.ts';
+import { type ApplicationBench, startApplications } from './application-bench.ts';
+
+const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes'];
+
+describe('applications: what a change would touch', () => {
+  let bench: ApplicationBench;
+  let office: Office;
+  let owner: Person & { password: string };
+  let app: Registered;
+
+  before(async () => {
+    bench = await startApplications();
+    office = await bench.office();
+    owner = await bench.person(office, 'owner');
+    const scopes = ['investments.read', 'workspace.read'];
+    app = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/cb'] });
+  });
+  after(() => bench.platform.stop());
+
+  const preview = (query: string, as: Person = owner) => bench.ask(as, 'GET', `/${app.id}/impact?change=${query}`);
+  const counts = async (change: string) => {
+    const { status, body, text } = await preview(change);
+    expect(status, text).to.equal(200);
+    const { workspaces, installations, authorizations, liveAccessTokens, liveRefreshTokens } = body;
+    return { workspaces, installations, authorizations, liveAccessTokens, liveRefreshTokens };
+  };
+
+  it('is nothing for an application that nobody uses', async () => {
+    expect(await counts('suspend')).to.deep.equal({
+      workspaces: 0,
+      installations: 0,
+      authorizations: 0,
+      liveAccessTokens: 0,
+      liveRefreshTokens: 0,
+    });
+  });
+
+  it('counts workspaces, installations, agreements and live tokens, the same for each change', async () => {
+    const [used, idle, left] = [await bench.office(), await bench.office(), await bench.office()];
+    for (const { workspaceId } of [used, idle, left]) await bench.install(app, workspaceId);
+    await bench.install(app, idle.workspaceId, { state: 'suspended' });
+    await bench.install(app, left.workspaceId, { state: 'revoked' });
+    const user = await bench.person(used, 'owner');
+    const { body: first } = await bench.login(app, user);
+    await bench.login(app, user);
+    await bench.serverToken(app);
+    // A used refresh token is not live any more.
+    const client = { client_id: app.clientId, client_secret: app.clientSecret! };
+    await bench.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token, ...client });
+    for (const change of changes)
+      expect(await counts(change), change).to.deep.equal({
+        workspaces: 3,
+        installations: 2,
+        authorizations: 1,
+        liveAccessTokens: 4,
+        liveRefreshTokens: 2,
+      });
+  });
+
+  it('says in words what would happen', async () => {
+    for (const change of changes) {
+      const { effects } = (await preview(change)).body;
+      expect(effects, change).to.have.length.greaterThan(1);
+    }
+    expect((await preview('delete')).body.effects.join(' ')).to.contain('seven days');
+  });
+
+  it('shows the difference of scopes', async () => {
+    const { body } = await preview('scopes&scopes=investments.read,audit.read');
+    expect(body).to.deep.include({ scopesAdded: ['audit.read'], scopesRemoved: ['workspace.read'] });
+    expect((await preview('suspend')).body).to.deep.include({ scopesAdded: [], scopesRemoved: [] });
+  });
+
+  it('changes nothing', async () => {
+    expect((await bench.ask(owner, 'GET', `/${app.id}`)).headers.etag).to.equal('"1"');
+  });
+
+  it('refuses a change that is none, and scopes that are none', async () => {
+    for (const query of ['explode', '', 'scopes&scopes=investments.fly', 'suspend&change=delete'])
+      expect((await preview(query)).status, query).to.equal(400);
+  });
+});
