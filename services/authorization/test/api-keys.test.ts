@@ -107,6 +107,18 @@ describe('/api-keys', () => {
       expect((await rename(member.as, member, 'Any', { 'If-Match': '*' })).body.name).to.equal('Any');
     });
 
+    it('renames no key that can do more than the calling one', async () => {
+      const { as, userId } = await office.hire('member');
+      const [lesser, same] = [
+        await office.keyFor(userId, { scopes: ['investments.read'] }),
+        await office.keyFor(userId, { scopes: ['investments.read'] }),
+      ];
+      expect((await rename(lesser.as, { as }, 'Mine')).body.error).to.equal('insufficient_scope');
+      expect((await rename(lesser.as, same, 'Same')).status).to.equal(200);
+      expect((await rename(lesser.as, lesser, 'Itself')).status).to.equal(200);
+      expect((await rename(as, lesser, 'From above')).status).to.equal(200);
+    });
+
     it("leaves others' alone", async () => {
       const member = await office.hire('member');
       expect((await rename(owner.as, member, 'Mine')).status).to.equal(403);
@@ -150,6 +162,26 @@ describe('/api-keys', () => {
       await service.call('PATCH', office.path(`/members/${demoted.userId}`), { as: owner.as, body });
       expect((await revoke(demoted.as, member)).status).to.equal(403);
       expect((await service.resolve(member.key)).status).to.equal(200);
+    });
+
+    it('lets a key end no other of its person that can do more, but for tokens.revoke', async () => {
+      const { as, userId, key } = await office.hire('owner');
+      const lesser = await office.keyFor(userId, { scopes: ['investments.read'] });
+      const revoker = await office.keyFor(userId, { scopes: ['tokens.revoke'] });
+      const refused = await revoke(lesser.as, { as });
+      expect([refused.status, refused.body.error]).to.deep.equal([403, 'insufficient_scope']);
+      expect((await service.resolve(key)).status).to.equal(200);
+      expect((await revoke(as, lesser)).status).to.equal(204);
+      expect((await revoke(revoker.as, { as })).status).to.equal(204);
+    });
+
+    it('measures a key by what it can still do', async () => {
+      const demoted = await office.hire('admin');
+      const old = await office.keyFor(demoted.userId);
+      const body = { role: 'member' };
+      await service.call('PATCH', office.path(`/members/${demoted.userId}`), { as: owner.as, body });
+      const { principal } = (await service.resolve(demoted.key)).body;
+      expect((await revoke(principal, old)).status).to.equal(204);
     });
 
     it('lets a key end itself', async () => {

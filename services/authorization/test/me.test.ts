@@ -39,6 +39,19 @@ describe('/me', () => {
     });
   }
 
+  it('refuses credentials of the sandbox, and those that cannot do all that the person can', async () => {
+    const { as, userId } = await office.hire('member');
+    const lesser = [
+      await office.keyFor(userId, { environment: 'sandbox' }),
+      await office.keyFor(userId, { scopes: ['investments.read', 'investments.write'] }),
+    ];
+    for (const key of lesser) {
+      const { status } = await service.call('PATCH', '/v2/me', { as: key.as, body: { name: 'Mallory' } });
+      expect(status).to.equal(403);
+    }
+    expect((await service.call('GET', '/v2/me', { as })).body.user.name).not.to.equal('Mallory');
+  });
+
   it('changes nothing where it was changed meanwhile', async () => {
     const { as } = await office.hire('member');
     const etag = (await service.call('GET', '/v2/me', { as })).headers.etag as string;

@@ -192,12 +192,13 @@ describe('/workspaces/{id}/members', () => {
       expect((await service.resolve(other.key)).status).to.equal(200);
     });
 
-    it('lets everyone leave, with any scopes, and nobody remove others', async () => {
-      const [leaver, other] = [
-        await office.hire('member', { scopes: ['investments.read'] }),
-        await office.hire('member'),
-      ];
+    it('lets everyone leave, with all scopes of their role, and nobody remove others', async () => {
+      const [leaver, other] = [await office.hire('member'), await office.hire('member')];
+      const lesser = await office.keyFor(leaver.userId, { scopes: ['investments.read'] });
       expect((await remove(leaver.as, other.userId)).status).to.equal(403);
+      const refused = await remove(lesser.as, leaver.userId);
+      expect([refused.status, refused.body.error]).to.deep.equal([403, 'insufficient_scope']);
+      expect((await service.resolve(leaver.key)).status).to.equal(200);
       expect((await remove(leaver.as, leaver.userId)).status).to.equal(204);
     });
 

@@ -102,10 +102,13 @@ export const updateApiKey = defineEndpoint({
   method: 'patch',
   path: '/api-keys/{id}',
   summary: "Rename one of the caller's keys",
+  description:
+    'The calling key itself, or another of which the calling credential has every scope, or with the scope tokens.revoke any.',
   params,
   headers: ifMatchHeaders,
   body: z.strictObject({ name: nameSchema }),
   answers: {
+    403: { description: "Another person's key, or one that can do more than the calling credential" },
     200: { description: 'The key, changed', schema: apiKeySchema, headers: { ETag: 'Changes with every change' } },
   },
 });
@@ -116,7 +119,11 @@ export const revokeApiKey = defineEndpoint({
   method: 'delete',
   path: '/api-keys/{id}',
   summary: 'Revoke a key: it stops at every gateway within a second',
-  description: "One's own, or as an admin with the scope tokens.revoke anyone's. Revoking again changes nothing.",
+  description:
+    "The calling key itself; another of one's own of which the calling credential has every scope; with the scope tokens.revoke any of one's own, and as an admin anyone's. Revoking again changes nothing.",
   params,
-  answers: { 204: { description: 'Revoked' } },
+  answers: {
+    204: { description: 'Revoked' },
+    403: { description: "Another person's key, or one that can do more than the calling credential" },
+  },
 });

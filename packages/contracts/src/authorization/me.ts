@@ -37,7 +37,11 @@ export const updateMe = defineEndpoint({
   method: 'patch',
   path: '/me',
   summary: "Change the caller's own name",
+  description: "Needs a production credential with every scope of the person's role.",
   headers: ifMatchHeaders,
   body: z.strictObject({ name: nameSchema }),
-  answers: { 200: { description: 'The caller, changed', schema: meSchema, headers: etag } },
+  answers: {
+    200: { description: 'The caller, changed', schema: meSchema, headers: etag },
+    403: { description: 'The credential is not for production, or has not every scope of the role' },
+  },
 });

@@ -36,7 +36,7 @@ export const addMember = defineEndpoint({
   scopes: ['members.write'],
   summary: 'Add a person to the workspace',
   description:
-    'A person whom the platform does not know yet is created without a password. Only owners add owners. Needs a production credential.',
+    'A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential.',
   params: workspaceParams,
   body: z.strictObject({ email: emailSchema, name: nameSchema.optional(), role: roleSchema }),
   idempotent: true,
@@ -81,8 +81,29 @@ export const removeMember = defineEndpoint({
   path: '/workspaces/{id}/members/{userId}',
   summary: 'Remove a member, or leave',
   description:
-    'Admins remove others (scope members.write); everyone may leave. Their keys are revoked. Needs a production credential.',
+    'Admins remove others (scope members.write); everyone may leave, with a credential that has every scope of their role. Their keys are revoked. Needs a production credential.',
   params: memberParams,
   headers: ifMatchHeaders,
-  answers: { 204: { description: 'Removed' }, 409: { description: 'The last owner' } },
+  answers: {
+    204: { description: 'Removed' },
+    403: { description: 'The credential does not allow this' },
+    409: { description: 'The last owner' },
+  },
+});
+
+export const sendInvitation = defineEndpoint({
+  ...both,
+  operationId: 'sendInvitation',
+  method: 'post',
+  path: '/workspaces/{id}/members/{userId}/invitation',
+  scopes: ['members.write'],
+  summary: 'Mail another invitation',
+  description:
+    'For a member who has no password yet: a link that works once, for seven days. Needs a production credential.',
+  params: memberParams,
+  idempotent: true,
+  answers: {
+    202: { description: 'The mail is on its way' },
+    409: { description: 'The person has a password already' },
+  },
 });

@@ -1,4 +1,4 @@
-import type { Principal } from '@irp/contracts';
+import { type Principal, type Scope, scopesByRole } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 
 /** The person who calls. @throws PlatformError 403 for an application that acts without one */
@@ -20,4 +20,27 @@ export function requireOwnWorkspace(principal: Principal, workspaceId: string): 
 export function requireProduction(principal: Principal): void {
   if (principal.environment !== 'production')
     throw new PlatformError('forbidden', 'This needs a production credential: a sandbox one changes only the sandbox.');
+}
+
+/**
+ * A person changes what all their credentials stand for with one that can do all that the person can: whoever finds a
+ * lesser key has no hold on the person. @throws PlatformError 403
+ */
+export function requireFullCredential({ role, scopes }: Principal): void {
+  const missing = role === undefined ? [] : scopesByRole[role].filter((scope) => !scopes.includes(scope));
+  if (missing.length > 0)
+    throw lacking(`This needs a credential with every scope of your role (${role}); this one lacks`, missing);
+}
+
+/** @throws PlatformError 403 unless the credential can do all of this, or may revoke */
+export function requireNoLess({ role, scopes }: Principal, others: readonly Scope[], what: string): void {
+  if (scopes.includes('tokens.revoke')) return;
+  const effective = role === undefined ? others : others.filter((scope) => scopesByRole[role].includes(scope));
+  const missing = effective.filter((scope) => !scopes.includes(scope));
+  if (missing.length > 0)
+    throw lacking(`${what} needs the scope tokens.revoke, or all that the key can do; this credential lacks`, missing);
+}
+
+function lacking(what: string, missing: readonly Scope[]): PlatformError {
+  return new PlatformError('insufficient_scope', `${what} ${missing.join(', ')}.`);
 }

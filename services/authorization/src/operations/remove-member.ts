@@ -1,7 +1,7 @@
 import type { removeMember as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type Call, type Reply, requireMatch } from '@irp/http';
-import { requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
+import { requireFullCredential, requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
 import { membershipOf, withoutMember } from '../domain/workspace.ts';
 import { actorOf } from './actor.ts';
 import type { Deps } from './deps.ts';
@@ -14,7 +14,8 @@ export function removeMember(deps: Deps) {
     requireOwnWorkspace(principal, params.id);
     requireProduction(principal);
     const { id: workspaceId, userId } = params;
-    if (userId !== principal.userId && !principal.scopes.includes('members.write'))
+    if (userId === principal.userId) requireFullCredential(principal);
+    else if (!principal.scopes.includes('members.write'))
       throw new PlatformError('insufficient_scope', 'Removing someone else needs the scope members.write.');
     const user = await users.find(userId);
     await workspaces.change(workspaceId, (workspace) => {

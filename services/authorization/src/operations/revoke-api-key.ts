@@ -1,6 +1,7 @@
 import type { revokeApiKey as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
+import { requireNoLess } from '../domain/caller.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
 import { visibleApiKey } from './visible-api-key.ts';
@@ -12,7 +13,7 @@ export function revokeApiKey({ apiKeys, workspaces, revoke, now }: Deps) {
       requireAdmin(roleIn(await workspaces.get(principal.workspaceId), principal.userId));
       if (!principal.scopes.includes('tokens.revoke'))
         throw new PlatformError('insufficient_scope', "Revoking someone else's key needs the scope tokens.revoke.");
-    }
+    } else if (key.id !== principal.credentialId) requireNoLess(principal, key.scopes, 'Revoking another key');
     await apiKeys.revoke(principal.workspaceId, key.id, new Date(now()));
     // Told again for a key that was revoked before: the first try may have been cut off here.
     await revoke({ by: 'credential', id: key.id });

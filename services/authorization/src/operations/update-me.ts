@@ -1,14 +1,17 @@
 import type { updateMe as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type Call, type Reply, requireMatch } from '@irp/http';
-import { requireUser } from '../domain/caller.ts';
+import { requireFullCredential, requireProduction, requireUser } from '../domain/caller.ts';
 import type { User } from '../store/user-store.ts';
 import type { Deps } from './deps.ts';
 import { tagOf, viewMe } from './views.ts';
 
 export function updateMe({ users, workspaces }: Deps) {
   return async ({ principal, headers, body }: Call<typeof contract>): Promise<Reply> => {
-    const user = await users.find(requireUser(principal));
+    const userId = requireUser(principal);
+    requireProduction(principal);
+    requireFullCredential(principal);
+    const user = await users.find(userId);
     if (!user) throw new PlatformError('not_found', 'There is no such person.');
     const workspace = await workspaces.get(principal.workspaceId);
     const view = (person: User) => viewMe(principal, workspace, person);
