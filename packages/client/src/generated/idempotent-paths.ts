@@ -4,6 +4,7 @@
 export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/api-keys',
   '/v2/applications',
+  '/v2/applications/{id}/compromise',
   '/v2/applications/{id}/secrets',
   '/v2/investments',
   '/v2/investments/imports',

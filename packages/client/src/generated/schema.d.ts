@@ -39,12 +39,15 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key: it stops at every gateway within a second
-         * @description One's own, or as an admin with the scope tokens.revoke anyone's. Revoking again changes nothing.
+         * @description The calling key itself; another of one's own of which the calling credential has every scope; with the scope tokens.revoke any of one's own, and as an admin anyone's. Revoking again changes nothing.
          */
         delete: operations["revokeApiKeyV2"];
         options?: never;
         head?: never;
-        /** Rename one of the caller's keys */
+        /**
+         * Rename one of the caller's keys
+         * @description The calling key itself, or another of which the calling credential has every scope, or with the scope tokens.revoke any.
+         */
         patch: operations["updateApiKeyV2"];
         trace?: never;
     };
@@ -137,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Report leaked credentials: a new secret without overlap, every token ended
-         * @description The application's creator is signed out everywhere, and owner and users are mailed.
+         * @description The application's creator is signed out everywhere, and its owner and the admins of every workspace that uses it are mailed.
          *
          *     Needs the scope `applications.write`.
          */
@@ -677,7 +680,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the caller's own name */
+        /**
+         * Change the caller's own name
+         * @description Needs a production credential with every scope of the person's role.
+         */
         patch: operations["updateMeV2"];
         trace?: never;
     };
@@ -829,7 +835,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a member, or leave
-         * @description Admins remove others (scope members.write); everyone may leave. Their keys are revoked. Needs a production credential.
+         * @description Admins remove others (scope members.write); everyone may leave, with a credential that has every scope of their role. Their keys are revoked. Needs a production credential.
          */
         delete: operations["removeMemberV2"];
         options?: never;
@@ -1929,7 +1935,13 @@ export interface operations {
     reportCompromiseV2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The identifier of the record

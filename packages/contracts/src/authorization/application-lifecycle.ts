@@ -72,9 +72,11 @@ export const reportCompromise = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/compromise',
   summary: 'Report leaked credentials: a new secret without overlap, every token ended',
-  description: "The application's creator is signed out everywhere, and owner and users are mailed.",
+  description:
+    "The application's creator is signed out everywhere, and its owner and the admins of every workspace that uses it are mailed.",
   params,
   body: z.strictObject({ description: cleanText(2_000).optional() }),
+  idempotent: true,
   answers: {
     200: {
       description: 'The new secret, once',

@@ -7,6 +7,8 @@ import { onOneLine } from './plain-text.ts';
 export function isMailed({ type, workspaceId, data }: DomainEvent): boolean {
   // The new owner's copy of an event that the former one has as well.
   if (type === 'application.ownership_transferred' && data.toWorkspaceId === workspaceId) return false;
+  // That of a compromise, which has a mail of its own.
+  if (type === 'secret.rotated' && data.secretId === undefined) return false;
   return Object.hasOwn(lifecycleTexts, type);
 }
 

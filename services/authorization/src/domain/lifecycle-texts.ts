@@ -29,6 +29,13 @@ export const lifecycleTexts: Record<string, Template> = {
     details: quoted('The publisher says', event.data.description),
   }),
 
+  'secret.rotated': ({ application, event }) => ({
+    subject: `A new secret was made for ${application.name}`,
+    happened: `A new secret was made for your application "${application.name}" on ${minute(event.time)}.`,
+    meaning: `secrets from before end on ${minute(overlapEnd(event))}, if they do not end sooner.`,
+    action: `give the new one to its servers before then. If nobody of yours made it, report a compromise now: POST /v2/applications/${application.id}/compromise`,
+  }),
+
   'application.downstream_revoked': ({ application, publisher, event }) => ({
     subject: `Access of ${application.name} was revoked: connect it again`,
     happened: `${publisher} ended the access and refresh tokens of the application "${application.name}" on ${minute(event.time)}.`,
@@ -99,6 +106,10 @@ function flowsSuspended({ application, publisher, event }: Notice): LifecycleTex
     meaning: 'who uses it already goes on. Nobody else can authorize it for now.',
     action: 'there is nothing to do, and no date.',
   };
+}
+
+function overlapEnd({ time, data }: Notice['event']): Date {
+  return new Date(time.getTime() + Number(data.overlapHours) * 3_600_000);
 }
 
 function day(time: Date): string {

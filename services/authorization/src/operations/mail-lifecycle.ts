@@ -5,6 +5,10 @@ import type { Relation } from '../domain/lifecycle-notice.ts';
 import { isAdmin, type Workspace } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
 
+/** Its owner may be no admin, nor a person here at all: these two are about credentials. */
+const forOwner = new Set(['application.credentials_compromised', 'secret.rotated']);
+const forOwnerAlone = new Set(['secret.rotated']);
+
 /**
  * Tells the admins of every workspace that an event of an application concerns. What is to be told is stored with the
  * change itself, so that being cut off loses nothing; the mail's key is event, workspace and recipient, so that being
@@ -39,9 +43,8 @@ async function tell(deps: Deps, application: Application, event: DomainEvent): P
     const workspace = await workspaces.find(workspaceId);
     if (!workspace) continue;
     const relation: Relation = workspaceId === to ? 'publisher' : workspaceId === from ? 'former publisher' : 'user';
-    const addresses = await adminsOf(deps, workspace);
-    if (relation === 'publisher' && event.type === 'application.credentials_compromised')
-      addresses.add(application.owner.email);
+    const addresses = forOwnerAlone.has(event.type) ? new Set<string>() : await adminsOf(deps, workspace);
+    if (relation === 'publisher' && forOwner.has(event.type)) addresses.add(application.owner.email);
     const notice = { event, application, publisher, formerPublisher, workspace: workspace.name, relation };
     const mail = lifecycleMail(notice);
     for (const address of addresses)
@@ -57,6 +60,7 @@ async function concerned(
   { type, data }: DomainEvent,
   owners: string[],
 ): Promise<Iterable<string>> {
+  if (forOwnerAlone.has(type)) return owners;
   if (Array.isArray(data.workspaceIds)) return data.workspaceIds.map(String);
   const [installed, agreedIn] = await Promise.all([installationGrants.listOf(id), consents.workspacesOf(id)]);
   const users = [...installed.map(({ workspaceId }) => workspaceId), ...agreedIn];

@@ -132,6 +132,13 @@ describe('applications: revoke downstream, report a compromise', () => {
       expect(typesOf(await bench.events(app.id))).not.to.include('secret.rotated');
     });
 
+    it('gives the same secret again for the same Idempotency-Key', async () => {
+      const report = () => bench.ask(owner, 'POST', `/${app.id}/compromise`, {}, { 'Idempotency-Key': 'leak-1' });
+      const [first, again] = [await report(), await report()];
+      expect(again.body).to.deep.equal(first.body);
+      expect((await bench.serverToken({ ...app, clientSecret: first.body.clientSecret })).status).to.equal(200);
+    });
+
     it('is possible while it is suspended or being deleted', async () => {
       await ask('suspend');
       expect((await ask('compromise')).status).to.equal(200);

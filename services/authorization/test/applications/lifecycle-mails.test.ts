@@ -99,6 +99,15 @@ describe('applications: lifecycle mails', () => {
     expect(text).to.contain('audit log').and.contain('Found in a public repository').and.not.contain('new secret');
   });
 
+  it('tell the owner alone of a new secret, and until when the old ones work', async () => {
+    await change('POST', '/secrets', { overlapHours: 48 });
+    const mails = await mailed(/new secret/, 1);
+    const { text } = mails.get(owner.email)!;
+    const end = new Date(clockMs + 48 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+    expect(text).to.contain(end).and.contain('report a compromise');
+    expect(text).not.to.contain('irs_');
+  });
+
   it('tell of downstream access that was revoked, only where it was used', async () => {
     await change('POST', '/revoke-downstream', {});
     expect([...(await mailed(/was revoked/, 2)).keys()]).to.have.members([installer.email, agreer.email]);
