@@ -66,6 +66,8 @@ function build(options: ConfigurationOptions): Provider {
     await next();
     const fault = faults.get(ctx);
     if (fault) unavailable(ctx, fault);
+    // What RFC 6749 shows and clients were promised; only after a POST would a 302 be less clear than a 303.
+    else if (ctx.status === 303 && ctx.method === 'GET' && ctx.path.startsWith(routes.authorization)) ctx.status = 302;
     else if (ctx.path === routes.device_authorization && ctx.status === 200)
       ctx.body = { ...(ctx.body as object), interval: pollIntervalS };
     // It has no content; a type all the same makes browser clients take it for a fault.

@@ -62,6 +62,17 @@ describe('OAuth: authorization code', () => {
     });
   });
 
+  it('redirects with 302, with an answer as with a refusal', async () => {
+    const browser = createBrowser();
+    await bench.authorize(page, owner, {}, browser);
+    const answered = await browser.open(bench.flow(page).url);
+    expect(answered.leaves?.searchParams.get('code')).to.be.a('string');
+    expect(answered.status).to.equal(302);
+    const refused = await browser.open(bench.flow(page, { scope: 'audit.read' }).url);
+    expect(refused.leaves?.searchParams.get('error')).to.equal('invalid_scope');
+    expect(refused.status).to.equal(302);
+  });
+
   it('has browsers name the origin of its own forms, and tell no other host where the person was', async () => {
     const { headers } = await createBrowser().open(bench.flow(page).url);
     expect(headers.get('referrer-policy')).to.equal('same-origin');
