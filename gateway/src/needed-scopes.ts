@@ -15,6 +15,16 @@ const rootByVersion = rootsOf(publicEndpoints);
  * @param path within its version: `/investments/42`
  */
 export function neededScopes(version: string, method: string, path: string): readonly Scope[] | undefined {
+  return segmentAt(version, path)?.scopes.get(method === 'HEAD' ? 'GET' : method);
+}
+
+/** What the address takes, as `Allow` names it; undefined where the contract has no such address. */
+export function methodsAt(version: string, path: string): string | undefined {
+  const methods = [...(segmentAt(version, path)?.scopes.keys() ?? [])];
+  return methods.length === 0 ? undefined : methods.join(', ').replace('GET', 'GET, HEAD');
+}
+
+function segmentAt(version: string, path: string): Segment | undefined {
   let segment = rootByVersion.get(version);
   for (let from = 1; segment !== undefined; ) {
     const end = path.indexOf('/', from);
@@ -24,7 +34,7 @@ export function neededScopes(version: string, method: string, path: string): rea
     if (end === -1) break;
     from = end + 1;
   }
-  return segment?.scopes.get(method === 'HEAD' ? 'GET' : method);
+  return segment;
 }
 
 function rootsOf(endpoints: readonly Endpoint[]): Map<string, Segment> {
@@ -36,7 +46,7 @@ function rootsOf(endpoints: readonly Endpoint[]): Map<string, Segment> {
         if (name.startsWith('{')) segment = segment.any ??= newSegment();
         else segment = within(segment.named, name);
       }
-      if (scopes.length > 0) segment.scopes.set(method.toUpperCase(), scopes);
+      segment.scopes.set(method.toUpperCase(), scopes);
     }
   }
   return roots;

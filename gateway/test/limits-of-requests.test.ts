@@ -161,6 +161,14 @@ describe('gateway: bytes that are no request', () => {
     expect((await call('GET', '/v2/status')).status).to.equal(429);
   });
 
+  it('use a method that nothing takes: 405 with what the address takes', async () => {
+    const allowed = async (path: string) => (await door.call('TRACE', path)).headers.allow;
+    expect(await allowed('/v2/me')).to.equal('GET, HEAD, PATCH');
+    expect(await allowed('/v1/investments/imports')).to.equal('POST');
+    expect(await allowed('/investments')).to.equal('GET, HEAD');
+    expect(await allowed('/nothing')).to.include('DELETE');
+  });
+
   it('ask for a tunnel: 405', async () => {
     const answer = await sendRaw(door.url, 'CONNECT example.test:443 HTTP/1.1\r\nHost: example.test\r\n\r\n');
     expect(answer)

@@ -94,6 +94,14 @@ describe('gateway: what it tells its operator', () => {
     for (const url of [door.url, door.operationsUrl]) {
       for (const path of ['/livez', '/readyz', '/livez']) expect((await fetch(url + path)).status).to.equal(200);
     }
+    expect((await door.call('GET', '/livez')).headers['x-request-id']).to.match(/^[\w-]{36}$/);
+    const wrong = await door.call('POST', '/livez');
+    expect([wrong.status, wrong.headers.allow, wrong.body.error]).to.deep.equal([
+      405,
+      'GET, HEAD',
+      'method_not_allowed',
+    ]);
+    expect(wrong.body.requestId).to.equal(wrong.headers['x-request-id']);
     const ready = await (await fetch(`${door.url}/readyz`)).json();
     expect(ready).to.deep.equal({
       status: 'ok',

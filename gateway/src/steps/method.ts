@@ -1,14 +1,17 @@
 import { PlatformError } from '@irp/errors';
 import type { Exchange } from '../exchange.ts';
+import { methodsAt } from '../needed-scopes.ts';
+import { pathInVersion } from '../versions/path-in-version.ts';
 
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Only methods that some endpoint takes go further. */
-export function method({ request }: Exchange): void {
-  if (!methods.includes(request.method!)) throw methodNotAllowed();
+export function method({ request, version, path }: Exchange): void {
+  if (methods.includes(request.method!)) return;
+  throw methodNotAllowed(methodsAt(version?.name ?? 'unversioned', pathInVersion(path)));
 }
 
-export function methodNotAllowed(): PlatformError {
-  const headers = { Allow: methods.join(', ') };
-  return new PlatformError('method_not_allowed', `The method must be one of ${headers.Allow}.`, { headers });
+export function methodNotAllowed(allow = methods.join(', ')): PlatformError {
+  const headers = { Allow: allow };
+  return new PlatformError('method_not_allowed', `The method must be one of ${allow}.`, { headers });
 }
