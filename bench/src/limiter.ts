@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { createRateLimits } from '../../gateway/src/limits/rate-limits.ts';
 import { createLimiterRedis } from '../../gateway/src/limits/redis-connection.ts';
 import { RollingWindowMemory } from '../../gateway/src/limits/rolling-window-memory.ts';
 import { RollingWindowRedis } from '../../gateway/src/limits/rolling-window-redis.ts';
+import { startRedis } from './redis-process.ts';
 
 const ROUNDS = 9;
 const IN_FLIGHT = 64;
@@ -34,8 +31,7 @@ export async function limiter(): Promise<void> {
     const redis = await createLimiterRedis(server.url);
     for (const contest of redisContests(redis)) rows.push(await compare(contest));
     redis.disconnect();
-    server.process.kill();
-    await once(server.process, 'exit');
+    await server.stop();
   }
   console.table(rows);
 }
@@ -113,26 +109,4 @@ async function measure(draw: Draw, prefix: string, decisions: number): Promise<n
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
-async function startRedis(): Promise<{ process: ChildProcess; url: string } | undefined> {
-  const port = await freePort();
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', tmpdir()];
-  const redis = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const failed = once(redis, 'error').then(() => false);
-  const started = new Promise<boolean>((resolve) => {
-    redis.stdout.on('data', (text) => String(text).includes('Ready to accept') && resolve(true));
-    redis.stdout.on('end', () => resolve(false));
-  });
-  if (!(await Promise.race([failed, started]))) return undefined;
-  return { process: redis, url: `redis://127.0.0.1:${port}` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

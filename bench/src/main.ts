@@ -4,6 +4,8 @@ const benches = {
   import: async () => (await import('./import.ts')).importRows(),
   limiter: async () => (await import('./limiter.ts')).limiter(),
   gateway: async () => (await import('./gateway.ts')).gateway(),
+  credential: async () => (await import('./credential.ts')).credential(),
+  revocation: async () => (await import('./revocation.ts')).revocation(),
   tokens: async () => (await import('./tokens.ts')).tokens(),
 } satisfies Record<string, () => Promise<void>>;
 

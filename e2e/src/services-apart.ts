@@ -13,11 +13,16 @@ export interface ServicesApart {
   gateways: string[];
   /** Keys of one person: an owner. */
   ownerKey: string;
+  /** A machine client of the owner's workspace. */
+  application: { clientId: string; clientSecret: string };
   stop(): Promise<void>;
 }
 
-/** Every service as a process of its own, with several gateways, on the engines of MONGODB_URI and REDIS_URL. */
-export async function startServicesApart(gatewayCount: number): Promise<ServicesApart> {
+/** Every service as a process of its own, with several gateways, on the engines of MONGODB_URI and REDIS_URL. @param settings for every process */
+export async function startServicesApart(
+  gatewayCount: number,
+  settings: Record<string, string> = {},
+): Promise<ServicesApart> {
   const keys = await generatePrincipalKeys();
   const processes: ChildProcess[] = [];
   const shared = {
@@ -27,6 +32,8 @@ export async function startServicesApart(gatewayCount: number): Promise<Services
     LOG_LEVEL: 'info',
     ACCESS_LOG: 'off',
     GATEWAY_PROCESSES: String(gatewayCount),
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    ...settings,
   };
   const start = async (script: string, more: Record<string, string> = {}) => {
     const child = spawn(process.execPath, [script], {
@@ -48,9 +55,11 @@ export async function startServicesApart(gatewayCount: number): Promise<Services
   };
   const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => start('gateway/src/main.ts', door)));
   const signer = await createPrincipalSigner(keys.privateJwk);
+  const ownerKey = await createOwner(authorization, signer);
   return {
     gateways,
-    ownerKey: await createOwner(authorization, signer),
+    ownerKey,
+    application: await registerApplication(gateways[0]!, ownerKey),
     async stop() {
       for (const child of processes.toReversed()) {
         const exited = once(child, 'exit');
@@ -72,6 +81,21 @@ async function listeningUrl(child: ChildProcess, script: string): Promise<string
     }
   }
   throw new Error(`${script} ended before it listened`);
+}
+
+async function registerApplication(baseUrl: string, apiKey: string): Promise<ServicesApart['application']> {
+  const answer = await fetch(`${baseUrl}/v2/applications`, {
+    method: 'POST',
+    headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Apart',
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read', 'workspace.read'],
+    }),
+  });
+  if (answer.status !== 201) throw new Error(`the application was not registered: ${await answer.text()}`);
+  return (await answer.json()) as ServicesApart['application'];
 }
 
 async function createOwner(

@@ -29,6 +29,29 @@ const engines = process.env.MONGODB_URI && process.env.REDIS_URL;
     for (const gateway of services.gateways) expect((await fetch(`${gateway}/readyz`)).status).to.equal(200);
   });
 
+  it('stops a revoked access token at every gateway', async () => {
+    const { clientId: client_id, clientSecret: client_secret } = services.application;
+    const post = (gateway: number, path: string, form: Record<string, string>) =>
+      fetch(`${services.gateways[gateway]}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ client_id, client_secret, ...form }),
+      });
+    const issued = await post(0, '/oauth/token', { grant_type: 'client_credentials' });
+    const { access_token: token } = (await issued.json()) as { access_token: string };
+    const statusAt = async (gateway: number) => {
+      const headers = { Authorization: `Bearer ${token}` };
+      return (await fetch(`${services.gateways[gateway]}/v2/me`, { headers })).status;
+    };
+    for (const gateway of [0, 1, 2]) expect(await statusAt(gateway)).to.equal(200);
+    expect((await post(1, '/oauth/revoke', { token })).status).to.equal(200);
+    for (const gateway of [0, 1, 2]) {
+      // The announcement has left before the answer; how soon each process hears it is the network's.
+      let status = await statusAt(gateway);
+      while (status === 200) status = await statusAt(gateway);
+      expect(status).to.equal(401);
+    }
+  });
+
   it('stops a revoked key at every gateway', async () => {
     const body = JSON.stringify({ name: 'Short-lived', environment: 'production' });
     const made = (await (await call(0, '/v2/api-keys', services.ownerKey, { method: 'POST', body })).json()) as Record<

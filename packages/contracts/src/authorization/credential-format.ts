@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { DataEnvironment } from '../principal.ts';
 import { pooledRandomBytes } from '../random-pool.ts';
@@ -55,7 +55,7 @@ export function credentialPrefix(credential: string): string {
 
 /** SHA-256, base64url. Each has 256 random bits: a slow password hash would add nothing. */
 export function hashCredential(credential: string): string {
-  return createHash('sha256').update(credential).digest('base64url');
+  return hash('sha256', credential, 'base64url');
 }
 
 function withChecksum(mark: string): string {
