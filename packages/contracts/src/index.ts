@@ -3,6 +3,7 @@ export * from './endpoint.ts';
 export * from './identifier.ts';
 export * from './investments/index.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';
+export { inOwnWords, inOwnWordsGivenOnce } from './own-words.ts';
 export * from './page.ts';
 export * from './principal.ts';
 export * from './problem.ts';

@@ -39,6 +39,16 @@ describe('free-form objects', () => {
   });
 });
 
+describe('numbers of a free-form object', () => {
+  it('are those that are read back as they were sent', () => {
+    const usable = (clearbit: unknown) => createInvestmentBody.safeParse({ name: 'A', clearbit }).success;
+    for (const value of [0, -1.5, 1e-300, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
+      expect(usable({ a: [value] }), String(value)).to.equal(true);
+    for (const value of [2 ** 53, -(2 ** 53), 1e300, Number.POSITIVE_INFINITY])
+      expect(usable({ a: [value] }), String(value)).to.equal(false);
+  });
+});
+
 describe('limits of length', () => {
   it('hold for banner images', () => {
     const bannerImage = `https://a.example/${'x'.repeat(2_000)}`;

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@irp/contracts';
+import { type Endpoint, inOwnWords, inOwnWordsGivenOnce } from '@irp/contracts';
 import { type FieldFault, PlatformError } from '@irp/errors';
 import type { Request } from 'express';
 import type { z } from 'zod';
@@ -15,6 +15,7 @@ export interface CheckedRequest {
 interface Part {
   schema: z.ZodType | undefined;
   value: unknown;
+  words?: typeof inOwnWords;
 }
 
 /** Checks the whole request and names every field at fault in one answer. @throws PlatformError 400, 413, 415 */
@@ -25,23 +26,28 @@ export async function checkRequest(
 ): Promise<CheckedRequest> {
   const body = endpoint.body ? await readJson(request, maxBodyBytes) : undefined;
   const faults: FieldFault[] = [];
-  const check = ({ schema, value }: Part): unknown => {
+  const check = ({ schema, value, words = inOwnWordsGivenOnce }: Part): unknown => {
     if (schema === undefined) return undefined;
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(value, { error: words });
     if (result.success) return result.data;
-    faults.push(...result.error.issues.flatMap(toFaults));
+    for (const fault of result.error.issues.flatMap(toFaults)) if (!isTold(faults, fault)) faults.push(fault);
     return undefined;
   };
   const checked: CheckedRequest = {
     params: check({ schema: endpoint.params, value: request.params }),
     query: check({ schema: endpoint.query, value: { ...request.query } }),
     headers: check({ schema: endpoint.headers, value: request.headers }),
-    body: check({ schema: endpoint.body, value: body }),
+    body: check({ schema: endpoint.body, value: body, words: inOwnWords }),
   };
   if (faults.length === 0) return checked;
   throw new PlatformError('invalid_request', faults.map(({ field, message }) => `${field} ${message}`).join('; '), {
     errors: faults,
   });
+}
+
+/** One wrong value may break two rules in the same words. */
+function isTold(faults: FieldFault[], { field, message }: FieldFault): boolean {
+  return faults.some((told) => told.field === field && told.message === message);
 }
 
 function toFaults(issue: z.core.$ZodIssue): FieldFault[] {

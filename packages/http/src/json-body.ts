@@ -39,7 +39,8 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Bu
 }
 
 /**
- * Parses JSON that is safe to store and to copy: UTF-8, no NUL, no lone surrogate, no `__proto__`, at most 20 levels.
+ * Parses JSON that is safe to store and to copy: UTF-8, no NUL, no lone surrogate, no `__proto__`, no number
+ * beyond all bounds, at most 20 levels.
  * @throws PlatformError 400
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -62,6 +63,8 @@ function refuse(field: string, message: string): never {
 
 function checkValue(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') checkText(value, path);
+  // JSON has no such number: read back, it would be null.
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) refuse(path, 'is too large a number');
   if (typeof value !== 'object' || value === null) return;
   if (depth >= maxDepth) refuse(path, `must not be nested deeper than ${maxDepth} levels`);
   for (const [name, inner] of Object.entries(value)) {

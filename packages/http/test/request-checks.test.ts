@@ -26,11 +26,29 @@ const put = defineEndpoint({
   answers: { 200: { description: 'ok' } },
 });
 
+const { headers: _headers, params: _params, ...plainly } = put;
+/** Without words of its own. */
+const plain = defineEndpoint({
+  ...plainly,
+  operationId: 'plain',
+  path: '/plain',
+  query: z.strictObject({ region: z.string() }),
+  body: z.strictObject({
+    word: z.string().min(1).max(5),
+    count: z.int().max(10).optional(),
+    list: z.array(z.number()).max(2).optional(),
+    kind: z.enum(['x', 'y']).optional(),
+  }),
+});
+
 describe('createHttpApp: checks of a request', () => {
   let app: RunningApp;
   before(async () => {
     app = await startApp(
-      [bind(put, async ({ body, query, headers }) => ({ status: 200, body: { body, query, headers } }))],
+      [
+        bind(put, async ({ body, query, headers }) => ({ status: 200, body: { body, query, headers } })),
+        bind(plain, async () => ({ status: 200, body: {} })),
+      ],
       { maxBodyBytes: 1_000 },
     );
   });
@@ -64,6 +82,30 @@ describe('createHttpApp: checks of a request', () => {
       'more',
     ]);
     expect(answer.body.message).to.include('name must be text').and.to.include('sort is not known here');
+  });
+
+  it('speaks in its own words, once for each fault', async () => {
+    const wrong: [body: object, field: string, message: string][] = [
+      [{}, 'word', 'is needed'],
+      [{ word: 7 }, 'word', 'must be a string'],
+      [{ word: ['a', 'b'] }, 'word', 'must be a string'],
+      [{ word: 'x'.repeat(6) }, 'word', 'must be at most 5 characters'],
+      [{ word: '' }, 'word', 'must not be empty'],
+      [{ word: 'a', count: '1' }, 'count', 'must be a number'],
+      [{ word: 'a', count: 1e30 }, 'count', 'must be at most 10'],
+      [{ word: 'a', list: [1, 2, 3] }, 'list', 'must have at most 2 entries'],
+      [{ word: 'a', kind: 'z' }, 'kind', 'must be one of x, y'],
+      [{ word: 'a', list: {} }, 'list', 'must be a list'],
+    ];
+    for (const [body, field, message] of wrong) {
+      const { errors } = (await app.ask('PUT', '/v2/plain?region=us', { body })).body;
+      expect(errors.at(-1), JSON.stringify(body)).to.deep.equal({ field, message });
+      expect(new Set(errors.map((fault: object) => JSON.stringify(fault))).size).to.equal(errors.length);
+    }
+    const query = async (text: string) =>
+      (await app.ask('PUT', `/v2/plain${text}`, { body: { word: 'a' } })).body.errors;
+    expect(await query('')).to.deep.equal([{ field: 'region', message: 'is needed' }]);
+    expect(await query('?region=us&region=eu')).to.deep.equal([{ field: 'region', message: 'must be given once' }]);
   });
 
   it('names a repeated parameter', async () => {
@@ -106,6 +148,8 @@ describe('createHttpApp: checks of a request', () => {
     '{"__proto__":{"x":1}}',
     '{"tags":[{"__proto__":1}]}',
     `${'['.repeat(21)}${']'.repeat(21)}`,
+    '{"name":"n","inner":{"deep":1e400}}',
+    '{"name":"n","inner":{"deep":-1e400}}',
   ]) {
     it(`answers 400 to ${JSON.stringify(body).slice(0, 40)}`, async () => {
       const answer = await send(body);

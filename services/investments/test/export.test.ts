@@ -2,6 +2,7 @@ import { type Investment, serverFields } from '@irp/contracts';
 import { investments } from '@irp/investments';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
+import { CsvText } from '../src/operations/csv-text.ts';
 import { freshWorkspace } from './callers.ts';
 
 const records: Partial<Investment>[] = [
@@ -15,6 +16,7 @@ const records: Partial<Investment>[] = [
     clearbit: { domain: 'a.example', list: [1, { b: null }] },
     website: 'https://a.example',
   },
+  { name: ' =1', ceo: '\u00a0+1', headquarters: '\uFEFF@A1', editedName: '\n=1', industry: '＝1', sector: "' -1" },
   { name: '株式会社', tags: ['日本', '=1+1'], lei: 'HWUPKR0MPOU8FGXBT394', figi: 'BBG000B9XRY4', cik: '0000320193' },
 ];
 
@@ -55,8 +57,12 @@ describe('GET /investments/exports', () => {
 
   it('leaves no cell that a spreadsheet would run', async () => {
     const { text } = await call('GET', '/v2/investments/exports', { as: person() });
-    const cells = text.split(/[,\n]/).map((cell) => cell.replace(/^"/, ''));
-    expect(cells.filter((cell) => /^[=+@]/.test(cell))).to.deep.equal([]);
+    const file = new CsvText(1_000_000);
+    file.add(text);
+    file.end();
+    const cells = [...file.records()].flatMap((record) => ('cells' in record ? record.cells : []));
+    expect(cells.filter((cell) => /^\s*[=+@＝]/.test(cell))).to.deep.equal([]);
+    for (const cell of ["' =1", "'\u00a0+1", "'\uFEFF@A1", "'\n=1", "'＝1", "'' -1"]) expect(text).to.include(cell);
     expect(text).to.include("'=HYPERLINK").and.include("'+A").and.include("'@SUM").and.include("'-2+3");
   });
 

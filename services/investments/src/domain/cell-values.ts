@@ -12,6 +12,7 @@ import {
 } from '@irp/contracts';
 import type { FieldFault } from '@irp/errors';
 import type { Column, ImportField } from './column-mapping.ts';
+import { unescapeFormula } from './csv-cells.ts';
 
 /** What a row of a file becomes, or everything that is wrong with it. */
 export type RowResult = { fields: Partial<InvestmentFields> } | { faults: FieldFault[] };
@@ -119,9 +120,4 @@ function parsed(cell: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Our own exports put an apostrophe before what a spreadsheet would take for a formula. */
-function unescapeFormula(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }

@@ -2,10 +2,10 @@ import { type Investment, investmentSchema } from '@irp/contracts';
 
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 
-/**
- * A record as cells. What a spreadsheet would run as a formula gets an apostrophe before it (OWASP, CSV injection);
- * the import takes it away again.
- */
+/** What a spreadsheet runs as a formula, also after spaces of any kind, and in the full-width forms of East Asia. */
+const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
+
+/** A record as cells. What would run gets an apostrophe before it (OWASP, CSV injection); the import takes it away again. */
 export function toCells(record: Investment): string[] {
   return exportColumns.map((name) => escapeFormula(toText(record[name])));
 }
@@ -23,5 +23,10 @@ function isPlainTag(tag: unknown): boolean {
 }
 
 function escapeFormula(cell: string): string {
-  return /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+/** The text of a cell, as it was before an export made it harmless. */
+export function unescapeFormula(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }

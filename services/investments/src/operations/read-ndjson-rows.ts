@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream';
-import { type ColumnMapping, createInvestmentBody, type InvestmentFields, serverFields } from '@irp/contracts';
+import {
+  type ColumnMapping,
+  createInvestmentBody,
+  type InvestmentFields,
+  inOwnWords,
+  serverFields,
+} from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { parseJson } from '@irp/http';
 import { type RowResult, readRow } from '../domain/cell-values.ts';
@@ -52,7 +58,7 @@ function readMapped(record: JsonObject, mapping: ColumnMapping): RowResult {
 function readFields(record: JsonObject): RowResult {
   const own = { ...record };
   for (const name of serverFields) delete own[name];
-  const result = createInvestmentBody.safeParse(own);
+  const result = createInvestmentBody.safeParse(own, { error: inOwnWords });
   if (result.success) return { fields: result.data as Partial<InvestmentFields> };
   return {
     faults: result.error.issues.flatMap((issue) =>
