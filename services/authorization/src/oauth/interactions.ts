@@ -154,17 +154,21 @@ export function createInteractions(options: InteractionOptions) {
       environment: application.environment,
     };
     const nowMs = deps.now();
-    const agreed = await deps.consents.agree({ ...whose, scopes, identityScopes }, new Date(nowMs), (subject) =>
-      newEvent(nowMs, {
-        type: 'authorization.granted',
-        workspaceId: workspace.id,
-        subject,
-        actor: { type: 'user', id: userId },
-        data: { applicationId: application.id, scopes, identityScopes },
-      }),
+    const { id: workspaceId } = workspace;
+    const actor = { type: 'user', id: userId } as const;
+    const agreed = await deps.consents.agree(
+      { ...whose, scopes, identityScopes },
+      new Date(nowMs),
+      (subject, added) => {
+        const data = { applicationId: application.id, scopes, identityScopes };
+        const granted = newEvent(nowMs, { type: 'authorization.granted', workspaceId, subject, actor, data });
+        if (added.length === 0) return [granted];
+        const more = { ...data, added };
+        return [granted, newEvent(nowMs, { type: 'permission.escalated', workspaceId, subject, actor, data: more })];
+      },
     );
     const made = Object.assign(new Grant({ accountId: userId, clientId: application.id }), {
-      workspaceId: workspace.id,
+      workspaceId,
       consentId: agreed.id,
     });
     const resources = resourcesOf(details);

@@ -16,10 +16,12 @@ export interface ConsentStore {
   findFor(userId: string, applicationId: string, workspaceId: string): Promise<Consent | undefined>;
   /** The person's with the application, the latest first. */
   listFor(userId: string, applicationId: string): Promise<Consent[]>;
+  /** All of the person's, the latest first. */
+  listOf(userId: string): Promise<Consent[]>;
   find(workspaceId: string, id: string): Promise<Consent | undefined>;
   list(filter: ConsentFilter, after: string | undefined, limit: number): Promise<Consent[]>;
-  /** Adds to what was agreed before, or makes it. */
-  agree(agreed: Agreed, now: Date, event: (id: string) => DomainEvent): Promise<Consent>;
+  /** Adds to what was agreed before, or makes it. @param events of the agreement, and the scopes that an old one gains */
+  agree(agreed: Agreed, now: Date, events: (id: string, added: string[]) => DomainEvent[]): Promise<Consent>;
   touch(id: string, now: Date): Promise<void>;
   /** Takes all but these scopes out of every agreement with the application. */
   narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
@@ -36,15 +38,16 @@ export function createConsentStore({ consents }: Models): ConsentStore {
   async function agreeOnce(
     { scopes, identityScopes, ...whose }: Agreed,
     now: Date,
-    event: (id: string) => DomainEvent,
+    events: (id: string, added: string[]) => DomainEvent[],
   ) {
     const known = await consents.findOne(whose).lean<ConsentRow>();
     const _id = known?._id ?? newId();
+    const added = known ? scopes.filter((scope) => !known.scopes.includes(scope)) : [];
     const change = {
       $addToSet: { scopes: { $each: scopes }, identityScopes: { $each: identityScopes } },
       $set: { agreedAt: now },
       $setOnInsert: { ...whose, lastUsedAt: null },
-      $push: { outbox: event(_id) },
+      $push: { outbox: { $each: events(_id, added) } },
     };
     const row = await consents
       .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' })
@@ -59,16 +62,20 @@ export function createConsentStore({ consents }: Models): ConsentStore {
       const rows = await consents.find({ userId, applicationId }).lean<ConsentRow[]>();
       return rows.map(toConsent).toSorted((a, b) => b.agreedAt.getTime() - a.agreedAt.getTime());
     },
+    async listOf(userId) {
+      const rows = await consents.find({ userId }).limit(1_000).lean<ConsentRow[]>();
+      return rows.map(toConsent).toSorted((a, b) => b.agreedAt.getTime() - a.agreedAt.getTime());
+    },
     find: async (workspaceId, _id) => optional(await consents.findOne({ _id, workspaceId }).lean<ConsentRow>()),
     async list(filter, after, limit) {
       const following = after === undefined ? {} : { _id: { $gt: after } };
       const found = consents.find({ ...filter, ...following }).sort({ _id: 1 });
       return (await found.limit(limit).lean<ConsentRow[]>()).map(toConsent);
     },
-    agree: (agreed, now, event) =>
+    agree: (agreed, now, events) =>
       // Two tabs at once: the second adds to what the first has made.
-      agreeOnce(agreed, now, event).catch((error) =>
-        isDuplicateKey(error) ? agreeOnce(agreed, now, event) : Promise.reject(error),
+      agreeOnce(agreed, now, events).catch((error) =>
+        isDuplicateKey(error) ? agreeOnce(agreed, now, events) : Promise.reject(error),
       ),
     async touch(id, lastUsedAt) {
       await consents.updateOne({ _id: id }, { $set: { lastUsedAt } });

@@ -11,6 +11,7 @@ describe('authorizations and tokens', () => {
   let owner: Signer;
   let ann: Signer;
   let apps: Registered[];
+  const wide = ['investments.read', 'workspace.read'];
 
   before(async () => {
     bench = await startApplications();
@@ -117,6 +118,18 @@ describe('authorizations and tokens', () => {
     await remove(`authorizations/${id}`);
     const page = await browser.open(bench.flow(apps[0]!).url);
     expect(page.text).to.contain('value="allow"');
+  });
+
+  it('are recorded, and as an escalation where they grow', async () => {
+    const app = await bench.register(owner, { redirectUris: ['https://p.example/cb'], scopes: wide });
+    for (const scope of ['investments.read', 'investments.read', wide.join(' ')])
+      await bench.login(app, ann, { scope });
+    const [row] = await bench.models.consents.find({ userId: ann.userId, applicationId: app.id }).lean();
+    expect(row!.outbox.map(({ type, data }) => [type, data.added])).to.deep.equal([
+      ['authorization.granted', undefined],
+      ['authorization.granted', undefined],
+      ['permission.escalated', ['workspace.read']],
+    ]);
   });
 
   it('end one by one', async () => {
