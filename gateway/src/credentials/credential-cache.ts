@@ -131,6 +131,8 @@ export class CredentialCache {
 
   #revoked(revocation: Revocation): void {
     this.#callers.deleteWhere(({ principal }) => isRevokedBy(principal, revocation));
+    // The same message tells that an application was resumed or a person came back: what was unknown may be known again.
+    if (revocation.by !== 'credential') this.#unknown.clear();
     // Whoever asks from now on must not be given an answer that was asked for before.
     this.#underWay.clear();
     for (const listen of this.#listening) listen(revocation);

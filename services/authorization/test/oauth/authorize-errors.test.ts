@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { createBrowser } from '../support/browser.ts';
 import type { Office, Person } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
@@ -74,6 +75,21 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
   it('escapes what it repeats', async () => {
     const { text } = await open({ client_id: '<script>alert(1)</script>', scope: '"><img src=x>' });
     expect(text).not.to.contain('<script>').and.not.contain('<img');
+  });
+
+  it('believes no ID token hint that it did not sign', async () => {
+    const claims = { iss: bench.url, aud: page.clientId, sub: owner.userId, iat: 1, exp: 9_999_999_999 };
+    const key = new TextEncoder().encode(page.clientId.padEnd(32, '0'));
+    const forged = [
+      new UnsecuredJWT(claims).encode(),
+      await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key),
+    ];
+    for (const id_token_hint of [...forged, 'garbage']) {
+      const { leaves } = await open({ scope: 'openid', prompt: 'none', id_token_hint });
+      expect(leaves?.searchParams.get('error'), id_token_hint).to.equal('invalid_request');
+      const logout = await createBrowser().open(`${bench.url}/oauth/logout?${new URLSearchParams({ id_token_hint })}`);
+      expect(logout.status).to.equal(400);
+    }
   });
 
   it('refuses repeated parameters', async () => {
