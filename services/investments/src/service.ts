@@ -24,6 +24,7 @@ export const investments: Service = {
       store: createInvestmentStore(database.models, counters),
       favorites: createFavoriteStore(database.models, counters),
       presets: createPresetStore(database.models),
+      idempotency: database.models.idempotency,
     };
     return serve(platform, {
       name: 'investments',

@@ -10,4 +10,5 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/investments/imports',
   '/v2/workspaces',
   '/v2/workspaces/{id}/members',
+  '/v2/workspaces/{id}/members/{userId}/invitation',
 ]);

@@ -808,7 +808,7 @@ export interface paths {
         put?: never;
         /**
          * Add a person to the workspace
-         * @description A person whom the platform does not know yet is created without a password. Only owners add owners. Needs a production credential.
+         * @description A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential.
          *
          *     Needs the scope `members.write`.
          */
@@ -847,6 +847,28 @@ export interface paths {
          *     Needs the scope `members.write`.
          */
         patch: operations["updateMemberV2"];
+        trace?: never;
+    };
+    "/v2/workspaces/{id}/members/{userId}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail another invitation
+         * @description For a member who has no password yet: a link that works once, for seven days. Needs a production credential.
+         *
+         *     Needs the scope `members.write`.
+         */
+        post: operations["sendInvitationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/investments": {
@@ -3577,6 +3599,41 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+        };
+    };
+    sendInvitationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The identifier of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /**
+                 * @description The identifier of the person
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -191,7 +191,11 @@ no record twice, even when the first try was cut off half way.`,
       .optional(),
   }),
   streamed: ['text/csv', 'application/x-ndjson'],
-  answers: { 200: { description: 'What became of the rows', schema: importReport } },
+  answers: {
+    200: { description: 'What became of the rows', schema: importReport },
+    422: { description: 'This Idempotency-Key was used before, for another file or another mapping' },
+    429: { description: 'The allowance of this minute is used up, or four imports are under way' },
+  },
 });
 
 export const exportInvestments = defineEndpoint({

@@ -1,16 +1,14 @@
-import type { Readable } from 'node:stream';
 import { type CsvRecord, CsvText } from './csv-text.ts';
 
 /**
  * The records of a CSV file (RFC 4180) as they come, in memory one piece of the file at a time.
  * @throws what the stream throws
  */
-export async function* csvRecordsOf(file: Readable, maxLength: number): AsyncGenerator<CsvRecord> {
+export async function* csvRecordsOf(file: AsyncIterable<Buffer>, maxLength: number): AsyncGenerator<CsvRecord> {
   // Takes a byte order mark away; what is no UTF-8 becomes U+FFFD, which the cells are checked for.
   const decoder = new TextDecoder();
   const text = new CsvText(maxLength);
-  // Whoever stops reading wants the connection still, to answer on it.
-  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of file) {
     text.add(decoder.decode(chunk, { stream: true }));
     yield* text.records();
   }

@@ -1,3 +1,4 @@
+import type { IdempotencyStore } from '@irp/http';
 import type { CounterStore } from '../store/counter-store.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
@@ -9,4 +10,5 @@ export interface Deps {
   counters: CounterStore;
   favorites: FavoriteStore;
   presets: PresetStore;
+  idempotency: IdempotencyStore;
 }

@@ -1,19 +1,21 @@
+import { createHash } from 'node:crypto';
 import {
   type ColumnMapping,
-  columnMapping,
   type importInvestments as contract,
   type ImportReport,
   type InvestmentFields,
   newId,
 } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import { type Call, parseJson, type Reply } from '@irp/http';
-import { builtInPresets, checkMapping } from '../domain/column-mapping.ts';
+import type { Call, Reply } from '@irp/http';
 import { audienceFor, type InvestmentRow, newRow } from '../domain/investment-row.ts';
 import { type Reader, readerOf, requirePerson } from '../domain/reader.ts';
 import type { Deps } from './deps.ts';
 import { importId } from './import-id.ts';
+import { importMapping } from './import-mapping.ts';
+import { ImportSlots } from './import-slots.ts';
 import type { ImportedRow } from './imported-row.ts';
+import { withKnownBeginning } from './known-beginning.ts';
 import { openImportFile } from './open-import-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readNdjsonRows } from './read-ndjson-rows.ts';
@@ -27,53 +29,52 @@ const maxReportedFaults = 1_000;
 
 /** Reads a file as it comes, and stores a batch while the next is read: memory stays the same whatever its size. */
 export function importInvestments(deps: Deps) {
-  return async ({ principal, query, headers, request }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    if (query.visibility === 'private') requirePerson(reader, 'have private records');
-    const mapping = await mappingOf(deps, reader, query);
-    const { format, content, abandon } = openImportFile(request);
-    const rows = (format === 'csv' ? readCsvRows : readNdjsonRows)(content, mapping);
-    const key = headers['idempotency-key'];
-    const idOf: IdOf = key === undefined ? () => newId() : (line, fields) => importId(reader, key, line, fields);
+  const slots = new ImportSlots();
+  return async (call: Call<typeof contract>): Promise<Reply> => {
+    const reader = readerOf(call.principal);
+    if (call.query.visibility === 'private') requirePerson(reader, 'have private records');
+    const mapping = await importMapping(deps, reader, call.query);
+    const leave = slots.take(`${reader.workspaceId}/${reader.actorId}`);
     try {
-      return { status: 200, body: await store(deps, reader, rows, query.visibility, idOf) };
-    } catch (error) {
-      abandon();
-      throw error;
+      return { status: 200, body: await importFile(deps, reader, mapping, call) };
+    } finally {
+      leave();
     }
   };
 }
 
-async function mappingOf(
-  { presets }: Deps,
+async function importFile(
+  deps: Deps,
   reader: Reader,
-  query: { mapping?: string | undefined; preset?: string | undefined },
-): Promise<ColumnMapping | undefined> {
-  const { mapping, preset } = query;
-  if (mapping !== undefined && preset !== undefined) throw invalid('mapping', 'and preset exclude each other');
-  if (mapping !== undefined) return parseMapping(mapping);
-  if (preset === undefined) return undefined;
-  const builtIn = Object.hasOwn(builtInPresets, preset) ? builtInPresets[preset] : undefined;
-  const found = builtIn ?? (await presets.find(reader.workspaceId, preset));
-  if (!found) throw invalid('preset', 'is not known in this workspace');
-  return found;
-}
-
-function parseMapping(text: string): ColumnMapping {
-  let value: unknown;
+  mapping: ColumnMapping | undefined,
+  { query: { visibility }, headers, request }: Call<typeof contract>,
+): Promise<ImportReport> {
+  const { format, content, abandon } = openImportFile(request);
+  const read = format === 'csv' ? readCsvRows : readNdjsonRows;
+  const key = headers['idempotency-key'];
   try {
-    value = parseJson(Buffer.from(text));
-  } catch {
-    throw invalid('mapping', 'must be a JSON object of column names and field names');
+    if (key === undefined) return await store(deps, reader, read(content, mapping), visibility, () => newId());
+    const known = withKnownBeginning(content, (sha256) =>
+      requireSameFile(deps, reader, key, [format, mapping, visibility, sha256]),
+    );
+    const idOf: IdOf = (line, fields) => importId(reader, key, line, fields);
+    return await store(deps, reader, read(known, mapping), visibility, idOf);
+  } catch (error) {
+    abandon();
+    throw error;
   }
-  const result = columnMapping.safeParse(value);
-  if (!result.success) throw invalid('mapping', 'must be a JSON object of column names and field names');
-  checkMapping(result.data);
-  return result.data;
 }
 
-function invalid(field: string, message: string): PlatformError {
-  return new PlatformError('invalid_request', `${field} ${message}`, { errors: [{ field, message }] });
+/** @throws PlatformError 422 where the key was used for a file that begins otherwise, or is read otherwise */
+async function requireSameFile({ idempotency }: Deps, reader: Reader, key: string, file: unknown[]): Promise<void> {
+  const { workspaceId, environment, actorId } = reader;
+  const owner = [workspaceId, environment, actorId, 'importInvestments'].join('/');
+  const fingerprint = createHash('sha256').update(JSON.stringify(file)).digest('base64url');
+  const claim = { owner, key, fingerprint };
+  if ((await idempotency.begin(claim, newId())) === 'mismatch')
+    throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different file.');
+  // A repeat is welcome at any time: its rows find those of the first try.
+  await idempotency.release(claim);
 }
 
 async function store(

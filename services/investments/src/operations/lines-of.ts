@@ -1,5 +1,3 @@
-import type { Readable } from 'node:stream';
-
 export interface Line {
   line: number;
   /** Undefined for a line longer than allowed: it was passed over, not kept. */
@@ -9,7 +7,7 @@ export interface Line {
 const newline = 0x0a;
 
 /** The lines of a stream, in memory one at a time, whatever the length of one. @throws what the stream throws */
-export async function* linesOf(file: Readable, maxBytes: number): AsyncGenerator<Line> {
+export async function* linesOf(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
   let line = 0;
   let parts: Buffer[] = [];
   let size = 0;
@@ -24,8 +22,7 @@ export async function* linesOf(file: Readable, maxBytes: number): AsyncGenerator
     size = 0;
     return { line: ++line, bytes };
   };
-  // Whoever stops reading wants the connection still, to answer on it.
-  for await (const chunk of file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of file) {
     let from = 0;
     for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
       take(chunk.subarray(from, at));

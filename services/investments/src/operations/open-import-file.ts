@@ -7,7 +7,7 @@ const formats = { 'text/csv': 'csv', 'application/x-ndjson': 'ndjson' } as const
 
 export interface ImportFile {
   format: 'csv' | 'ndjson';
-  content: Readable;
+  content: AsyncIterable<Buffer>;
   /** Lets the rest go by unread, so that a caller who sends everything before reading gets an answer, not a reset. */
   abandon(): void;
 }
@@ -15,7 +15,8 @@ export interface ImportFile {
 /** What a request brings, unpacked. @throws PlatformError 415 */
 export function openImportFile(request: IncomingMessage): ImportFile {
   const format = formatOf(request.headers['content-type'] ?? '');
-  const content = unpacked(request);
+  // Whoever stops reading wants the connection still, to answer on it.
+  const content: AsyncIterable<Buffer> = unpacked(request).iterator({ destroyOnReturn: false });
   const abandon = () => {
     request.unpipe();
     request.resume();

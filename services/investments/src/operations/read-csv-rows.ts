@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { ColumnMapping } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type RowResult, readRow } from '../domain/cell-values.ts';
@@ -9,7 +8,10 @@ import type { ImportedRow } from './imported-row.ts';
 const maxRowLength = 1_000_000;
 
 /** The rows of a CSV file (RFC 4180) as they come; the first names the columns. @throws PlatformError 400 where none does */
-export async function* readCsvRows(file: Readable, mapping: ColumnMapping | undefined): AsyncGenerator<ImportedRow> {
+export async function* readCsvRows(
+  file: AsyncIterable<Buffer>,
+  mapping: ColumnMapping | undefined,
+): AsyncGenerator<ImportedRow> {
   let read: ((cells: string[]) => RowResult) | undefined;
   for await (const record of csvRecordsOf(file, maxRowLength)) {
     if ('fault' in record) {

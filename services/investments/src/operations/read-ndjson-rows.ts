@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import {
   type ColumnMapping,
   createInvestmentBody,
@@ -20,7 +19,10 @@ const maxRowBytes = 1_000_000;
  * One JSON object a line. With a mapping its members are read as the cells of a CSV row are; without one they bear the
  * names of the API's fields, and what the platform sets is passed over, so that an export can be read.
  */
-export async function* readNdjsonRows(file: Readable, mapping: ColumnMapping | undefined): AsyncGenerator<ImportedRow> {
+export async function* readNdjsonRows(
+  file: AsyncIterable<Buffer>,
+  mapping: ColumnMapping | undefined,
+): AsyncGenerator<ImportedRow> {
   const read = mapping ? (record: JsonObject) => readMapped(record, mapping) : readFields;
   for await (const { line, bytes } of linesOf(file, maxRowBytes)) {
     if (!bytes) yield { line, ...unusable(`is longer than ${maxRowBytes} bytes`) };
