@@ -109,6 +109,11 @@ export function refusalOf({ state, suspension }: Pick<Application, 'state' | 'su
   return undefined;
 }
 
+/** Whether people may agree to it, beside those who have. */
+export function takesAuthorizations({ authorizationFlowsSuspended, state }: Application): boolean {
+  return !authorizationFlowsSuspended && state !== 'pending_deletion';
+}
+
 /** @throws PlatformError 409 */
 export function requireState(application: Application, ...states: ApplicationState[]): void {
   if (states.includes(application.state)) return;

@@ -1,6 +1,6 @@
 import { type Scope, scopesByRole } from '@irp/contracts';
 import { accessOf } from '../domain/access.ts';
-import type { Application } from '../domain/application.ts';
+import { type Application, takesAuthorizations } from '../domain/application.ts';
 import { roleIn, type Workspace } from '../domain/workspace.ts';
 import type { Deps } from '../operations/deps.ts';
 
@@ -34,13 +34,20 @@ export function createChoices({ workspaces, installationGrants }: Deps, region: 
           const role = roleIn(workspace, userId)!;
           const allowed = access?.scopes ?? [];
           const scopes = allowed.filter((scope) => scopesByRole[role].includes(scope));
-          const reason = access ? undefined : reasonFor(installed?.state);
+          const reason = reasonAgainst(application, access, installed?.state);
           return { workspace, allowed, scopes, reason };
         });
     },
   };
 }
 
-function reasonFor(state: 'active' | 'suspended' | 'revoked' | undefined): string {
+function reasonAgainst(
+  application: Application,
+  access: object | undefined,
+  state: 'active' | 'suspended' | 'revoked' | undefined,
+): string | undefined {
+  // It may have changed since the page was shown.
+  if (!takesAuthorizations(application)) return 'it takes no new authorizations';
+  if (access) return undefined;
   return state === 'suspended' ? 'its installation is suspended' : 'it is not installed there: ask an admin';
 }

@@ -1,7 +1,7 @@
 import type { Client, KoaContextWithOIDC } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { type Access, accessOf, isIdentityScope, unknownScopes } from '../domain/access.ts';
-import { type Application, refusalOf } from '../domain/application.ts';
+import { type Application, refusalOf, takesAuthorizations } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ApplicationCache } from './application-cache.ts';
 import type { Place, Places } from './places.ts';
@@ -46,7 +46,7 @@ export function createRequestAccess(
 
   /** Where a person is asked: they choose the workspace later, unless the request names it. */
   async function withPerson(ctx: KoaContextWithOIDC, application: Application): Promise<readonly string[]> {
-    if (application.authorizationFlowsSuspended || application.state === 'pending_deletion')
+    if (!takesAuthorizations(application))
       throw new errors.UnauthorizedClient('the application takes no new authorizations');
     const wanted = workspaceParameter(ctx);
     const access = wanted === undefined ? undefined : await accessTo(application, wanted);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createBrowser } from '../support/browser.ts';
 import type { Office, Person } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { type ApplicationBench, startApplications, typesOf } from './application-bench.ts';
@@ -117,6 +118,26 @@ describe('applications: suspend and resume', () => {
         ...['application.updated', 'application.suspended', 'application.updated', 'application.resumed'],
       ]);
       expect(events[2]!.data).to.deep.equal({ flowsOnly: true });
+    });
+
+    it('is authorized by nobody who was asked before, either', async () => {
+      for (const [path, back] of [
+        ['authorization-flows', () => set('authorization-flows', true)],
+        ['suspend', () => change('resume')],
+      ] as const) {
+        const browser = createBrowser();
+        const { email, password } = owner;
+        const page = await browser.send(await browser.open(bench.flow(app).url), {
+          email,
+          password,
+          action: 'sign-in',
+        });
+        expect(page.text).to.contain('value="allow"');
+        await (path === 'suspend' ? change(path) : set(path, false));
+        const { leaves } = await browser.send(page, { workspace: office.workspaceId, action: 'allow' });
+        expect(leaves?.searchParams.get('code') ?? null, path).to.equal(null);
+        await back();
+      }
     });
 
     it('takes back its switch only while it lives', async () => {

@@ -92,7 +92,7 @@ export async function startOAuth(
     if (page.text.includes('name="password"'))
       page = await browser.send(page, { email: person.email, password: person.password, action: 'sign-in' });
     if (page.text.includes('value="allow"')) {
-      const first = /name="workspace" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+      const first = /name="workspace" value="([^"]*)"(?![^>]*disabled)/.exec(page.text)?.[1] ?? '';
       page = await browser.send(page, { workspace: more.workspace_id ?? first, action: 'allow' });
     }
     expect(page.leaves, `${page.status} ${page.text}`).not.to.equal(undefined);
