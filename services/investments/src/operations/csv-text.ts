@@ -51,6 +51,9 @@ export class CsvText {
   }
 
   #read(): Step {
+    // A file of a few bytes may unpack to hundreds of millions of these.
+    for (; this.#text.charCodeAt(this.#at) === lineFeed; this.#at++) this.#line++;
+    if (this.#at === this.#text.length) return { next: this.#at };
     const cells: string[] = [];
     let line = this.#line;
     for (let at = this.#at; ; ) {
