@@ -60,7 +60,7 @@ export class CsvText {
       const quoted = this.#text[at] === '"' ? this.#quoted(at) : undefined;
       if (quoted === 'more') return 'more';
       if (quoted === 'unclosed') return this.#giveUp(at, line, 'opens a quote that is not closed');
-      const end = quoted?.end ?? this.#endOfCell(at);
+      const end = quoted?.end ?? this.#find(isEndOfCell, at);
       if (end === undefined) return this.#isTooLong() ? this.#giveUp(at, line, this.#tooLong()) : 'more';
       cells.push(quoted?.cell ?? this.#text.slice(at, end));
       if (quoted?.cell.match(/[\r\n]/)) line += quoted.cell.match(/\r\n?|\n/g)!.length;
@@ -104,7 +104,7 @@ export class CsvText {
 
   /** The next line is read; of this one, nothing. */
   #giveUp(at: number, line: number, fault: string): Step {
-    const end = this.#endOfLine(at);
+    const end = this.#find(isEndOfLine, at);
     const next = end === undefined ? this.#text.length : this.#afterLine(end);
     if (next === undefined) return 'more';
     this.#passing = end === undefined;
@@ -113,7 +113,7 @@ export class CsvText {
   }
 
   #pass(): Step {
-    const end = this.#endOfLine(this.#at);
+    const end = this.#find(isEndOfLine, this.#at);
     if (end === undefined) return { next: this.#text.length };
     const next = this.#afterLine(end);
     if (next === undefined) return 'more';
@@ -130,15 +130,10 @@ export class CsvText {
     return `is longer than ${this.#maxLength} characters`;
   }
 
-  #endOfCell(from: number): number | undefined {
+  /** Where the cell, or the line, ends. Undefined where that has not come. */
+  #find(isEnd: (code: number) => boolean, from: number): number | undefined {
     let at = from;
-    while (at < this.#text.length && !isEndOfCell(this.#text.charCodeAt(at))) at++;
-    return at === this.#text.length && !this.#ended ? undefined : at;
-  }
-
-  #endOfLine(from: number): number | undefined {
-    let at = from;
-    while (at < this.#text.length && !isEndOfLine(this.#text.charCodeAt(at))) at++;
+    while (at < this.#text.length && !isEnd(this.#text.charCodeAt(at))) at++;
     return at === this.#text.length && !this.#ended ? undefined : at;
   }
 
