@@ -10,6 +10,7 @@ import { TwoGenerations } from './two-generations.ts';
 const keptForMs = 60_000;
 const unknownForMs = 2_000;
 const maxUnknown = 2_000;
+const maxFormer = 20_000;
 const maxLookups = 3;
 
 export interface CredentialCacheOptions {
@@ -34,6 +35,8 @@ export class CredentialCache {
   readonly #callers: TwoGenerations<Caller>;
   /** Apart from the callers, so that guesses cannot push them out. Value: Unix milliseconds until when. */
   readonly #unknown = new TwoGenerations<number>(maxUnknown);
+  /** Those that were known here and are no more. */
+  readonly #former = new TwoGenerations<true>(maxFormer);
   readonly #underWay = new Map<string, UnderWay>();
   readonly #listening = new Set<(revocation: Revocation | undefined) => void>();
   readonly #unsubscribe: () => void;
@@ -67,8 +70,8 @@ export class CredentialCache {
    * @throws PlatformError 429 for an address that guesses
    */
   async find(sha256: string, kind: CredentialKind, address: string): Promise<Caller | undefined> {
-    // Whoever was known a minute ago is no guess.
-    const wasKnown = this.#callers.get(sha256) !== undefined;
+    // Whoever was known here before is no guess, also once revoked: partners go on trying dead tokens for a while.
+    const wasKnown = this.#callers.get(sha256) !== undefined || this.#former.get(sha256) !== undefined;
     const asked = () => this.#ask(sha256, kind);
     const ask = wasKnown ? asked : () => this.#options.guard.run(address, asked);
     // An answer that was asked for earlier may be from before a revocation that this process did not hear.
@@ -106,7 +109,10 @@ export class CredentialCache {
         const nowMs = this.#now();
         if (caller !== undefined && caller.expiresAtMs <= nowMs) return this.#keep(sha256, undefined, nowMs);
         if (heardMeanwhile.length === 0) return this.#keep(sha256, caller, nowMs);
-        if (caller === undefined) return undefined;
+        if (caller === undefined) {
+          if (this.#callers.get(sha256) !== undefined) this.#former.set(sha256, true);
+          return undefined;
+        }
         if (!heardMeanwhile.some((told) => told === undefined || isRevokedBy(caller.principal, told))) {
           return this.#keep(sha256, caller, nowMs);
         }
@@ -120,6 +126,7 @@ export class CredentialCache {
   #keep(sha256: string, caller: Caller | undefined, nowMs: number): Caller | undefined {
     if (!this.#options.feed.healthy()) return caller;
     if (caller === undefined) {
+      if (this.#callers.get(sha256) !== undefined) this.#former.set(sha256, true);
       this.#callers.delete(sha256);
       this.#unknown.set(sha256, nowMs + unknownForMs);
       return undefined;
@@ -130,7 +137,7 @@ export class CredentialCache {
   }
 
   #revoked(revocation: Revocation): void {
-    this.#callers.deleteWhere(({ principal }) => isRevokedBy(principal, revocation));
+    this.#distrust(({ principal }) => isRevokedBy(principal, revocation));
     // The same message tells that an application was resumed or a person came back: what was unknown may be known again.
     if (revocation.by !== 'credential') this.#unknown.clear();
     // Whoever asks from now on must not be given an answer that was asked for before.
@@ -138,8 +145,13 @@ export class CredentialCache {
     for (const listen of this.#listening) listen(revocation);
   }
 
+  /** They stay, so that they are known to have been known; nothing of them is used without asking. */
+  #distrust(matches: (caller: Caller) => boolean): void {
+    for (const caller of this.#callers.values()) if (matches(caller)) caller.trustedUntilMs = 0;
+  }
+
   #interrupted(): void {
-    this.#callers.clear();
+    this.#distrust(() => true);
     this.#unknown.clear();
     this.#underWay.clear();
     for (const listen of this.#listening) listen(undefined);

@@ -37,10 +37,9 @@ export class TwoGenerations<Value> {
     this.#old.delete(key);
   }
 
-  deleteWhere(matches: (value: Value) => boolean): void {
-    for (const generation of [this.#young, this.#old]) {
-      for (const [key, value] of generation) if (matches(value)) generation.delete(key);
-    }
+  *values(): Iterable<Value> {
+    yield* this.#young.values();
+    yield* this.#old.values();
   }
 
   clear(): void {

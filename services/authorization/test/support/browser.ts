@@ -6,7 +6,7 @@ export interface Browser {
   cookies: Map<string, Map<string, string>>;
 }
 
-export interface Shown {
+interface Shown {
   url: string;
   status: number;
   headers: Headers;

@@ -10,7 +10,7 @@ export interface Registered extends ApplicationView {
 }
 
 /** What an authorization request asks (RFC 6749, section 4.1.1), and the verifier that belongs to it. */
-export interface Flow {
+interface Flow {
   url: string;
   verifier: string;
 }
