@@ -1613,7 +1613,9 @@ export interface operations {
                 limit?: number;
                 /** @description `meta.nextCursor` of the page before; absent for the first page */
                 cursor?: string;
+                /** @description Only those in this state */
                 state?: "active" | "suspended" | "pending_deletion" | "deleted";
+                /** @description Only those of this environment */
                 environment?: "production" | "sandbox";
                 /** @description Other workspaces' applications whose ownership is offered to this one */
                 offered?: "true" | "false";
@@ -1998,6 +2000,7 @@ export interface operations {
     previewChangeV2: {
         parameters: {
             query: {
+                /** @description The change to look at */
                 change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes";
                 /** @description For `scopes`: the scopes that it would have, separated by commas */
                 scopes?: string;
@@ -2253,6 +2256,7 @@ export interface operations {
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
+                /** @description The identifier of the secret */
                 secretId: string;
             };
             cookie?: never;
@@ -2424,6 +2428,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Everyone's in the workspace: for admins and owners, with the scope tokens.revoke */
                 all?: "true" | "false";
+                /** @description Only those of this application */
                 applicationId?: string;
             };
             header?: never;
@@ -3234,6 +3239,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Everyone's in the workspace: for admins and owners, with the scope tokens.revoke */
                 all?: "true" | "false";
+                /** @description Only those of this application */
                 applicationId?: string;
             };
             header?: never;

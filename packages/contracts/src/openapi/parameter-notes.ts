@@ -7,6 +7,11 @@ interface ParameterNote {
 export const parameterNotes: Record<string, ParameterNote> = {
   id: { description: 'The identifier of the record', example: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' },
   userId: { description: 'The identifier of the person', example: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' },
+  state: { description: 'Only those in this state' },
+  environment: { description: 'Only those of this environment' },
+  applicationId: { description: 'Only those of this application' },
+  change: { description: 'The change to look at' },
+  secretId: { description: 'The identifier of the secret' },
   limit: { description: 'How many records to answer at most', example: 10 },
   offset: { description: 'How many records to skip', example: 0 },
   cursor: { description: '`meta.nextCursor` of the page before; absent for the first page' },
