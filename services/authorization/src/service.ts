@@ -52,7 +52,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const running = await serve(platform, {
     name: 'authorization',
     bindings: [...publicRoutes(deps), ...internalRoutes(deps, oauth)],
-    mounts: ['/oauth', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
+    mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
     ready: { database: database.ping },
     translateError: translateDatabaseError,
     idempotency: database.models.idempotency,

@@ -40,6 +40,14 @@ export function isAdmin(role: Role | undefined): boolean {
   return role === 'owner' || role === 'admin';
 }
 
+const ranks: readonly Role[] = ['member', 'developer', 'admin', 'owner'];
+
+/** Whether someone may do more afterwards. Joining as an admin or owner is more, too. */
+export function isEscalation(before: Role | undefined, after: Role | undefined): boolean {
+  if (after === undefined) return false;
+  return before === undefined ? isAdmin(after) : ranks.indexOf(after) > ranks.indexOf(before);
+}
+
 /** @throws PlatformError 403 */
 export function requireAdmin(role: Role | undefined): void {
   if (!isAdmin(role)) throw new PlatformError('forbidden', 'This is for admins and owners of the workspace.');

@@ -31,6 +31,14 @@ const dayS = 86_400;
 /** How long an ID token counts, and so how long a key that signed is still needed. */
 export const idTokenTtlS = 60 * minuteS;
 
+export const sessionTtlS = dayS;
+
+/** Whoever signed in, at whichever page, has this one. */
+export const sessionCookie = {
+  name: 'irp_session',
+  options: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },
+} as const;
+
 export const routes = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -114,8 +122,8 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     renderError: pages.error,
     cookies: {
       keys: options.cookieKeys,
-      names: { session: 'irp_session', interaction: 'irp_interaction', resume: 'irp_resume' },
-      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },
+      names: { session: sessionCookie.name, interaction: 'irp_interaction', resume: 'irp_resume' },
+      long: sessionCookie.options,
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
     ttl: {
@@ -128,7 +136,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       Interaction: 60 * minuteS,
       PushedAuthorizationRequest: minuteS,
       RefreshToken: options.refreshTokenTtlS,
-      Session: dayS,
+      Session: sessionTtlS,
     },
   };
 }

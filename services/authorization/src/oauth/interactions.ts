@@ -1,11 +1,13 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PlatformError } from '@irp/errors';
 import { isIdentityScope } from '../domain/access.ts';
 import type { Application } from '../domain/application.ts';
 import { newEvent } from '../operations/actor.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Authenticator } from '../pages/authenticator.ts';
+import { codePage } from '../pages/code-page.ts';
 import { consentPage } from '../pages/consent-page.ts';
+import { createFormProof, sameText } from '../pages/form-proof.ts';
 import { html } from '../pages/html.ts';
 import { formTarget, type Page, sendPage } from '../pages/page.ts';
 import { readForm } from '../pages/read-form.ts';
@@ -39,7 +41,8 @@ export const interactionPath = /^\/oauth\/interaction\/[\w-]{1,64}$/;
 /** Sign-in and consent, for a request that cannot go on without a person. */
 export function createInteractions(options: InteractionOptions) {
   const { deps, server, applications, choices, authenticator, origin, csrfKey } = options;
-  const csrfOf = ({ uid }: Details) => createHmac('sha256', csrfKey).update(uid).digest('base64url');
+  const proofFor = createFormProof(csrfKey);
+  const csrfOf = ({ uid }: Details) => proofFor(uid);
 
   async function opened(request: IncomingMessage, response: ServerResponse): Promise<Exchange | undefined> {
     const details = await server
@@ -51,6 +54,7 @@ export function createInteractions(options: InteractionOptions) {
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    requireMethod(request);
     const exchange = await opened(request, response);
     if (!exchange) return sendPage(response, expired);
     if (request.method !== 'POST') return show(exchange);
@@ -62,13 +66,17 @@ export function createInteractions(options: InteractionOptions) {
 
   async function show(
     exchange: Exchange,
-    more: { fault?: string; email?: string | undefined; status?: number; retryAfterS?: number } = {},
+    more: { fault?: string; email?: string | undefined; status?: number; retryAfterS?: number; step?: string } = {},
   ) {
     const { details, application, response } = exchange;
-    const { fault, email, ...answer } = more;
+    const { fault, email, step, ...answer } = more;
     const target =
       typeof details.params.redirect_uri === 'string' ? formTarget(details.params.redirect_uri) : undefined;
     const frame = { ...answer, formTargets: target === undefined ? [] : [target] };
+    if (step !== undefined) {
+      sendPage(response, { ...codePage({ step, fault, application: application.name }), ...frame });
+      return;
+    }
     if (details.prompt.name === 'login') {
       const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
       sendPage(response, { ...signInPage({ fault, email: email ?? hint, application: application.name }), ...frame });
@@ -98,19 +106,11 @@ export function createInteractions(options: InteractionOptions) {
 
   async function signIn(exchange: Exchange, form: Map<string, string>): Promise<void> {
     const { request, response } = exchange;
-    const outcome = await authenticator(request, form);
-    if (!outcome.ok) {
-      if (outcome.page) return sendPage(response, outcome.page);
-      const { fault, status, retryAfterS } = outcome;
-      return show(exchange, {
-        fault,
-        email: form.get('email'),
-        status,
-        ...(retryAfterS === undefined ? {} : { retryAfterS }),
-      });
-    }
+    const outcome = await authenticator.check(request, form);
+    if (!outcome.ok) return show(exchange, { ...outcome.again, email: form.get('email') });
     for (const cookie of outcome.cookies) response.appendHeader('Set-Cookie', cookie);
-    const login = { accountId: outcome.user.id, amr: outcome.amr, remember: true };
+    const ts = Math.floor(deps.now() / 1_000);
+    const login = { accountId: outcome.user.id, amr: outcome.amr, remember: true, ts };
     await server.provider().interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
   }
 
@@ -191,6 +191,12 @@ export function createInteractions(options: InteractionOptions) {
   }
 }
 
+function requireMethod({ method = '' }: IncomingMessage): void {
+  if (['GET', 'HEAD', 'POST'].includes(method)) return;
+  const Allow = 'GET, HEAD, POST';
+  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
+}
+
 function requestedScopes({ params }: Details): string[] {
   return String(params.scope ?? '')
     .split(' ')
@@ -200,11 +206,6 @@ function requestedScopes({ params }: Details): string[] {
 function resourcesOf({ params: { resource } }: Details): string[] {
   if (Array.isArray(resource)) return resource.map(String);
   return typeof resource === 'string' ? [resource] : [];
-}
-
-function sameText(a: string, b: string): boolean {
-  const [first, second] = [Buffer.from(a), Buffer.from(b)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }
 
 const expired: Page = {

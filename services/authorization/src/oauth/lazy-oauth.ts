@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SigningKeys } from '../keys/signing-keys.ts';
+import { withFaultPages } from '../pages/fault-page.ts';
 import { type OAuth, type OAuthOptions, openOAuth } from './open-oauth.ts';
 
 export interface LazyOAuth {
@@ -21,7 +22,7 @@ export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
     return opening;
   }
   return {
-    handle: async (request, response) => (await opened()).handle(request, response),
+    handle: withFaultPages(async (request, response) => (await opened()).handle(request, response), options.deps.log),
     keys: async () => (await opened()).keys,
     open: () => void opened().catch((error) => options.deps.log.warn({ err: error }, 'OAuth waits for the database')),
     close: async () => (await opening?.catch(() => undefined))?.close(),

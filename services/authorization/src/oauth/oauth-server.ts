@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PlatformError } from '@irp/errors';
+import { PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
 import Provider from 'oidc-provider';
 import type { SigningKeys } from '../keys/signing-keys.ts';
+import { faultPage, readsPages } from '../pages/fault-page.ts';
+import { documentOf, pageHeaders } from '../pages/page.ts';
 import type { Sealer } from '../secrets/sealer.ts';
 import { pollIntervalS } from './artifact-adapter.ts';
 import { type ConfigurationOptions, configurationOf, routes } from './configuration.ts';
@@ -65,31 +67,37 @@ function build(options: ConfigurationOptions): Provider {
   provider.use(async (ctx, next) => {
     await next();
     const fault = faults.get(ctx);
-    if (fault) unavailable(ctx, fault);
+    if (fault) refuse(ctx, fault, 'temporarily_unavailable');
     // What RFC 6749 shows and clients were promised; only after a POST would a 302 be less clear than a 303.
     else if (ctx.status === 303 && ctx.method === 'GET' && ctx.path.startsWith(routes.authorization)) ctx.status = 302;
     else if (ctx.path === routes.device_authorization && ctx.status === 200)
       ctx.body = { ...(ctx.body as object), interval: pollIntervalS };
     // It has no content; a type all the same makes browser clients take it for a fault.
     else if (ctx.path === routes.revocation && ctx.status === 200) ctx.remove('Content-Type');
-    else if (ctx.status === 404 && !ctx.body) notFound(ctx);
+    else if (ctx.status === 404 && !ctx.body) refuse(ctx, nothingHere, 'not_found');
   });
   return provider;
 }
 
 interface Answer {
+  req: IncomingMessage;
   status: number;
   body: unknown;
   set(field: string, value: string): void;
+  set(fields: Record<string, string>): void;
 }
 
-function unavailable(ctx: Answer, fault: PlatformError): void {
+const nothingHere = new PlatformError('not_found', 'There is nothing at this address.');
+
+/** In the words that the caller reads: a page, or what RFC 6749 says. */
+function refuse(ctx: Answer, fault: PlatformError, error: string): void {
   ctx.status = fault.status;
-  ctx.body = { error: 'temporarily_unavailable', error_description: fault.message };
   for (const [name, value] of Object.entries(fault.headers)) ctx.set(name, value);
-}
-
-function notFound(ctx: Answer): void {
-  ctx.body = { error: 'not_found', error_description: 'There is nothing at this address.' };
-  ctx.status = 404;
+  if (!readsPages(ctx.req)) {
+    ctx.body = { error, error_description: fault.message };
+    return;
+  }
+  const page = faultPage(fault);
+  ctx.body = documentOf(page);
+  ctx.set(pageHeaders(page));
 }

@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createSigningKeys, type SigningKeys } from '../keys/signing-keys.ts';
 import type { Deps } from '../operations/deps.ts';
 import { repeat } from '../operations/repeat.ts';
-import { createAuthenticator } from '../pages/authenticator.ts';
-import { createKnownDevices } from '../pages/known-device.ts';
+import { openAccount } from '../pages/account/open-account.ts';
 import type { Sealer } from '../secrets/sealer.ts';
 import type { Settings } from '../settings.ts';
 import type { Models } from '../store/models.ts';
@@ -30,7 +29,7 @@ export interface OAuthOptions {
 
 export interface OAuth {
   keys: SigningKeys;
-  /** Answers all below /oauth and the discovery documents. */
+  /** Answers all below /oauth and /account, and the discovery documents. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
   close(): Promise<void>;
 }
@@ -72,13 +71,13 @@ export async function openOAuth({
     accessTokenTtlS: settings.ACCESS_TOKEN_TTL_S,
     refreshTokenTtlS: settings.REFRESH_TOKEN_TTL_S,
   });
-  const devices = createKnownDevices(sealer.derive('known devices'), issuer.startsWith('https:'));
+  const account = openAccount(deps, sealer, server, issuer);
   const interactions = createInteractions({
     deps,
     server,
     applications,
     choices,
-    authenticator: createAuthenticator(deps, devices),
+    authenticator: account.authenticator,
     origin: new URL(issuer).origin,
     csrfKey: sealer.derive('consent forms'),
   });
@@ -91,9 +90,13 @@ export async function openOAuth({
     keys,
     handle(request, response) {
       const path = request.url?.split('?', 1)[0] ?? '/';
+      if (/^\/account(?:\/|$)/.test(path)) return account.handle(request, response);
       if (interactionPath.test(path)) return interactions(request, response);
       server.handle(request, response);
     },
-    close: stopKeys,
+    async close() {
+      await stopKeys();
+      await account.settled();
+    },
   };
 }

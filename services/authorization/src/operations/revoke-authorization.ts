@@ -1,28 +1,32 @@
 import type { revokeAuthorization as contract, Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
+import type { Actor } from '../domain/event.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
+import type { Consent } from '../store/consent-store.ts';
 import { actorOf, newEvent } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { endTokens } from './end-tokens.ts';
 
 /** A person's agreement, and with it every token, grant and code that rests on it. */
 export function revokeAuthorization(deps: Deps) {
-  const { consents, now } = deps;
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply> => {
-    const consent = await consents.find(principal.workspaceId, params.id);
+    const consent = await deps.consents.find(principal.workspaceId, params.id);
     if (!consent || (principal.environment === 'sandbox' && consent.environment !== 'sandbox')) throw unknown();
     await requireMayRevoke(deps, principal, consent.userId);
-    const { applicationId, workspaceId, userId, id: subject } = consent;
-    const actor = actorOf(principal);
-    const data = { applicationId, userId };
-    await deps.events.add(newEvent(now(), { type: 'authorization.revoked', workspaceId, subject, actor, data }));
-    // The agreement goes before its tokens: no new one can then be made from it.
-    await consents.remove(subject);
-    await endTokens(deps, { consentId: subject }, actor, 'the authorization was withdrawn');
-    await deps.revoke({ by: 'user', id: userId, workspaceId });
+    await withdraw(deps, consent, actorOf(principal));
     return { status: 204 };
   };
+}
+
+export async function withdraw(deps: Deps, consent: Consent, actor: Actor): Promise<void> {
+  const { applicationId, workspaceId, userId, id: subject } = consent;
+  const data = { applicationId, userId };
+  await deps.events.add(newEvent(deps.now(), { type: 'authorization.revoked', workspaceId, subject, actor, data }));
+  // The agreement goes before its tokens: no new one can then be made from it.
+  await deps.consents.remove(subject);
+  await endTokens(deps, { consentId: subject }, actor, 'the authorization was withdrawn');
+  await deps.revoke({ by: 'user', id: userId, workspaceId });
 }
 
 /** One's own; as an admin with the scope tokens.revoke anyone's. @throws PlatformError 403, 404 */

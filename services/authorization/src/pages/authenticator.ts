@@ -1,58 +1,97 @@
 import type { IncomingMessage } from 'node:http';
-import { newEvent } from '../operations/actor.ts';
 import type { Deps } from '../operations/deps.ts';
+import type { SecondFactor } from '../operations/second-factor.ts';
 import { signIn } from '../operations/sign-in.ts';
+import { userEvent } from '../operations/user-event.ts';
+import type { SealedNotes } from '../secrets/sealed-note.ts';
 import type { User } from '../store/user-store.ts';
+import { addressOf, type FormFault, tooMany, typedEmail } from './guess-limit.ts';
 import type { KnownDevices } from './known-device.ts';
-import type { Page } from './page.ts';
 
 type SignInOutcome =
   | { ok: true; user: User; amr: string[]; cookies: string[] }
-  | { ok: false; fault: string; status: number; retryAfterS?: number; page?: Page };
+  /** `step`: the password was right, a code is asked for next. */
+  | { ok: false; again: Partial<FormFault> & { step?: string } };
 
-/** Checks what a sign-in form sent. */
-export type Authenticator = (request: IncomingMessage, form: Map<string, string>) => Promise<SignInOutcome>;
+/** Checks what a sign-in form sent, or the form that asks for a code. */
+export interface Authenticator {
+  check(request: IncomingMessage, form: Map<string, string>): Promise<SignInOutcome>;
+  /** What someone gets who proved by `method` who they are: in, or to be asked for a code. */
+  admit(request: IncomingMessage, user: User, method: string): Promise<SignInOutcome>;
+}
+
+/** The first step of a sign-in is done. */
+export interface FirstStep {
+  userId: string;
+  method: string;
+}
 
 /** Guesses for one account from devices that it does not know, and from one address for all accounts. */
 const freeGuesses = 5;
 const freeFromAddress = 50;
 
-export function createAuthenticator(deps: Deps, devices: KnownDevices): Authenticator {
-  const { guesses, events, now } = deps;
+export function createAuthenticator(
+  deps: Deps,
+  devices: KnownDevices,
+  secondFactor: SecondFactor,
+  steps: SealedNotes<FirstStep>,
+): Authenticator {
+  const { guesses, events, users } = deps;
   const checkPassword = signIn(deps);
-  return async (request, form) => {
-    const email = (form.get('email') ?? '').trim().normalize('NFC').toLowerCase().slice(0, 254);
+
+  async function checkFirst(request: IncomingMessage, form: Map<string, string>): Promise<SignInOutcome> {
+    const email = typedEmail(form);
     const password = form.get('password') ?? '';
     if (email === '' || password === '' || password.length > 200)
-      return { ok: false, status: 400, fault: 'Enter your e-mail address and your password.' };
-    const address = String(request.headers['x-forwarded-for'] ?? 'unknown');
+      return { ok: false, again: { status: 400, fault: 'Enter your e-mail address and your password.' } };
+    const address = addressOf(request);
     const account = `sign-in ${email} ${devices.of(request, email) ?? 'unknown device'}`;
-    const waits = [
-      await guesses.enter(account, freeGuesses, now()),
-      await guesses.enter(`sign-in address ${address}`, freeFromAddress, now()),
-    ];
-    const wait = Math.max(...waits);
-    if (wait > 0) return tooMany(wait);
+    const wait = await tooMany(deps, [account, freeGuesses], [`sign-in address ${address}`, freeFromAddress]);
+    if (wait) return { ok: false, again: { ...wait, fault: `${wait.fault} Or reset your password.` } };
     const user = await checkPassword({ email, password });
     if (!user) {
-      await events.add(failed(email, address, now()));
-      return { ok: false, status: 401, fault: 'The address or the password is not right.' };
+      await events.add(userEvent(deps, 'user.sign_in_failed', email, { address, method: 'password' }));
+      return { ok: false, again: { status: 401, fault: 'The address or the password is not right.' } };
     }
     await guesses.clear(account);
-    const data = { address, method: 'password' };
-    const actor = { type: 'user', id: user.id } as const;
-    await events.add(newEvent(now(), { type: 'user.signed_in', workspaceId: '', subject: user.id, actor, data }));
-    return { ok: true, user, amr: ['pwd'], cookies: [devices.cookieFor(email)] };
+    return admit(request, user, 'password');
+  }
+
+  async function admit(request: IncomingMessage, user: User, method: string): Promise<SignInOutcome> {
+    if (await secondFactor.isOn(user.id))
+      return { ok: false, again: { step: steps.seal({ userId: user.id, method }) } };
+    return signedIn(request, user, method, ['pwd']);
+  }
+
+  async function checkSecond(request: IncomingMessage, step: string, code: string): Promise<SignInOutcome> {
+    const first = steps.open(step);
+    const user = first && (await users.find(first.userId));
+    const from = first && (await users.sessionsFrom(first.userId));
+    // A step that was taken with a password that is no longer counts for nothing.
+    if (!first || !user || !from || first.sealedAt < from)
+      return { ok: false, again: { status: 401, fault: 'That took too long. Sign in again.' } };
+    const device = devices.of(request, user.email) ?? 'unknown device';
+    const wait = await tooMany(deps, [`code ${user.id} ${device}`, freeGuesses]);
+    if (wait) return { ok: false, again: { ...wait, step } };
+    if (!(await secondFactor.accepts(user.id, code))) {
+      const data = { address: addressOf(request), method: 'code' };
+      await events.add(userEvent(deps, 'user.sign_in_failed', user.id, data));
+      return { ok: false, again: { step, status: 401, fault: 'This code is not right, or was used before.' } };
+    }
+    await guesses.clear(`code ${user.id} ${device}`);
+    return signedIn(request, user, `${first.method} and code`, ['pwd', 'otp', 'mfa']);
+  }
+
+  async function signedIn(request: IncomingMessage, user: User, method: string, amr: string[]): Promise<SignInOutcome> {
+    await events.add(userEvent(deps, 'user.signed_in', user.id, { address: addressOf(request), method }));
+    return { ok: true, user, amr, cookies: [devices.cookieFor(user.email)] };
+  }
+
+  return {
+    admit,
+    check(request, form) {
+      const step = form.get('step');
+      return step === undefined ? checkFirst(request, form) : checkSecond(request, step, form.get('code') ?? '');
+    },
   };
-}
-
-function tooMany(waitMs: number): SignInOutcome {
-  const retryAfterS = Math.ceil(waitMs / 1_000);
-  const words = retryAfterS < 90 ? `${retryAfterS} seconds` : `${Math.ceil(retryAfterS / 60)} minutes`;
-  return { ok: false, status: 429, retryAfterS, fault: `Too many tries. Wait ${words}, or reset your password.` };
-}
-
-function failed(email: string, address: string, nowMs: number) {
-  const actor = { type: 'user', id: email } as const;
-  return newEvent(nowMs, { type: 'user.sign_in_failed', workspaceId: '', subject: email, actor, data: { address } });
 }

@@ -29,6 +29,7 @@ import { revokeDownstream } from '../operations/revoke-downstream.ts';
 import { revokeSecret } from '../operations/revoke-secret.ts';
 import { revokeToken } from '../operations/revoke-token.ts';
 import { rotateSecret } from '../operations/rotate-secret.ts';
+import { sendInvitation } from '../operations/send-invitation.ts';
 import { suspendApplication } from '../operations/suspend-application.ts';
 import { switchApplication } from '../operations/switch-application.ts';
 import { acceptApplication, offerApplication, withdrawApplication } from '../operations/transfer-application.ts';
@@ -52,6 +53,7 @@ export function publicRoutes(deps: Deps): Binding[] {
     bind(contracts.getMember, getMember(deps)),
     bind(contracts.updateMember, updateMember(deps)),
     bind(contracts.removeMember, removeMember(deps)),
+    bind(contracts.sendInvitation, sendInvitation(deps)),
     bind(contracts.listApiKeys, listApiKeys(deps)),
     bind(contracts.createApiKey, createApiKey(deps)),
     bind(contracts.getApiKey, getApiKey(deps)),

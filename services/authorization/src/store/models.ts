@@ -7,9 +7,11 @@ import { applicationSchema, installationGrantSchema } from './application-model.
 import { deprecatedCallsSchema, deprecationNoticeSchema } from './deprecated-calls-model.ts';
 import { eventRowSchema } from './event-row-model.ts';
 import { guessSchema } from './guess-model.ts';
+import { linkSchema } from './link-model.ts';
 import { mailSchema } from './mail-model.ts';
 import { artifactSchema, consentSchema, tokenSchema } from './oauth-models.ts';
 import { signingKeySchema } from './signing-key-model.ts';
+import { totpSchema } from './totp-model.ts';
 
 type Stored<T extends { id: string }> = Omit<T, 'id'> & { _id: string };
 
@@ -26,6 +28,8 @@ export interface UserRow {
   email: string;
   name: string;
   password: PasswordHash | null;
+  /** Browser sessions that began before are over. */
+  sessionsFrom?: Date;
   createdAt: Date;
   /** Counts the changes of what others see. */
   revision: number;
@@ -54,7 +58,7 @@ workspace.index({ organizationId: 1, 'members.userId': 1, _id: 1 });
 workspace.index({ 'members.userId': 1 });
 
 const user = new Schema<UserRow>(
-  { _id: String, email: String, name: String, password: Object, createdAt: Date, revision: Number },
+  { _id: String, email: String, name: String, password: Object, sessionsFrom: Date, createdAt: Date, revision: Number },
   options,
 );
 user.index({ email: 1 }, { unique: true });
@@ -97,6 +101,8 @@ export function compileModels(connection: Connection) {
     signingKeys: connection.model('SigningKey', signingKeySchema, 'signing_keys'),
     events: connection.model('Event', eventRowSchema, 'events'),
     guesses: connection.model('Guess', guessSchema, 'guesses'),
+    totps: connection.model('Totp', totpSchema, 'totps'),
+    links: connection.model('Link', linkSchema, 'links'),
     mails: connection.model('Mail', mailSchema, 'mails'),
     deprecatedCalls: connection.model('DeprecatedCalls', deprecatedCallsSchema, 'deprecated_calls'),
     deprecationNotices: connection.model('DeprecationNotice', deprecationNoticeSchema, 'deprecation_notices'),

@@ -6,10 +6,12 @@ import { createDeprecatedCallsStore } from './deprecated-calls-store.ts';
 import { createEventStore } from './event-store.ts';
 import { createGuessStore } from './guess-store.ts';
 import { createInstallationGrantStore } from './installation-grant-store.ts';
+import { createLinkStore } from './link-store.ts';
 import { createMailStore } from './mail-store.ts';
 import type { Models } from './models.ts';
 import { createOrganizationStore } from './organization-store.ts';
 import { createTokenStore } from './token-store.ts';
+import { createTotpStore } from './totp-store.ts';
 import { createUserStore } from './user-store.ts';
 import { createWorkspaceStore } from './workspace-store.ts';
 
@@ -30,6 +32,8 @@ export function createStores(models: Models) {
     events: createEventStore(models),
     guesses: createGuessStore(models),
     deprecatedCalls: createDeprecatedCallsStore(models),
+    totps: createTotpStore(models),
+    links: createLinkStore(models),
     mails: createMailStore(models),
   };
 }

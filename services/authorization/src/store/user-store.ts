@@ -20,6 +20,11 @@ export interface UserStore {
   /** Undefined where the person was changed since they were read. */
   rename(user: User, name: string): Promise<User | undefined>;
   setPassword(id: string, password: PasswordHash): Promise<void>;
+  hasPassword(id: string): Promise<boolean>;
+  /** Browser sessions that began before `now` are over; a session knows its beginning to the second. */
+  endSessions(id: string, now: Date): Promise<void>;
+  /** From when on sessions count. Undefined: there is no such person. */
+  sessionsFrom(id: string): Promise<Date | undefined>;
 }
 
 export function createUserStore({ users }: Models): UserStore {
@@ -64,6 +69,15 @@ export function createUserStore({ users }: Models): UserStore {
     },
     async setPassword(id, password) {
       await users.updateOne({ _id: id }, { $set: { password } });
+    },
+    hasPassword: async (id) => (await users.findById(id).lean<UserRow>())?.password != null,
+    async endSessions(id, now) {
+      const sessionsFrom = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
+      await users.updateOne({ _id: id }, { $max: { sessionsFrom } });
+    },
+    async sessionsFrom(id) {
+      const row = await users.findById(id).lean<UserRow>();
+      return row ? (row.sessionsFrom ?? new Date(0)) : undefined;
     },
   };
 }

@@ -1,0 +1,32 @@
+import { changedMail } from '../domain/people-mails.ts';
+import { hashPassword } from '../passwords/hash-password.ts';
+import type { User } from '../store/user-store.ts';
+import type { Deps } from './deps.ts';
+import { endSessions } from './end-sessions.ts';
+import { userEvent } from './user-event.ts';
+
+/**
+ * Gives a person another password: every browser is signed out, and links that were mailed before are void.
+ * @param claim false: somebody was quicker, nothing is changed
+ */
+export async function setPassword(
+  deps: Deps,
+  user: User,
+  password: string,
+  method: 'invitation' | 'reset' | 'change',
+  claim: () => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const { users, links, events, postOffice, issuer } = deps;
+  const hash = await hashPassword(password);
+  if (!(await claim())) return false;
+  const event = userEvent(deps, 'user.password_changed', user.id, { method });
+  await events.add(event);
+  await users.setPassword(user.id, hash);
+  await links.removeAll(user.id);
+  await endSessions(deps, user.id);
+  if (method !== 'invitation') {
+    const mail = changedMail(`${issuer()}/account/password`);
+    await postOffice.post({ key: `password_changed/${event.id}`, to: user.email, ...mail });
+  }
+  return true;
+}
