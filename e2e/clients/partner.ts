@@ -9,7 +9,7 @@ export interface PartnerSite {
   platform: RunningDemo;
   /** The issuer: where discovery begins. */
   authUrl: string;
-  person: Person;
+  person: Person & { apiKey: string };
   /** Of the person's workspace. */
   confidential: DemoApplication & { clientSecret: string };
   public: DemoApplication;
