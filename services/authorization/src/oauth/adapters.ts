@@ -5,6 +5,7 @@ import type { TokenKind } from '../store/oauth-models.ts';
 import type { ApplicationCache } from './application-cache.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 import { clientMetadata } from './client-metadata.ts';
+import { DeviceCodeAdapter } from './device-code-adapter.ts';
 import { SessionAdapter } from './session-adapter.ts';
 import { TokenAdapter } from './token-adapter.ts';
 
@@ -21,6 +22,7 @@ const tokenKinds = new Set<string>(['AccessToken', 'ClientCredentials', 'Refresh
 export function createAdapters({ deps, sealer, applications, refreshLeewayMs }: AdapterOptions): AdapterFactory {
   return (name) => {
     if (tokenKinds.has(name)) return new TokenAdapter(name as TokenKind, { deps, refreshLeewayMs });
+    if (name === 'DeviceCode') return new DeviceCodeAdapter(deps, sealer);
     if (name === 'Session') return new SessionAdapter(deps, sealer);
     if (name === 'Client') return clients(applications);
     // Written by uniqueness alone: see overrides.ts.

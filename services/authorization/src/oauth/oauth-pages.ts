@@ -80,6 +80,8 @@ function wordsFor(error: Error): string {
       return 'This code was used already.';
     case 'NotFoundError':
       return 'There is no such code. Look at your device again.';
+    case 'TooManyCodesError':
+      return (error as { error_description?: string }).error_description ?? 'Too many tries.';
     default:
       return 'This did not work. Start again on your device.';
   }

@@ -2,10 +2,11 @@ import type { removeMember as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type Call, type Reply, requireMatch } from '@irp/http';
 import { requireFullCredential, requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
-import { membershipOf, withoutMember } from '../domain/workspace.ts';
+import { membershipOf, roleIn, type Workspace, withoutMember } from '../domain/workspace.ts';
 import { actorOf } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { endMembership } from './end-membership.ts';
+import { recordMembership } from './record-membership.ts';
 import { tagOf, viewMember } from './views.ts';
 
 export function removeMember(deps: Deps) {
@@ -18,12 +19,16 @@ export function removeMember(deps: Deps) {
     else if (!principal.scopes.includes('members.write'))
       throw new PlatformError('insufficient_scope', 'Removing someone else needs the scope members.write.');
     const user = await users.find(userId);
-    await workspaces.change(workspaceId, (workspace) => {
+    const leave = (workspace: Workspace) => {
       const changed = withoutMember(workspace, principal.userId, userId);
       const member = membershipOf(workspace, userId);
       if (member) requireMatch(headers['if-match'], tagOf(viewMember(member, user)));
       return changed;
-    });
+    };
+    const before = await workspaces.get(workspaceId);
+    leave(before);
+    await recordMembership(deps, principal, { workspaceId, userId }, roleIn(before, userId), undefined);
+    await workspaces.change(workspaceId, leave);
     // Without a membership no key or token resolves; told before they end, so that a fault there delays nothing.
     await revoke({ by: 'user', id: userId, workspaceId });
     await endMembership(deps, { workspaceId, userId }, actorOf(principal));

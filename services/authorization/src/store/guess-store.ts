@@ -10,6 +10,8 @@ export interface GuessStore {
   enter(key: string, free: number, nowMs: number): Promise<number>;
   /** It was right: those before it are forgotten. */
   clear(key: string): Promise<void>;
+  /** It was no guess: those before it still count. */
+  undo(key: string): Promise<void>;
 }
 
 const forgottenAfterMs = 86_400_000;
@@ -35,6 +37,9 @@ export function createGuessStore({ guesses }: Models): GuessStore {
     },
     async clear(key) {
       await guesses.deleteOne({ _id: key });
+    },
+    async undo(key) {
+      await guesses.updateOne({ _id: key }, { $inc: { failures: -1 } });
     },
   };
 }

@@ -1,12 +1,14 @@
 /** What a browser without JavaScript does: it keeps cookies, follows redirects of this host and sends forms. */
 export interface Browser {
   open(url: string): Promise<Shown>;
-  /** Sends the form of the shown page with these fields in place of its own. */
-  send(page: Shown, fields: Record<string, string>): Promise<Shown>;
+  /** Sends the form of the shown page with these fields in place of its own. @param action which, where there are several */
+  send(page: Shown, fields: Record<string, string>, action?: string): Promise<Shown>;
+  /** The cookies that it would send there. */
+  cookieHeader(url: string): string;
   cookies: Map<string, Map<string, string>>;
 }
 
-interface Shown {
+export interface Shown {
   url: string;
   status: number;
   headers: Headers;
@@ -73,11 +75,14 @@ export function createBrowser(): Browser {
   return {
     cookies,
     open: (url) => go(url, {}),
-    send(page, fields) {
-      const form = /<form[^>]*>/.exec(page.text)?.[0] ?? '';
-      const action = /action="([^"]*)"/.exec(form)?.[1] ?? page.url;
+    cookieHeader: (url) => cookieHeader(new URL(url)),
+    send(page, fields, wanted) {
+      const forms = page.text.match(/<form.*?<\/form>/gs) ?? [];
+      const actionOf = (form: string) => /^<form[^>]* action="([^"]*)"/.exec(form)?.[1];
+      const form = (wanted === undefined ? forms[0] : forms.find((one) => actionOf(one) === wanted)) ?? '';
+      const action = actionOf(form) ?? page.url;
       const body = new URLSearchParams();
-      for (const [, name, value] of page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+      for (const [, name, value] of form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
         body.set(name!, value!);
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
       return go(new URL(action, page.url).href, {

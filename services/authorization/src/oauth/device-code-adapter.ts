@@ -1,0 +1,39 @@
+import Provider, { type AdapterPayload, errors } from 'oidc-provider';
+import type { Deps } from '../operations/deps.ts';
+import { addressOf, tooMany } from '../pages/guess-limit.ts';
+import type { Sealer } from '../secrets/sealer.ts';
+import { ArtifactAdapter } from './artifact-adapter.ts';
+
+const freeFromAddress = 10;
+
+/** Device codes. Wrong user codes are guesses (RFC 8628, section 5.1): from one address they are heard ever more slowly. */
+export class DeviceCodeAdapter extends ArtifactAdapter {
+  readonly #own: Deps;
+
+  constructor(deps: Deps, sealer: Sealer) {
+    super('DeviceCode', deps, sealer);
+    this.#own = deps;
+  }
+
+  override async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
+    const { ctx } = Provider;
+    if (ctx?.oidc?.route !== 'code_verification') return super.findByUserCode(userCode);
+    const key = `user code address ${addressOf(ctx.req)}`;
+    const wait = await tooMany(this.#own, [key, freeFromAddress]);
+    if (wait) {
+      ctx.set('Retry-After', String(wait.retryAfterS));
+      throw new TooManyCodesError(wait.fault);
+    }
+    const found = await super.findByUserCode(userCode);
+    // Not forgotten with it: whoever guesses may have a right code of their own.
+    if (found) await this.#own.guesses.undo(key);
+    return found;
+  }
+}
+
+class TooManyCodesError extends errors.CustomOIDCProviderError {
+  constructor(fault: string) {
+    super('rate_limit_exceeded', fault);
+    Object.assign(this, { name: 'TooManyCodesError', status: 429, statusCode: 429 });
+  }
+}

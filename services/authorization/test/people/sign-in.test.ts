@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { createBrowser } from '../support/browser.ts';
+import type { Office, Person } from '../support/start-authorization.ts';
+import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
+
+describe('people: signing in', () => {
+  let clockMs = Date.now();
+  let bench: PeopleBench;
+  let office: Office;
+  let person: Person & { password: string };
+
+  before(async () => {
+    bench = await startPeople(() => clockMs);
+    office = await bench.office();
+  });
+  beforeEach(async () => {
+    clockMs += 86_400_000;
+    person = await bench.person(office, 'owner');
+  });
+  after(() => bench.platform.stop());
+
+  const wrong = () => ({ email: person.email, password: 'not the password' });
+
+  it('is one session for the account and for applications', async () => {
+    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const { browser, page } = await bench.signIn(person);
+    expect(page.url).to.equal(bench.at());
+    expectPage(page);
+    const consent = await browser.open(bench.flow(app).url);
+    expect(consent.text).to.contain(`Allow ${app.name}?`);
+    const other = createBrowser();
+    await bench.authorize(app, person, {}, other);
+    expect((await other.open(bench.at())).text).to.contain(person.email);
+    expect((await other.open(bench.at('/sign-in'))).url).to.equal(bench.at());
+  });
+
+  it('gives a fresh session, and cookies that scripts and other sites do not get', async () => {
+    const browser = createBrowser();
+    const { page } = await bench.signIn(person, browser);
+    const before = browser.cookieHeader(bench.at());
+    await browser.send(page, {}, '/account/sign-out');
+    await bench.signIn(person, browser);
+    expect(/irp_session=([^;]*)/.exec(browser.cookieHeader(bench.at()))![1]).not.to.equal(
+      /irp_session=([^;]*)/.exec(before)![1],
+    );
+    const answer = await fetch(bench.at('/sign-in'), {
+      method: 'POST',
+      body: new URLSearchParams({ email: person.email, password: person.password }),
+      redirect: 'manual',
+    });
+    const set = answer.headers.getSetCookie();
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, '/account']);
+    expect(set.map((cookie) => cookie.split('=', 1)[0])).to.have.members([
+      'irp_device',
+      'irp_session',
+      'irp_session.sig',
+    ]);
+    for (const cookie of set) expect(cookie.toLowerCase()).to.contain('httponly').and.contain('samesite=lax');
+  });
+
+  it('ends here, or everywhere', async () => {
+    const { browser: here, page } = await bench.signIn(person);
+    const { browser: there } = await bench.signIn(person);
+    const cookies = here.cookieHeader(bench.at());
+    expect((await here.send(page, {}, '/account/sign-out')).url).to.equal(bench.at('/sign-in'));
+    const replayed = await fetch(bench.at(), { headers: { Cookie: cookies }, redirect: 'manual' });
+    expect(replayed.headers.get('location')).to.equal('/account/sign-in');
+    const still = await there.open(bench.at());
+    expect(still.url).to.equal(bench.at());
+    const { browser: third } = await bench.signIn(person);
+    clockMs += 2_000;
+    await there.send(still, { everywhere: 'yes' }, '/account/sign-out');
+    for (const browser of [there, third]) expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
+    const signedOut = (await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_out');
+    expect(signedOut.map(({ data }) => data.everywhere)).to.deep.equal([false, true]);
+  });
+
+  it('says the same of a wrong password, an unknown address and a person without a password', async () => {
+    const without = await office.hire('member');
+    const tries = [wrong(), { ...wrong(), email: `no-${person.email}` }, { ...wrong(), email: without.email }];
+    const pages = [];
+    for (const one of tries) {
+      const { page } = await bench.signIn(one);
+      expectPage(page);
+      pages.push([page.status, page.text.replaceAll(one.email, 'X')]);
+    }
+    expect(pages[1]).to.deep.equal(pages[0]);
+    expect(pages[2]).to.deep.equal(pages[0]);
+    expect(pages[0]![0]).to.equal(401);
+    expect((await bench.events(person.email)).map(({ type }) => type)).to.deep.equal(['user.sign_in_failed']);
+  });
+
+  it('is slowed by guesses, but not for its owner: on a known device, or with a reset', async () => {
+    const { browser: known, page } = await bench.signIn(person);
+    await known.send(page, {}, '/account/sign-out');
+    for (let at = 0; at < 5; at++) expect((await bench.signIn(wrong())).page.status).to.equal(401);
+    for (const one of [wrong(), person]) {
+      const { page: refused } = await bench.signIn(one);
+      expect(refused.status).to.equal(429);
+      expect(refused.headers.get('retry-after')).to.equal('15');
+      expectPage(refused);
+    }
+    expect((await bench.signIn(person, known)).page.url).to.equal(bench.at());
+    const elsewhere = createBrowser();
+    await elsewhere.send(await elsewhere.open(bench.at('/password')), { email: person.email });
+    const form = await elsewhere.open(await bench.linkTo(person.email));
+    const inside = await elsewhere.send(form, { password: 'quite another one' });
+    expect(inside.url).to.equal(bench.at());
+    await elsewhere.send(inside, {}, '/account/sign-out');
+    const again = await bench.signIn({ email: person.email, password: 'quite another one' }, elsewhere);
+    expect(again.page.url).to.equal(bench.at());
+    clockMs += 15_000;
+    expect((await bench.signIn({ ...person, password: 'quite another one' })).page.url).to.equal(bench.at());
+  });
+
+  it('is slowed for an address that tries many accounts', async () => {
+    const guess = (at: number, address: string) =>
+      fetch(bench.at('/sign-in'), {
+        method: 'POST',
+        body: new URLSearchParams({ email: `a${at}-${person.email}`, password: 'guess' }),
+        headers: { 'X-Forwarded-For': address },
+        redirect: 'manual',
+      });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(at, '203.0.113.1')));
+    expect(answers.every(({ status }) => status === 401)).to.equal(true);
+    expect((await guess(50, '203.0.113.1')).status).to.equal(429);
+    expect((await guess(51, '203.0.113.2')).status).to.equal(401);
+  });
+});
