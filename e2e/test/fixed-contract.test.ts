@@ -77,9 +77,8 @@ describe('the fixed contract', function () {
       expect(past.body.meta).to.include({ totalRecords: total, limit: 0 });
     });
 
-    for (const value of ['abc', '-1', '1.5', '1e3', '%205', '', '1'.padEnd(31, '0'), '0x10', '%2B5', '٣']) {
+    for (const value of ['abc', '-1', '1.5', '1e3', '%205', '', '0x10', '%2B5', '٣']) {
       for (const parameter of ['limit', 'offset']) {
-        if (value.length > 30 && parameter === 'limit') continue;
         it(`refuses ${parameter}=${value}`, async () => {
           const { status, body } = await platform.call('GET', `/v1/investments?${parameter}=${value}`, { key });
           expect(status).to.equal(400);
