@@ -16,12 +16,12 @@ export async function setPassword(
   method: 'invitation' | 'reset' | 'change',
   claim: () => Promise<boolean> = async () => true,
 ): Promise<boolean> {
-  const { users, links, events, postOffice, issuer } = deps;
+  const { users, links, events, postOffice, issuer, now } = deps;
   const hash = await hashPassword(password);
   if (!(await claim())) return false;
   const event = userEvent(deps, 'user.password_changed', user.id, { method });
   await events.add(event);
-  await users.setPassword(user.id, hash);
+  await users.setPassword(user.id, hash, new Date(now()));
   await links.removeAll(user.id);
   await endSessions(deps, user.id);
   if (method !== 'invitation') {

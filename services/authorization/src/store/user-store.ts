@@ -19,9 +19,10 @@ export interface UserStore {
   ensure(email: string, name: string): Promise<User>;
   /** Undefined where the person was changed since they were read. */
   rename(user: User, name: string): Promise<User | undefined>;
-  setPassword(id: string, password: PasswordHash): Promise<void>;
+  /** @param sessionsFrom browser sessions that began before are over, with the same write */
+  setPassword(id: string, password: PasswordHash, sessionsFrom?: Date): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
-  /** Browser sessions that began before `now` are over; a session knows its beginning to the second. */
+  /** Browser sessions that began before `now` are over. */
   endSessions(id: string, now: Date): Promise<void>;
   /** From when on sessions count. Undefined: there is no such person. */
   sessionsFrom(id: string): Promise<Date | undefined>;
@@ -67,17 +68,25 @@ export function createUserStore({ users }: Models): UserStore {
         .lean<UserRow>();
       return row ? toUser(row) : undefined;
     },
-    async setPassword(id, password) {
-      await users.updateOne({ _id: id }, { $set: { password } });
+    async setPassword(id, password, sessionsFrom) {
+      const change = {
+        $set: { password },
+        ...(sessionsFrom ? { $max: { sessionsFrom: toSecond(sessionsFrom) } } : {}),
+      };
+      await users.updateOne({ _id: id }, change);
     },
     hasPassword: async (id) => (await users.findById(id).lean<UserRow>())?.password != null,
     async endSessions(id, now) {
-      const sessionsFrom = new Date(Math.floor(now.getTime() / 1_000) * 1_000);
-      await users.updateOne({ _id: id }, { $max: { sessionsFrom } });
+      await users.updateOne({ _id: id }, { $max: { sessionsFrom: toSecond(now) } });
     },
     async sessionsFrom(id) {
       const row = await users.findById(id).lean<UserRow>();
       return row ? (row.sessionsFrom ?? new Date(0)) : undefined;
     },
   };
+}
+
+/** A session knows its beginning to the second. */
+function toSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
 }

@@ -1,0 +1,44 @@
+import { expect } from 'chai';
+import { createBrowser } from '../support/browser.ts';
+import type { Person } from '../support/start-authorization.ts';
+import type { Registered } from '../support/start-oauth.ts';
+import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
+
+describe('people: the device page', () => {
+  let clockMs = Date.now();
+  let bench: PeopleBench;
+  let owner: Person & { password: string };
+  let tool: Registered;
+
+  before(async () => {
+    bench = await startPeople(() => clockMs);
+    owner = await bench.person(await bench.office(), 'owner');
+    tool = await bench.register(owner, { type: 'public' });
+  });
+  after(() => bench.platform.stop());
+
+  async function type(userCode: string) {
+    const browser = createBrowser();
+    return browser.send(await browser.open(`${bench.url}/oauth/device`), { user_code: userCode });
+  }
+  const begin = async () =>
+    (await bench.post('/oauth/device_authorization', { client_id: tool.clientId, scope: 'investments.read' })).body;
+
+  it('hears wrong codes from one address ever more slowly, and right ones always between', async () => {
+    expectPage(await createBrowser().open(`${bench.url}/oauth/device`));
+    const { user_code: userCode } = await begin();
+    for (let at = 0; at < 10; at++) {
+      const page = await type('BBBB-BBBB');
+      expect([page.status, page.text.includes('no such code')]).to.deep.equal([200, true]);
+      if (at === 5) for (let times = 0; times < 6; times++) expect((await type(userCode)).text).to.contain(tool.name);
+    }
+    const refused = await type('BBBB-BBBB');
+    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '15']);
+    expectPage(refused);
+    expect(refused.text).to.contain('Too many tries. Wait 15 seconds.');
+    clockMs += 15_000;
+    const confirm = await type(userCode);
+    expect(confirm.text).to.contain(tool.name);
+    expectPage(confirm);
+  });
+});
