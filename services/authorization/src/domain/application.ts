@@ -104,7 +104,8 @@ export function clientAuthentication({ type, jwks }: Pick<Application, 'type' | 
 /** Why it may have no new authorization, token or refresh; undefined where it may. */
 export function refusalOf({ state, suspension }: Pick<Application, 'state' | 'suspension'>): string | undefined {
   // Not the state alone: a suspended one that is being deleted does not come back to life for seven days.
-  if (suspension !== null) return `The application is suspended${suspension.reason ? `: ${suspension.reason}` : '.'}`;
+  // The reason is for its owners: this is told to whoever has the client id.
+  if (suspension !== null) return 'The application is suspended.';
   if (state === 'deleted') return 'The application was deleted.';
   return undefined;
 }

@@ -32,6 +32,15 @@ export function requireFullCredential({ role, scopes }: Principal): void {
     throw lacking(`This needs a credential with every scope of your role (${role}); this one lacks`, missing);
 }
 
+/**
+ * An application that a person lets read records has no hold on the person's keys, agreements and other tokens.
+ * @throws PlatformError 403 for an application without the scope tokens.revoke
+ */
+export function requireOwnHand({ applicationId, scopes }: Principal): void {
+  if (applicationId !== undefined && !scopes.includes('tokens.revoke'))
+    throw new PlatformError('insufficient_scope', 'For an application this needs the scope tokens.revoke.');
+}
+
 /** @throws PlatformError 403 unless the credential can do all of this, or may revoke */
 export function requireNoLess({ role, scopes }: Principal, others: readonly Scope[], what: string): void {
   if (scopes.includes('tokens.revoke')) return;

@@ -118,6 +118,7 @@ export function createInteractions(options: InteractionOptions) {
     const { request, response, details, application } = exchange;
     if (!sameText(form.get('csrf') ?? '', csrfOf(details)))
       return show(exchange, { status: 403, fault: 'This form was not made for you. Look at it again.' });
+    if (form.get('action') !== 'allow') return show(exchange, { status: 400, fault: 'Choose: allow it, or do not.' });
     const userId = details.session!.accountId!;
     const choice = (await choices.of(application, userId)).find(
       ({ workspace }) => workspace.id === form.get('workspace'),

@@ -65,7 +65,13 @@ function build(options: ConfigurationOptions): Provider {
     else options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
   });
   provider.use(async (ctx, next) => {
-    await next();
+    try {
+      await next();
+    } catch (error) {
+      // oidc-provider cannot keep a session that never was: somebody came here without the page before.
+      if (!ctx.path.startsWith(`${routes.code_verification}/`)) throw error;
+      refuse(ctx, noPageBefore, 'invalid_request');
+    }
     const fault = faults.get(ctx);
     if (fault) refuse(ctx, fault, 'temporarily_unavailable');
     // What RFC 6749 shows and clients were promised; only after a POST would a 302 be less clear than a 303.
@@ -87,6 +93,7 @@ interface Answer {
   set(fields: Record<string, string>): void;
 }
 
+const noPageBefore = new PlatformError('invalid_request', 'This page is too old. Start again on your device.');
 const nothingHere = new PlatformError('not_found', 'There is nothing at this address.');
 
 /** In the words that the caller reads: a page, or what RFC 6749 says. */

@@ -1,7 +1,7 @@
 import type { listApiKeys as contract, Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { requireUser } from '../domain/caller.ts';
+import { requireOwnHand, requireUser } from '../domain/caller.ts';
 import { seesOthersKeys } from '../domain/key-visibility.ts';
 import { afterId, toPage } from '../domain/page.ts';
 import type { KeyFilter } from '../store/api-key-store.ts';
@@ -20,6 +20,7 @@ export function listApiKeys({ apiKeys }: Deps) {
 }
 
 function filterOf(principal: Principal, { all, userId: asked }: Query): KeyFilter {
+  requireOwnHand(principal);
   const others = all === 'true' || (asked !== undefined && asked !== principal.userId);
   if (others && !seesOthersKeys(principal))
     throw new PlatformError('forbidden', "Others' keys are for admins and owners, with the scope members.read.");

@@ -1,7 +1,7 @@
 import type { AuthorizationView, listAuthorizations as contract, Principal, Scope } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { requireUser } from '../domain/caller.ts';
+import { requireOwnHand, requireUser } from '../domain/caller.ts';
 import { afterId, toPage } from '../domain/page.ts';
 import { isAdmin } from '../domain/workspace.ts';
 import type { Consent } from '../store/consent-store.ts';
@@ -21,6 +21,7 @@ export function listAuthorizations({ consents, applications }: Deps) {
 
 /** One's own, or as an admin everyone's. @throws PlatformError 403 */
 export function whose(principal: Principal, all: boolean) {
+  requireOwnHand(principal);
   const { workspaceId, environment } = principal;
   const place = { workspaceId, ...(environment === 'sandbox' ? { environment } : {}) };
   if (!all) return { ...place, userId: requireUser(principal) };

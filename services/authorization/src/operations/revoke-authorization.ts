@@ -1,6 +1,7 @@
 import type { revokeAuthorization as contract, Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
+import { requireOwnHand } from '../domain/caller.ts';
 import type { Actor } from '../domain/event.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
 import type { Consent } from '../store/consent-store.ts';
@@ -35,6 +36,7 @@ export async function requireMayRevoke(
   principal: Principal,
   userId: string | null,
 ): Promise<void> {
+  requireOwnHand(principal);
   if (userId !== null && userId === principal.userId) return;
   const role = roleIn(await workspaces.get(principal.workspaceId), principal.userId);
   // Who is no admin is not told of what others agreed to.

@@ -54,6 +54,8 @@ export function createAuthenticator(
       return { ok: false, again: { status: 401, fault: 'The address or the password is not right.' } };
     }
     await guesses.clear(account);
+    // An office behind one address may sign in as often as it likes.
+    await guesses.undo(`sign-in address ${address}`);
     return admit(request, user, 'password');
   }
 

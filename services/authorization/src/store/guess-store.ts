@@ -1,3 +1,4 @@
+import { isDuplicateKey } from '@irp/persistence';
 import { pauseMs } from '../domain/guessing.ts';
 import type { GuessRow } from './guess-model.ts';
 import type { Models } from './models.ts';
@@ -23,13 +24,16 @@ export function createGuessStore({ guesses }: Models): GuessStore {
       const wait = row ? pauseMs(row, free, nowMs) : 0;
       if (wait > 0) return wait;
       const lastAt = new Date(nowMs);
-      const counted = await guesses
-        .findOneAndUpdate(
-          { _id: key },
-          { $inc: { failures: 1 }, $set: { lastAt, expireAt: new Date(nowMs + forgottenAfterMs) } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<GuessRow>();
+      const count = () =>
+        guesses
+          .findOneAndUpdate(
+            { _id: key },
+            { $inc: { failures: 1 }, $set: { lastAt, expireAt: new Date(nowMs + forgottenAfterMs) } },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean<GuessRow>();
+      // Of several first guesses at once, one makes the row, and then the others find it.
+      const counted = await count().catch((error) => (isDuplicateKey(error) ? count() : Promise.reject(error)));
       // Another guess came between: only those within the free ones are heard at the same time.
       const before = counted!.failures - 1;
       const overtaken = before > (row?.failures ?? 0) && before >= free;

@@ -177,7 +177,9 @@ describe('applications: lifecycle mails', () => {
   });
 
   it('carry no line that a name could forge', async () => {
-    await change('PATCH', '', { name: 'Evil\r\nWhat to do: send us your password' });
+    // Such names are refused by now; an older one may be kept.
+    const name = 'Evil\r\nWhat to do: send us your password';
+    await bench.models.applications.updateOne({ _id: app.id }, { $set: { name } });
     await change('POST', '/suspend', {});
     const mails = await mailed(/was suspended/, 3);
     const lines = mails.get(installer.email)!.text.split('\n');

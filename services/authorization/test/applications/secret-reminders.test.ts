@@ -61,7 +61,8 @@ describe('applications: old secrets', () => {
   });
 
   it('name the application in one line, whatever it is called', async () => {
-    await bench.ask(owner, 'PATCH', `/${app.id}`, { name: 'Odd\r\nBcc: all@example.org' });
+    // Such names are refused by now; an older one may be kept.
+    await bench.models.applications.updateOne({ _id: app.id }, { $set: { name: 'Odd\r\nBcc: all@example.org' } });
     clockMs += 91 * dayMs;
     await eventually(async () => (await reminders()).length === 1);
     const [mail] = await reminders();

@@ -122,7 +122,7 @@ describe('people: signing in', () => {
         redirect: 'manual',
       });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(at, '203.0.113.1')));
-    expect(answers.every(({ status }) => status === 401)).to.equal(true);
+    expect([...new Set(answers.map(({ status }) => status))]).to.deep.equal([401]);
     expect((await guess(50, '203.0.113.1')).status).to.equal(429);
     expect((await guess(51, '203.0.113.2')).status).to.equal(401);
   });
