@@ -18,7 +18,7 @@ export interface PlatformProcess {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** A folder and a database of its own, so that a restart finds its data and nobody else's. */
+/** A folder, a database and limits of its own, so that a restart finds its data and nobody else's. */
 export interface Home {
   directory: string;
   environment: Record<string, string>;
@@ -27,10 +27,12 @@ export interface Home {
 
 export async function createHome(): Promise<Home> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-e2e-'));
+  const name = `e2e${randomBytes(5).toString('hex')}`;
   const environment = {
     DATA_DIR: directory,
     PORT: '0',
-    DATABASE_PREFIX: `e2e${randomBytes(5).toString('hex')}_`,
+    DATABASE_PREFIX: `${name}_`,
+    REDIS_PREFIX: name,
     // Mails are read from the mailbox page, also where a mail server is at hand.
     SMTP_URL: '',
   };
@@ -39,11 +41,16 @@ export async function createHome(): Promise<Home> {
 
 /** Runs what `npm start` runs, with these variables. */
 function spawnPlatform(environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['tools/bootstrap.mjs', 'deploy/embedded/src/main.ts'], {
+  const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'deploy/embedded/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that failed may not come to stopping it.
+  const end = () => child.kill();
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
 }
 
 /** Starts the platform and resolves when it says that it is ready. */

@@ -25,9 +25,11 @@ export async function startServicesApart(
 ): Promise<ServicesApart> {
   const keys = await generatePrincipalKeys();
   const processes: ChildProcess[] = [];
+  const name = `apart${randomBytes(5).toString('hex')}`;
   const shared = {
     PRINCIPAL_PUBLIC_JWKS: JSON.stringify(keys.publicJwks),
-    DATABASE_PREFIX: `apart${randomBytes(5).toString('hex')}_`,
+    DATABASE_PREFIX: `${name}_`,
+    REDIS_PREFIX: name,
     PORT: '0',
     LOG_LEVEL: 'info',
     ACCESS_LOG: 'off',
@@ -42,6 +44,9 @@ export async function startServicesApart(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     processes.push(child);
+    const end = () => child.kill();
+    process.once('exit', end);
+    child.once('exit', () => process.off('exit', end));
     return listeningUrl(child, script);
   };
   const [authorization, investments] = await Promise.all([

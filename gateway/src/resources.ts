@@ -29,7 +29,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   const client = createInternalClient({ baseUrl: chosen.AUTHORIZATION_URL, name: 'gateway', signer });
   const guard = new GuessGuard();
   const cache = new CredentialCache({ feed, guard, lookup: createCredentialLookup(client) });
-  const used = new UsedProofs({ redis });
+  const used = new UsedProofs({ redis, prefix: chosen.REDIS_PREFIX });
   const binding = new TokenBinding({ used, publicUrl: chosen.PUBLIC_URL, behindTls: chosen.BEHIND_TLS });
   const upstreams = {
     authorization: openUpstream('authorization', chosen.AUTHORIZATION_URL, chosen),
@@ -75,7 +75,7 @@ function openLimits({ log }: Platform, chosen: Settings, redis: Redis | undefine
     readPoints: chosen.LIMIT_READS,
     writePoints: chosen.LIMIT_WRITES,
     processes: chosen.GATEWAY_PROCESSES,
-    ...(redis ? { redis } : {}),
+    ...(redis ? { redis, prefix: chosen.REDIS_PREFIX } : {}),
     onDegraded: (degraded) =>
       log.warn({ degraded }, degraded ? 'Redis is away: limits count in memory' : 'limits count in Redis'),
   });

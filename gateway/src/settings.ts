@@ -8,6 +8,7 @@ export const settings = z.object({
   INVESTMENTS_URL: url('http:', 'https:'),
   /** Without it the rate limits live in this process. Several addresses, separated by commas, are a Redis Cluster. */
   REDIS_URL: url('redis:', 'rediss:').optional(),
+  REDIS_PREFIX: text().default('irp'),
   /** Gateway processes that share the limits: what each may admit on its own while Redis is away. */
   GATEWAY_PROCESSES: integer(1, 1_000).default(1),
   LIMIT_READS: integer(1, 1_000_000_000).default(100),

@@ -15,7 +15,7 @@ export async function startEngines(settings: Settings, directory: string, log: L
   const store = settings.MONGODB_URI ? undefined : await startStore(directory, log);
   const mongodbUri = settings.MONGODB_URI ?? store?.uri ?? '';
   const revocations = settings.REDIS_URL
-    ? createRedisRevocationFeed(settings.REDIS_URL, log)
+    ? createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX)
     : createLocalRevocationFeed();
   return {
     mongodbUri,

@@ -21,6 +21,11 @@ export const settings = z.object({
     .default('irp_'),
   /** Without it, limits and revocations live in this process. */
   REDIS_URL: url('redis:', 'rediss:').optional(),
+  /** The beginning of every key and channel: installations that share a Redis have one each. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
+    .default('irp'),
   /** Without it, mails are kept and shown on a page of their own, on loopback only. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAILBOX_PORT: port().default(0),

@@ -37,6 +37,8 @@ export interface RateLimitsOptions {
   windowMs?: number;
   /** Without it the windows live in this process alone. */
   redis?: Redis | Cluster;
+  /** The beginning of every key in Redis. */
+  prefix?: string;
   /** Gateways that share the bound: without Redis, each allows its part, rounded up. */
   processes?: number;
   /** Milliseconds for what is counted in memory, for tests. */
@@ -66,8 +68,8 @@ export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
 }
 
 function createLimiter(name: Allowance, points: number, options: RateLimitsOptions, breaker?: RedisBreaker): Limiter {
-  const { windowMs = 60_000, redis, processes = 1, now } = options;
-  const keyPrefix = `irp:limit:${name}`;
+  const { windowMs = 60_000, redis, prefix = 'irp', processes = 1, now } = options;
+  const keyPrefix = `${prefix}:limit:${name}`;
   const share = redis === undefined ? points : Math.ceil(points / processes);
   const own = new RollingWindowMemory({ points: share, windowMs, keyPrefix, now });
   if (redis === undefined || breaker === undefined) return { own, main: own };

@@ -16,6 +16,8 @@ export interface Proof {
 export interface UsedProofsOptions {
   /** Where gateways tell each other; without it each knows its own only. */
   redis?: Redis | Cluster | undefined;
+  /** The beginning of every key in Redis. */
+  prefix?: string;
   maxKept?: number;
   now?: () => number;
 }
@@ -26,14 +28,16 @@ export interface UsedProofsOptions {
  */
 export class UsedProofs {
   readonly #redis: Redis | Cluster | undefined;
+  readonly #prefix: string;
   readonly #breaker: RedisBreaker | undefined;
   readonly #maxKept: number;
   readonly #now: () => number;
   /** Value: until when, in the order of time. */
   readonly #used = new Map<string, number>();
 
-  constructor({ redis, maxKept = 200_000, now = () => performance.now() }: UsedProofsOptions = {}) {
+  constructor({ redis, prefix = 'irp', maxKept = 200_000, now = () => performance.now() }: UsedProofsOptions = {}) {
     this.#redis = redis;
+    this.#prefix = prefix;
     this.#breaker = redis && new RedisBreaker(redis);
     this.#maxKept = maxKept;
     this.#now = now;
@@ -49,7 +53,7 @@ export class UsedProofs {
     if (!this.#useHere(key)) return false;
     const [redis, breaker] = [this.#redis, this.#breaker];
     if (redis === undefined || breaker === undefined) return true;
-    const name = `irp:proof:${key}`;
+    const name = `${this.#prefix}:proof:${key}`;
     try {
       return (await breaker.run(name, () => redis.set(name, 1, 'PX', keptForMs, 'NX'))) !== null;
     } catch {

@@ -3,7 +3,6 @@ import { Redis } from 'ioredis';
 import { parseRevocation } from './parse-revocation.ts';
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
-const channel = 'irp:revocations';
 const probeEveryMs = 250;
 const probeTimeoutMs = 500;
 
@@ -11,7 +10,8 @@ const probeTimeoutMs = 500;
  * The feed over Redis pub/sub. A subscriber probes its connection several times a second, because a connection that
  * died without a word would otherwise look like a quiet one; what is missed meanwhile is answered by `interrupted`.
  */
-export function createRedisRevocationFeed(redisUrl: string, log: Logger): RevocationFeed {
+export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix = 'irp'): RevocationFeed {
+  const channel = `${prefix}:revocations`;
   const settings = {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,

@@ -30,6 +30,11 @@ export const platformSettings = z.object({
     .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
     .default('irp_'),
   REDIS_URL: url('redis:', 'rediss:'),
+  /** The beginning of every key and channel: installations that share a Redis have one each. */
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
+    .default('irp'),
   PRINCIPAL_PUBLIC_JWKS: jwk(),
   PRINCIPAL_PRIVATE_JWK: jwk().optional(),
   STOP_TIMEOUT_MS: integer(100, 120_000).default(15_000),
@@ -43,7 +48,7 @@ async function platformFrom(environment: Environment, name: string): Promise<Pla
     region: settings.REGION,
     mongodbUri: settings.MONGODB_URI,
     databasePrefix: settings.DATABASE_PREFIX,
-    revocations: createRedisRevocationFeed(settings.REDIS_URL, log),
+    revocations: createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX),
     verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS),
     signer: settings.PRINCIPAL_PRIVATE_JWK ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK) : undefined,
     address: { host: settings.HOST, port: settings.PORT },
