@@ -9,4 +9,6 @@ module.exports = {
   ],
   reporter: './tools/reporter.cjs',
   timeout: 30_000,
+  // A test that failed may not have stopped what it started: the run ends all the same.
+  exit: true,
 };

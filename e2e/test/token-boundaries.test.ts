@@ -4,6 +4,7 @@ import { type RunningDemo, startDemo } from '../src/shared-platform.ts';
 describe('what an access token opens, from outside', function () {
   this.timeout(60_000);
   let platform: RunningDemo;
+  let limited: RunningDemo | undefined;
   let own: string;
   let neighbour: string;
   let record: { id: string };
@@ -15,7 +16,10 @@ describe('what an access token opens, from outside', function () {
     const body = { name: 'Ours alone', tickerSymbol: 'OURS' };
     record = (await platform.call('POST', '/v2/investments', { headers: bearer(own), body })).body;
   });
-  after(() => platform.stop());
+  after(async () => {
+    await limited?.stop();
+    await platform.stop();
+  });
 
   const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
   const form = (path: string, fields: Record<string, string>) =>
@@ -97,9 +101,9 @@ describe('what an access token opens, from outside', function () {
   });
 
   it('is limited: a token request too many is rate_limit_exceeded', async () => {
-    const limited = await startDemo({ LIMIT_WRITES: '10', LIMIT_READS: '100' });
+    limited = await startDemo({ LIMIT_WRITES: '10', LIMIT_READS: '100' });
     const ask = () =>
-      limited.call('POST', '/oauth/token', {
+      limited!.call('POST', '/oauth/token', {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=client_credentials&client_id=x&client_secret=y',
       });
@@ -108,6 +112,5 @@ describe('what an access token opens, from outside', function () {
     expect(status).to.equal(429);
     expect(body).to.include({ error: 'rate_limit_exceeded' });
     expect(Number(headers.get('retry-after'))).to.be.within(1, 60);
-    await limited.stop();
   });
 });
