@@ -1,0 +1,13 @@
+export { canonicalJson } from './record/canonical-json.ts';
+export {
+  type ChainLinks,
+  genesisHash,
+  type RecordBody,
+  recordLine,
+  type Sealed,
+  sealRecord,
+} from './record/seal-record.ts';
+export { createFrontier, type Frontier, type FrontierState } from './tree/frontier.ts';
+export { createProver, type Prover } from './tree/prover.ts';
+export { type Tile, type TreeReader, tilesCompletedBy } from './tree/tile.ts';
+export { type ConsistencyClaim, type InclusionClaim, verifyConsistency, verifyInclusion } from './tree/verify-proof.ts';

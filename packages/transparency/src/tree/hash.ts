@@ -1,0 +1,25 @@
+import { hash } from 'node:crypto';
+
+/** Bytes of a SHA-256. */
+export const hashBytes = 32;
+
+const nodeInput = Buffer.alloc(1 + 2 * hashBytes, 0x01);
+
+/** RFC 6962 section 2.1: a leaf is hashed behind 0x00, so that no leaf can pass for an inner node. */
+export function hashLeaf(data: string | Uint8Array): Buffer {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  const input = Buffer.allocUnsafe(bytes.length + 1);
+  input[0] = 0x00;
+  input.set(bytes, 1);
+  return hash('sha256', input, 'buffer');
+}
+
+/** RFC 6962 section 2.1: an inner node, behind 0x01. */
+export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
+  nodeInput.set(left, 1);
+  nodeInput.set(right, 1 + hashBytes);
+  return hash('sha256', nodeInput, 'buffer');
+}
+
+/** The root of a tree without leaves. */
+export const emptyRoot: Buffer = hash('sha256', '', 'buffer');

@@ -1,0 +1,118 @@
+import type { FrontierState } from './frontier.ts';
+import { emptyRoot, hashBytes, hashNode } from './hash.ts';
+import { nodesAbove, splitHashes, type TreeReader, tileWidth } from './tile.ts';
+
+/** Proofs from stored hashes. Sizes are numbers of leaves; no more than the store has. */
+export interface Prover {
+  root(size: number): Promise<Buffer>;
+  /** That leaf `index` is in the tree of this size: RFC 6962 section 2.1.1, the lowest hash first. @throws RangeError */
+  inclusion(index: number, size: number): Promise<Buffer[]>;
+  /** That the tree of `toSize` only continues the one of `fromSize`: RFC 6962 section 2.1.2. @throws RangeError */
+  consistency(fromSize: number, toSize: number): Promise<Buffer[]>;
+  /** The right edge of the tree at this size, to go on from. */
+  frontier(size: number): Promise<FrontierState>;
+}
+
+const tilesKept = 64;
+const levelsInTile = Math.log2(tileWidth);
+
+/** Keeps the last tiles that it read, about a megabyte: neighbouring records share them. */
+export function createProver(reader: TreeReader): Prover {
+  const kept = new Map<string, Promise<Buffer[][]>>();
+
+  /** All full rows of a tile, as much of it as is there at this size. */
+  function rowsOf(level: number, index: number, size: number): Promise<Buffer[][]> {
+    const begin = index * tileWidth;
+    const entries = Math.min(Math.floor(size / tileWidth ** level) - begin, tileWidth);
+    const key = `${level}/${index}/${entries}`;
+    const rows = kept.get(key) ?? read();
+    kept.delete(key);
+    kept.set(key, rows);
+    if (kept.size > tilesKept) kept.delete(kept.keys().next().value!);
+    return rows;
+
+    async function read() {
+      const full = entries === tileWidth;
+      const bytes = await (full ? reader.tile(level, index) : reader.partial(level, begin, begin + entries));
+      if (bytes.length === entries * hashBytes) return nodesAbove(splitHashes(bytes));
+      kept.delete(key);
+      throw new RangeError(`Tile ${index} of level ${level} has ${bytes.length} bytes, not ${entries * hashBytes}.`);
+    }
+  }
+
+  /** The hash of the full subtree of 2^height leaves. */
+  async function node(height: number, index: number, size: number): Promise<Buffer> {
+    const inTile = height % levelsInTile;
+    const across = tileWidth / 2 ** inTile;
+    const rows = await rowsOf(Math.floor(height / levelsInTile), Math.floor(index / across), size);
+    return rows[inTile]![index % across]!;
+  }
+
+  /** MTH(D[begin:end]); `begin` is where RFC 6962's splits put it. */
+  async function treeHash(begin: number, end: number, size: number): Promise<Buffer> {
+    const left = splitOf(end - begin);
+    if (left * 2 === end - begin || end - begin === 1) {
+      const height = Math.round(Math.log2(end - begin));
+      return node(height, begin / 2 ** height, size);
+    }
+    return hashNode(await treeHash(begin, begin + left, size), await treeHash(begin + left, end, size));
+  }
+
+  return {
+    root: async (size) => (size === 0 ? emptyRoot : treeHash(0, size, size)),
+    async inclusion(index, size) {
+      if (!(index >= 0 && index < size)) throw new RangeError(`Leaf ${index} is not in a tree of ${size}.`);
+      const proof: Buffer[] = [];
+      for (let begin = 0, end = size; end - begin > 1; ) {
+        const middle = begin + splitOf(end - begin);
+        const [near, far] =
+          index < middle
+            ? [
+                [begin, middle],
+                [middle, end],
+              ]
+            : [
+                [middle, end],
+                [begin, middle],
+              ];
+        proof.push(await treeHash(far![0]!, far![1]!, size));
+        [begin, end] = near as [number, number];
+      }
+      return proof.reverse();
+    },
+    async consistency(fromSize, toSize) {
+      if (!(fromSize >= 0 && fromSize <= toSize))
+        throw new RangeError(`A tree of ${toSize} does not continue ${fromSize}.`);
+      if (fromSize === 0 || fromSize === toSize) return [];
+      const proof: Buffer[] = [];
+      let [begin, end] = [0, toSize];
+      while (end !== fromSize) {
+        const middle = begin + splitOf(end - begin);
+        if (fromSize <= middle) {
+          proof.push(await treeHash(middle, end, toSize));
+          end = middle;
+        } else {
+          proof.push(await treeHash(begin, middle, toSize));
+          begin = middle;
+        }
+      }
+      // The verifier has the root of a first tree that is one full subtree.
+      if (begin > 0) proof.push(await treeHash(begin, end, toSize));
+      return proof.reverse();
+    },
+    async frontier(size) {
+      const hashes: string[] = [];
+      for (let begin = 0; begin < size; ) {
+        const height = Math.floor(Math.log2(size - begin));
+        hashes.push((await node(height, begin / 2 ** height, size)).toString('base64'));
+        begin += 2 ** height;
+      }
+      return { size, hashes };
+    },
+  };
+}
+
+/** The largest power of two below `leaves`, where RFC 6962 divides a tree. */
+function splitOf(leaves: number): number {
+  return 2 ** Math.ceil(Math.log2(leaves) - 1);
+}

@@ -1,0 +1,89 @@
+import { emptyRoot, hashBytes, hashNode } from './hash.ts';
+
+export interface InclusionClaim {
+  leafHash: Uint8Array;
+  /** From 0. */
+  index: number;
+  size: number;
+  root: Uint8Array;
+  /** The lowest hash first. */
+  proof: readonly Uint8Array[];
+}
+
+export interface ConsistencyClaim {
+  fromSize: number;
+  fromRoot: Uint8Array;
+  toSize: number;
+  toRoot: Uint8Array;
+  proof: readonly Uint8Array[];
+}
+
+/** Whether the leaf is in the tree with this root: RFC 9162 section 2.1.3.2, for proofs of RFC 6962 section 2.1.1. */
+export function verifyInclusion({ leafHash, index, size, root, proof }: InclusionClaim): boolean {
+  if (!isCount(index) || !isCount(size) || index >= size || !areHashes([leafHash, root, ...proof])) return false;
+  const path = createPath(index, size - 1);
+  let hash = leafHash;
+  for (const sibling of proof) {
+    if (path.atRoot()) return false;
+    hash = path.isRight() ? hashNode(sibling, hash) : hashNode(hash, sibling);
+    path.up();
+  }
+  return path.atRoot() && same(hash, root);
+}
+
+/** Whether the second tree only continues the first: RFC 9162 section 2.1.4.2, for proofs of RFC 6962 section 2.1.2. */
+export function verifyConsistency({ fromSize, fromRoot, toSize, toRoot, proof }: ConsistencyClaim): boolean {
+  if (!isCount(fromSize) || !isCount(toSize) || fromSize > toSize) return false;
+  if (!areHashes([fromRoot, toRoot, ...proof])) return false;
+  if (fromSize === toSize) return proof.length === 0 && same(fromRoot, toRoot);
+  if (fromSize === 0) return proof.length === 0 && same(fromRoot, emptyRoot);
+  const [start, ...rest] = isPowerOfTwo(fromSize) ? [fromRoot, ...proof] : proof;
+  if (start === undefined) return false;
+  const path = createPath(fromSize - 1, toSize - 1);
+  path.skipRight();
+  let [first, second] = [start, start];
+  for (const sibling of rest) {
+    if (path.atRoot()) return false;
+    if (path.isRight()) [first, second] = [hashNode(sibling, first), hashNode(sibling, second)];
+    else second = hashNode(second, sibling);
+    path.up();
+  }
+  return path.atRoot() && same(first, fromRoot) && same(second, toRoot);
+}
+
+/** The way from a node to the root; `last` is the last node of its row. Numbers pass 2^32, so nothing is shifted. */
+function createPath(node: number, last: number) {
+  const half = () => {
+    node = Math.floor(node / 2);
+    last = Math.floor(last / 2);
+  };
+  return {
+    atRoot: () => last === 0,
+    isRight: () => node % 2 === 1 || node === last,
+    up() {
+      // The last node of a row without a sibling stands for its parents until one has a left neighbour.
+      if (node === last) while (node % 2 === 0 && node > 0) half();
+      half();
+    },
+    skipRight() {
+      while (node % 2 === 1) half();
+    },
+  };
+}
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0;
+}
+
+function isPowerOfTwo(value: number): boolean {
+  return Number.isInteger(Math.log2(value));
+}
+
+/** A proof of 2^53 leaves has 53 hashes in the first claim, and one more in the second. */
+function areHashes(hashes: readonly Uint8Array[]): boolean {
+  return hashes.length < 60 && hashes.every(({ length }) => length === hashBytes);
+}
+
+function same(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0;
+}
