@@ -21,7 +21,7 @@ export interface RetryPolicy {
   attempts: number;
   /** Before the second try, in milliseconds; doubled for each further one, with jitter of a half. Default 100. */
   firstDelayMs: number;
-  /** Default 30,000. */
+  /** Default 10,000. */
   maxDelayMs: number;
 }
 
@@ -33,6 +33,7 @@ export interface SubscribeOptions {
    * Gets events of one partition in their order; when it resolves they count as done. The same event can come again, and
    * (after a crash or a rebalance) a batch can be cut in another way: recognise events by their id. Events that make it
    * throw go to the dead letters after their retries; for a fault that is not the event's own throw {@link TemporaryFailure}.
+   * Called for several partitions at the same time, for each one batch after the other.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
   /** Events in one call, at most. Default 100. A batch is also at most about 4 MB. */
@@ -51,7 +52,7 @@ export interface Subscription {
 
 /** An event that a consumer group could not handle, or a message that was no event. */
 export interface DeadLetter {
-  /** Of the dead letter itself; to be given to `replay`. */
+  /** Of the dead letter within its group and topic; to be given to `replay`. */
   id: string;
   group: string;
   topic: string;

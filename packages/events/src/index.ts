@@ -1,3 +1,5 @@
+export { createEmbeddedEventBus } from './embedded/create-embedded-event-bus.ts';
+export type { EmbeddedEventBusOptions } from './embedded/embedded-engine.ts';
 export type {
   DeadLetter,
   DeadLetterQuery,
@@ -9,4 +11,8 @@ export type {
   Subscription,
 } from './event-bus.ts';
 export { type EventEnvelope, eventEnvelopeSchema } from './event-envelope.ts';
+export type { EventSource, Lease, WaitingEvent } from './event-source.ts';
+export { newEvent } from './new-event.ts';
+export { type Relay, type RelayOptions, startRelay } from './relay.ts';
 export { TemporaryFailure } from './temporary-failure.ts';
+export { platformStream, toEnvelope } from './to-envelope.ts';

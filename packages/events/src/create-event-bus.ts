@@ -1,0 +1,55 @@
+import { PlatformError } from '@irp/errors';
+import type { Logger } from '@irp/logging';
+import { DeadLetterBox } from './delivery/dead-letter-box.ts';
+import { Delivery } from './delivery/deliver-batch.ts';
+import { encodeMessages } from './encode-messages.ts';
+import type { EventBus, Subscription } from './event-bus.ts';
+import type { LogEngine } from './log-engine.ts';
+import { checkName } from './topic-name.ts';
+
+/** The bus above an engine: what both adapters have in common. */
+export function createEventBus(engine: LogEngine, log: Logger): EventBus {
+  const deadLetters = new DeadLetterBox(engine);
+  const subscriptions = new Set<Subscription>();
+  let closing: Promise<void> | undefined;
+
+  function checkOpen(...names: [kind: 'topic' | 'group', name: string][]): void {
+    if (closing) throw new PlatformError('unavailable', 'The event bus is closed.');
+    for (const [kind, name] of names) checkName(kind, name);
+  }
+
+  return {
+    async publish(topic, messages) {
+      checkOpen(['topic', topic]);
+      await engine.append(topic, encodeMessages(topic, messages));
+    },
+    async subscribe(options) {
+      const { topics, group, maxBatch = 100 } = options;
+      checkOpen(['group', group], ...topics.map((topic): ['topic', string] => ['topic', topic]));
+      const delivery = new Delivery(options, deadLetters, log);
+      const member = engine.join({ topics, group, maxBatch, deliver: (batch) => delivery.deliver(batch) });
+      const subscription: Subscription = {
+        lag: () => member.lag(),
+        async stop() {
+          subscriptions.delete(subscription);
+          await member.stop();
+        },
+      };
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    async deadLetters(group, topic, query) {
+      checkOpen(['group', group], ['topic', topic]);
+      return deadLetters.list(group, topic, query);
+    },
+    async replay(group, topic, query) {
+      checkOpen(['group', group], ['topic', topic]);
+      return deadLetters.replay(group, topic, query);
+    },
+    healthy: () => !closing && engine.healthy(),
+    close() {
+      closing ??= Promise.all([...subscriptions].map((one) => one.stop())).then(() => engine.close());
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { LogMessage, StoredMessage } from '../log-engine.ts';
+
+/**
+ * A stored record: when it was appended (ms, 6 bytes), bytes of the partition before it (6), length of the group that a
+ * replay is for (1), length of the key (2), then group, key and value.
+ */
+const headBytes = 15;
+
+export function encodeRecord(
+  { key, value, onlyGroup = '' }: LogMessage,
+  appendedMs: number,
+  bytesBefore: number,
+): Buffer {
+  const groupLength = Buffer.byteLength(onlyGroup);
+  const keyLength = Buffer.byteLength(key);
+  const record = Buffer.allocUnsafe(headBytes + groupLength + keyLength + value.length);
+  record.writeUIntBE(appendedMs, 0, 6);
+  record.writeUIntBE(bytesBefore, 6, 6);
+  record[12] = groupLength;
+  record.writeUInt16BE(keyLength, 13);
+  record.write(onlyGroup, headBytes);
+  record.write(key, headBytes + groupLength);
+  value.copy(record, headBytes + groupLength + keyLength);
+  return record;
+}
+
+export function decodeRecord(record: Buffer, offset: number): StoredMessage {
+  const keyStart = headBytes + record[12]!;
+  const valueStart = keyStart + record.readUInt16BE(13);
+  const message: StoredMessage = {
+    offset,
+    key: record.toString('utf8', keyStart, valueStart),
+    value: record.subarray(valueStart),
+  };
+  if (keyStart > headBytes) message.onlyGroup = record.toString('utf8', headBytes, keyStart);
+  return message;
+}
+
+export function appendedMsOf(record: Buffer): number {
+  return record.readUIntBE(0, 6);
+}
+
+/** Bytes of the partition before the record, and with it. */
+export function extentOf(record: Buffer): { before: number; after: number } {
+  const before = record.readUIntBE(6, 6);
+  return { before, after: before + record.length };
+}

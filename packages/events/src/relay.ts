@@ -1,0 +1,108 @@
+import type { Logger } from '@irp/logging';
+import type { EventBus } from './event-bus.ts';
+import type { EventSource, Lease, WaitingEvent } from './event-source.ts';
+import { toEnvelope } from './to-envelope.ts';
+
+export interface RelayOptions {
+  /** Whose events these are: the topic is `<service>`. */
+  service: string;
+  bus: EventBus;
+  sources: readonly EventSource[];
+  lease: Lease;
+  log: Logger;
+  /** How often it looks by itself; what happens in this process is told by `nudge`. */
+  pollMs?: number;
+  /** Before each round: such as taking up what a dead process began. */
+  prepare?: () => Promise<void>;
+}
+
+export interface Relay {
+  /** Something may wait. */
+  nudge(): void;
+  /** As of the last round: events that it saw waiting, and milliseconds since the oldest of them happened. */
+  backlog(): { events: number; oldestMs: number };
+  /** Sends what waits, as far as the bus takes it, and ends. */
+  stop(): Promise<void>;
+}
+
+const perRound = 500;
+const retryMs = 500;
+
+/**
+ * Carries events from the documents they were written with to the bus. Each document's events leave in their order: who
+ * sends one has sent all before it, or found them sent. After a crash some are sent twice; none is lost.
+ */
+export function startRelay(options: RelayOptions): Relay {
+  const { service, bus, sources, lease, log, pollMs = 200, prepare } = options;
+  let waiting: WaitingEvent[] = [];
+  let stopped = false;
+  let wake: () => void = () => undefined;
+  let nudged = false;
+
+  async function carry(source: EventSource): Promise<boolean> {
+    const found = await source.waiting(perRound);
+    waiting = waiting.concat(found);
+    if (found.length === 0) return false;
+    const key = ({ event }: WaitingEvent) => event.workspaceId || event.subject || event.id;
+    await bus.publish(
+      service,
+      found.map((one) => ({ key: key(one), event: toEnvelope(service, one.event) })),
+    );
+    await source.settle(found);
+    return true;
+  }
+
+  /** Whether something waited: then more may wait. */
+  async function round(): Promise<boolean> {
+    if (!(await lease.hold())) return false;
+    await prepare?.();
+    waiting = [];
+    let found = false;
+    for (const source of sources) found = (await carry(source)) || found;
+    return found;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      nudged = false;
+      let restMs = pollMs;
+      try {
+        if (await round()) restMs = 0;
+        else waiting = [];
+      } catch (error) {
+        log.warn({ err: error }, 'events wait: they could not be carried to the bus');
+        restMs = retryMs;
+      }
+      if (restMs > 0 && !nudged) await rest(restMs);
+    }
+  }
+
+  function rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  const running = run();
+  return {
+    nudge() {
+      nudged = true;
+      wake();
+    },
+    backlog() {
+      const oldest = Math.min(...waiting.map(({ event }) => event.time.getTime()));
+      return { events: waiting.length, oldestMs: waiting.length === 0 ? 0 : Math.max(0, Date.now() - oldest) };
+    },
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+      await round().catch((error) => log.warn({ err: error }, 'stopped before all events were carried to the bus'));
+      await lease.release().catch(() => undefined);
+    },
+  };
+}
