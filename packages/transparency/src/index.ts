@@ -1,3 +1,14 @@
+export {
+  type Checkpoint,
+  checkpointDigest,
+  type OpenedCheckpoint,
+  openCheckpoint,
+  parseCheckpoint,
+  signCheckpoint,
+  streamOrigin,
+} from './note/checkpoint.ts';
+export { createNoteSigner, type NoteSigner } from './note/note-signer.ts';
+export { KeySetError, type PublicKeys, readPublicKeys } from './note/public-keys.ts';
 export { canonicalJson } from './record/canonical-json.ts';
 export {
   type ChainLinks,
