@@ -1,5 +1,7 @@
+export * from './audit/index.ts';
 export * from './authorization/index.ts';
 export * from './endpoint.ts';
+export * from './events/index.ts';
 export * from './identifier.ts';
 export * from './investments/index.ts';
 export { buildOpenApi, type OpenApiDocument, type OpenApiOptions } from './openapi.ts';

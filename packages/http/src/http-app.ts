@@ -11,6 +11,7 @@ import type { Call } from './call.ts';
 import { checkRequest } from './check-request.ts';
 import { type IdempotencyStore, idempotencyKeyOf, once } from './idempotency.ts';
 import { type Mount, withMounts } from './mounts.ts';
+import { withRequest } from './request-context.ts';
 import { type ErrorTranslator, requestIdOf, sendProblem, toPlatformError } from './send-problem.ts';
 import { cacheControl, checkReply, sendReply } from './send-reply.ts';
 import { createServiceServer } from './service-server.ts';
@@ -68,7 +69,7 @@ function mount(
     response.on('close', () =>
       options.observe?.(endpoint.operationId, response.statusCode, performance.now() - startedMs),
     );
-    await answer(options, binding, version, request, response);
+    await withRequest(request, () => answer(options, binding, version, request, response));
   });
 }
 

@@ -8,4 +8,5 @@ export type { Claim, IdempotencyKey, IdempotencyStore, StoredReply } from './ide
 export { createInternalClient, type InternalClient } from './internal-client.ts';
 export { parseJson, readJson } from './json-body.ts';
 export { type Listening, listen } from './listen.ts';
+export { currentRequest } from './request-context.ts';
 export { requestIdHeader, sendProblem } from './send-problem.ts';

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { withRequest } from './request-context.ts';
 
 /** What answers everything at and below a path by itself, such as an OAuth server. */
 export interface Mount {
@@ -18,6 +19,6 @@ export function withMounts(
   return (request, response) => {
     const mount = find(request.url ?? '/');
     if (mount === undefined) return others(request, response);
-    (async () => mount.handle(request, response))().catch((error) => fault(error, request, response));
+    withRequest(request, async () => mount.handle(request, response)).catch((error) => fault(error, request, response));
   };
 }

@@ -1,4 +1,8 @@
+export { createBatchWriter } from './batch-writer.ts';
 export { connectDatabase, type Database } from './connect-database.ts';
+export { createEventRows, type EventRows } from './event-rows.ts';
 export { createIdempotencyStore } from './idempotency-store.ts';
+export { createLease } from './lease.ts';
+export { addOutbox, eventSchema, outboxesOf } from './outbox.ts';
 export { isKnownDead, ownProcess } from './own-process.ts';
 export { isDuplicateKey, translateDatabaseError } from './translate-database-error.ts';

@@ -1,4 +1,5 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Relay } from '@irp/events';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface Metrics {
   registry: Registry;
@@ -22,4 +23,24 @@ export function createMetrics(service: string): Metrics {
     registry,
     observe: (operation, status, durationMs) => requests.observe({ operation, status }, durationMs / 1_000),
   };
+}
+
+/** How many events wait to be carried to the bus, and since when. */
+export function observeBacklog(registry: Registry, relay: Relay): void {
+  new Gauge({
+    name: 'outbox_waiting_events',
+    help: 'Events seen waiting for the bus, at most a round of them',
+    registers: [registry],
+    collect() {
+      this.set(relay.backlog().events);
+    },
+  });
+  new Gauge({
+    name: 'outbox_oldest_seconds',
+    help: 'How long the oldest of them has waited',
+    registers: [registry],
+    collect() {
+      this.set(relay.backlog().oldestMs / 1_000);
+    },
+  });
 }

@@ -1,4 +1,5 @@
-import type { Environment } from '@irp/config';
+import { ConfigError, type Environment } from '@irp/config';
+import type { EventBus } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import type { PrincipalSigner, PrincipalVerifier } from '@irp/principals';
 import type { RevocationFeed } from '@irp/revocations';
@@ -12,6 +13,8 @@ export interface Platform {
   /** Each service keeps a database of its own: this prefix and the service's name. */
   databasePrefix: string;
   revocations: RevocationFeed;
+  /** Carries events between services; the gateway has no part in them. */
+  bus?: EventBus;
   verifier: PrincipalVerifier;
   /** Only the gateway speaks for callers; a service that calls another has one too. */
   signer: PrincipalSigner | undefined;
@@ -23,6 +26,12 @@ export interface Platform {
 export interface RunningService {
   url: string;
   stop(): Promise<void>;
+}
+
+/** @throws ConfigError where the platform was given none */
+export function busOf({ bus }: Platform): EventBus {
+  if (bus === undefined) throw new ConfigError('Bad configuration: KAFKA_BROKERS is missing');
+  return bus;
 }
 
 /** One deployable part of the platform: the same value runs alone or beside the others in one process. */

@@ -1,4 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createEmbeddedEventBus, type EventBus } from '@irp/events';
 import { silentLogger } from '@irp/logging';
 import {
   createPrincipalSigner,
@@ -12,7 +16,7 @@ import { type ApiClient, createApiClient } from './api-client.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestPlatform {
-  platform: Platform;
+  platform: Platform & { bus: EventBus };
   signer: PrincipalSigner;
   /** Starts a service on port 0; it stops with the platform. */
   start(service: Service, environment?: Record<string, string>): Promise<{ running: RunningService; call: ApiClient }>;
@@ -26,12 +30,14 @@ export async function createTestPlatform(): Promise<TestPlatform> {
   const keys = await generatePrincipalKeys();
   const signer = await createPrincipalSigner(keys.privateJwk);
   const running: RunningService[] = [];
-  const platform: Platform = {
+  const directory = await mkdtemp(join(tmpdir(), 'irp-bus-'));
+  const platform: Platform & { bus: EventBus } = {
     log: silentLogger(),
     region: 'us',
     mongodbUri: database.uri,
     databasePrefix: `t${randomBytes(6).toString('hex')}_`,
     revocations: createLocalRevocationFeed(),
+    bus: createEmbeddedEventBus({ directory, log: silentLogger(), partitions: 2 }),
     verifier: createPrincipalVerifier(keys.publicJwks),
     signer,
     address: { host: '127.0.0.1', port: 0 },
@@ -48,6 +54,8 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     async stop() {
       for (const service of running.toReversed()) await service.stop();
       await platform.revocations.close();
+      await platform.bus.close();
+      await rm(directory, { recursive: true, force: true });
       const scans = await database.scans();
       await database.stop();
       // A query that no index serves is a defect: it blocks everyone once there are records enough.

@@ -1,4 +1,4 @@
-import { createBatchWriter } from './batch-writer.ts';
+import { createBatchWriter } from '@irp/persistence';
 import type { Models } from './models.ts';
 import type { TokenKind, TokenRow } from './oauth-models.ts';
 

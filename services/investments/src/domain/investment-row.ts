@@ -16,6 +16,8 @@ export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   createdAt: Date;
   updatedAt: Date;
   searchTerms: string[];
+  /** The event that told of the import by which it was made. */
+  importEventId?: string;
 }
 
 export function audienceFor(visibility: InvestmentFields['visibility'], reader: Reader): string {

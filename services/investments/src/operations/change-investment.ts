@@ -1,7 +1,10 @@
+import type { Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { newEvent } from '@irp/events';
 import type { Reply } from '@irp/http';
+import { changed } from '../domain/investment-event.ts';
 import { type InvestmentRow, toInvestment } from '../domain/investment-row.ts';
-import type { Reader } from '../domain/reader.ts';
+import { type Reader, readerOf } from '../domain/reader.ts';
 import type { Deps } from './deps.ts';
 import { recordTag, requireRevision } from './record-tag.ts';
 
@@ -23,22 +26,24 @@ export type Change = (current: InvestmentRow) => InvestmentRow;
  */
 export async function changeInvestment(
   deps: Deps,
-  reader: Reader,
+  principal: Principal,
   id: string,
   ifMatch: string | undefined,
   change: Change,
 ): Promise<InvestmentRow> {
+  const reader = readerOf(principal);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const current = await getVisible(deps, reader, id);
     requireRevision(ifMatch, current.revision);
     const wanted = change(current);
     if (wanted === current) return current;
-    const changed = {
+    const after = {
       ...wanted,
       revision: current.revision + 1,
       updatedAt: new Date(Math.max(Date.now(), current.updatedAt.getTime())),
     };
-    if (await deps.store.replace(current, changed)) return changed;
+    const event = newEvent(Date.now(), changed(principal, current, after));
+    if (await deps.store.replace(current, after, event)) return after;
   }
   throw new PlatformError('conflict', 'Too many changes of this record at once. Try again.', { retryAfterS: 1 });
 }

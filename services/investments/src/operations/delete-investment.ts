@@ -1,7 +1,9 @@
 import type { deleteInvestment as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { newEvent } from '@irp/events';
 import type { Call, Reply } from '@irp/http';
 import { requireOwnerOrAdmin, requireUnlocked } from '../domain/change-rules.ts';
+import { deleted } from '../domain/investment-event.ts';
 import { readerOf } from '../domain/reader.ts';
 import { getVisible } from './change-investment.ts';
 import type { Deps } from './deps.ts';
@@ -17,7 +19,7 @@ export function deleteInvestment(deps: Deps) {
       requireRevision(headers['if-match'], current.revision);
       requireOwnerOrAdmin(current, reader, 'delete');
       requireUnlocked(current);
-      if (!(await deps.store.remove(current))) continue;
+      if (!(await deps.store.remove(current, newEvent(Date.now(), deleted(principal, current))))) continue;
       await deps.favorites.forget(reader, current._id);
       return { status: 204 };
     }

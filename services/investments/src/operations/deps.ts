@@ -1,4 +1,5 @@
 import type { IdempotencyStore } from '@irp/http';
+import type { EventRows } from '@irp/persistence';
 import type { CounterStore } from '../store/counter-store.ts';
 import type { FavoriteStore } from '../store/favorite-store.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
@@ -11,4 +12,6 @@ export interface Deps {
   favorites: FavoriteStore;
   presets: PresetStore;
   idempotency: IdempotencyStore;
+  /** Of changes of many records at once. */
+  events: EventRows;
 }

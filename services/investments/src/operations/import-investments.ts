@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import {
   type ColumnMapping,
   type importInvestments as contract,
+  type DomainEvent,
   type ImportReport,
   type InvestmentFields,
   newId,
 } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { newEvent } from '@irp/events';
 import type { Call, Reply } from '@irp/http';
-import { audienceFor, type InvestmentRow, newRow } from '../domain/investment-row.ts';
+import { imported } from '../domain/investment-event.ts';
+import { type InvestmentRow, newRow } from '../domain/investment-row.ts';
 import { type Reader, readerOf, requirePerson } from '../domain/reader.ts';
 import type { Deps } from './deps.ts';
 import { importId } from './import-id.ts';
@@ -20,6 +23,8 @@ import { openImportFile } from './open-import-file.ts';
 import { readCsvRows } from './read-csv-rows.ts';
 import { readNdjsonRows } from './read-ndjson-rows.ts';
 
+/** `told`: the event of a batch of rows. */
+type ImportDeps = Deps & { told: (rows: InvestmentRow[]) => DomainEvent<'investment.imported'> };
 type IdOf = (line: number, fields: Partial<InvestmentFields>) => string;
 
 const batchRows = 1_000;
@@ -32,11 +37,14 @@ export function importInvestments(deps: Deps) {
   const slots = new ImportSlots();
   return async (call: Call<typeof contract>): Promise<Reply> => {
     const reader = readerOf(call.principal);
+    const importing = newId();
+    const told = (rows: InvestmentRow[]) =>
+      newEvent(Date.now(), imported(call.principal, importing, rows)) as DomainEvent<'investment.imported'>;
     if (call.query.visibility === 'private') requirePerson(reader, 'have private records');
     const mapping = await importMapping(deps, reader, call.query);
     const leave = slots.take(`${reader.workspaceId}/${reader.actorId}`);
     try {
-      return { status: 200, body: await importFile(deps, reader, mapping, call) };
+      return { status: 200, body: await importFile({ ...deps, told }, reader, mapping, call) };
     } finally {
       leave();
     }
@@ -44,7 +52,7 @@ export function importInvestments(deps: Deps) {
 }
 
 async function importFile(
-  deps: Deps,
+  deps: ImportDeps,
   reader: Reader,
   mapping: ColumnMapping | undefined,
   { query: { visibility }, headers, request }: Call<typeof contract>,
@@ -78,14 +86,13 @@ async function requireSameFile({ idempotency }: Deps, reader: Reader, key: strin
 }
 
 async function store(
-  deps: Deps,
+  deps: ImportDeps,
   reader: Reader,
   rows: AsyncIterable<ImportedRow>,
   visibility: 'workspace' | 'private',
   idOf: IdOf,
 ): Promise<ImportReport> {
   const report: ImportReport = { imported: 0, alreadyImported: 0, rejected: 0, errors: [] };
-  const audience = audienceFor(visibility, reader);
   const now = new Date();
   let batch: InvestmentRow[] = [];
   const storing: Promise<void>[] = [];
@@ -93,7 +100,8 @@ async function store(
     if (storing.length >= batchesAtOnce) await storing.shift();
     const full = batch;
     batch = [];
-    const stored = deps.store.insertNew(full, audience).then((made) => {
+    if (full.length === 0) return;
+    const stored = deps.store.insertAll(full, deps.told(full)).then((made) => {
       report.imported += made;
       report.alreadyImported += full.length - made;
     });

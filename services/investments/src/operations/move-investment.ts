@@ -31,7 +31,7 @@ const moves = {
 export function moveInvestment(deps: Deps, move: keyof typeof moves) {
   return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply> => {
     const reader = readerOf(principal);
-    const changed = await changeInvestment(deps, reader, params.id, headers['if-match'], (current) =>
+    const changed = await changeInvestment(deps, principal, params.id, headers['if-match'], (current) =>
       moves[move](current, reader),
     );
     return answerWith(deps, reader, changed);

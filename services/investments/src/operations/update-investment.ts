@@ -16,7 +16,7 @@ import type { Deps } from './deps.ts';
 export function updateInvestment(deps: Deps) {
   return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply> => {
     const reader = readerOf(principal);
-    const changed = await changeInvestment(deps, reader, params.id, headers['if-match'], (current) => {
+    const changed = await changeInvestment(deps, principal, params.id, headers['if-match'], (current) => {
       requireUnlocked(current);
       return patched(current, body, reader);
     });

@@ -4,6 +4,9 @@ import { words } from '../domain/search-terms.ts';
 
 export type Filter = Record<string, unknown>;
 
+/** Of deleted records: no reader belongs to it. */
+export const nobody = 'nobody';
+
 /** All that a reader may see: the beginning of every query, and the prefix of every index. */
 export function visibleTo(reader: Reader): Filter {
   return { workspaceId: reader.workspaceId, environment: reader.environment, audience: { $in: audiencesOf(reader) } };

@@ -1,4 +1,5 @@
 import { textFieldNames } from '@irp/contracts';
+import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
 
@@ -36,7 +37,14 @@ const investment = new Schema<InvestmentRow>(
     ...{ _id: String, workspaceId: String, environment: String, audience: String, ownerId: String },
     ...{ isArchived: Boolean, isLocked: Boolean, revision: Number, createdAt: Date, updatedAt: Date },
     ...Object.fromEntries(textFieldNames.map((name) => [name, String])),
-    ...{ employees: Number, tags: [String], bannerImage: String, clearbit: Object, searchTerms: [String] },
+    ...{
+      employees: Number,
+      tags: [String],
+      bannerImage: String,
+      clearbit: Object,
+      searchTerms: [String],
+      importEventId: String,
+    },
   },
   options,
 );
@@ -56,6 +64,8 @@ for (const field of ['country', 'sector', 'industry', 'exchange', 'tags']) {
   investment.index({ ...place, [field]: 1, ...seen, ...newest }, { name: `by_${field}` });
 }
 investment.index({ ...place, searchTerms: 1, ...seen }, { name: 'by_word' });
+
+addOutbox(investment);
 
 const favorite = new Schema<FavoriteRow>(
   { _id: String, workspaceId: String, environment: String, userId: String, investmentId: String },

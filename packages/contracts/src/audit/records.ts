@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { actorSchema, eventCategories } from '../events/index.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, wholeNumber } from '../page.ts';
+
+const hash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe('SHA-256, in hex');
+const moment = z.iso.datetime();
+const outcome = z.enum(['success', 'failure']);
+const maybe = z.string().nullable();
+
+/** One thing that happened, as the log keeps it. */
+export const auditRecordSchema = z
+  .object({
+    v: z.literal(1),
+    id: z.string().describe('Of the event; the same thing is recorded once.'),
+    stream: z.string().describe('The workspace.'),
+    seq: z.number().int().min(0).describe('Without gaps, from 0.'),
+    occurredAt: moment,
+    recordedAt: moment.describe('Never before that of the record before.'),
+    action: z.string().describe('Such as `secret.rotated`.'),
+    category: z.enum(eventCategories),
+    outcome,
+    reason: maybe,
+    actor: z.object({ ...actorSchema.shape, onBehalfOf: maybe }),
+    targets: z.array(z.object({ type: z.string(), id: z.string() })),
+    applicationId: maybe,
+    installationId: maybe,
+    context: z.object({ requestId: maybe, traceId: maybe, ip: maybe, userAgent: maybe }),
+    changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
+    prevHash: hash.describe('`leafHash` of the record before; 64 zeros in the first.'),
+    leafHash: hash.describe(
+      'SHA-256 of 0x00 and the record without this member in canonical form (RFC 6962, RFC 8785).',
+    ),
+  })
+  .meta({ id: 'AuditRecord' });
+
+export type AuditRecord = z.output<typeof auditRecordSchema>;
+
+const both = { versions: ['v1', 'v2'], access: 'principal', scopes: ['audit.read'], tag: 'Audit' } as const;
+const once = { error: 'must be given once' };
+const time = z.iso
+  .datetime({ error: 'must be a moment such as 2026-11-21T09:00:00Z', offset: true })
+  .transform((text) => new Date(text));
+const word = z.string(once).min(1).max(200);
+
+/** Of the records that fit all that is told. */
+export const auditFilter = {
+  from: time.optional().meta({ description: 'Happened at or after this moment' }),
+  to: time.optional().meta({ description: 'Happened before this moment' }),
+  actor: word.optional().meta({ description: 'Id of who did it, or of the person for whom it was done' }),
+  action: z
+    .string(once)
+    .regex(/^[a-z_]+\.[a-z_]+$/, 'must be an action such as secret.rotated')
+    .optional(),
+  category: z.enum(eventCategories, `must be one of ${eventCategories.join(', ')}`).optional(),
+  target: word.optional().meta({ description: 'Id of what it was done to' }),
+  outcome: outcome.optional(),
+};
+
+export const listAuditRecords = defineEndpoint({
+  ...both,
+  operationId: 'listAuditRecords',
+  method: 'get',
+  path: '/audit/records',
+  summary: "The workspace's audit records, newest first",
+  description: 'That they were read is recorded too.',
+  query: z.strictObject({
+    ...auditFilter,
+    limit: wholeNumber(1_000).default(50),
+    cursor: z
+      .string(once)
+      .regex(/^[\w-]{1,200}$/, 'must be meta.nextCursor of the page before')
+      .optional(),
+  }),
+  answers: { 200: { description: 'A page', schema: pageOf(auditRecordSchema) } },
+});
+
+export const getAuditRecord = defineEndpoint({
+  ...both,
+  operationId: 'getAuditRecord',
+  method: 'get',
+  path: '/audit/records/{id}',
+  summary: 'One audit record',
+  params: z.object({ id: idSchema }),
+  answers: { 200: { description: 'The record', schema: auditRecordSchema } },
+});
+
+const checkpointSchema = z
+  .object({
+    size: z.number().int().min(0).meta({ description: 'Records that it covers' }),
+    rootHash: z.string().meta({ description: 'Merkle tree hash of their leaf hashes, base64 (RFC 6962, section 2.1)' }),
+    at: moment,
+    note: z.string().meta({ description: 'The signed note (C2SP tlog-checkpoint)' }),
+  })
+  .meta({ id: 'AuditCheckpoint' });
+
+export const listAuditCheckpoints = defineEndpoint({
+  ...both,
+  operationId: 'listAuditCheckpoints',
+  method: 'get',
+  path: '/audit/checkpoints',
+  summary: "Signed checkpoints of the workspace's audit log, newest first",
+  description: 'Keep some of them elsewhere: with one, nobody can change what it covers without your noticing.',
+  query: z.strictObject({
+    limit: wholeNumber(1_000).default(50),
+    cursor: z
+      .string(once)
+      .regex(/^[\w-]{1,200}$/, 'must be meta.nextCursor of the page before')
+      .optional(),
+  }),
+  answers: { 200: { description: 'A page', schema: pageOf(checkpointSchema) } },
+});

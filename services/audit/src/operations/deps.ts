@@ -1,0 +1,14 @@
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { Recorder } from './record-events.ts';
+
+export interface Stores {
+  records: RecordStore;
+  checkpoints: CheckpointStore;
+}
+
+export interface Deps extends Stores {
+  recorder: Recorder;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}

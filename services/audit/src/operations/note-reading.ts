@@ -1,0 +1,27 @@
+import { actorOf, type Principal } from '@irp/contracts';
+import { newEvent, toEnvelope } from '@irp/events';
+import { knownEvent } from '../domain/known-event.ts';
+import { toRecord } from '../domain/to-record.ts';
+import type { Deps } from './deps.ts';
+
+/** That the log is read is recorded before anything is shown: what cannot be recorded is not shown. */
+export async function noteReading(
+  { recorder, now }: Deps,
+  principal: Principal,
+  what: string,
+  filter: Record<string, unknown>,
+): Promise<void> {
+  const { workspaceId } = principal;
+  const data = { what, filter: textsOf(filter) };
+  const event = newEvent(now(), {
+    ...{ type: 'audit.read', workspaceId, subject: workspaceId, actor: actorOf(principal), data },
+  });
+  await recorder.record([toRecord(knownEvent(toEnvelope('audit', event)))]);
+}
+
+function textsOf(filter: Record<string, unknown>): Record<string, string> {
+  const told = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    told.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
+  );
+}

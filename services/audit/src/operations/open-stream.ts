@@ -1,0 +1,48 @@
+import { PlatformError } from '@irp/errors';
+import { createFrontier, type Frontier, genesisHash } from '@irp/transparency';
+import type { Stores } from './deps.ts';
+
+/** The end of a stream: where the next record goes, and what it is chained to. */
+export interface Head {
+  frontier: Frontier;
+  prevHash: string;
+  /** Of the last record. */
+  recordedAt: Date;
+  /** Records that the latest checkpoint covers. */
+  checkpointed: number;
+}
+
+/** Reads a stream from its latest checkpoint on. @throws PlatformError where what is stored contradicts itself */
+export async function openStream({ records, checkpoints }: Stores, stream: string): Promise<Head> {
+  const latest = await checkpoints.latest(stream);
+  const checkpointed = latest?.size ?? 0;
+  const frontier = createFrontier(latest && { size: latest.size, hashes: latest.hashes });
+  if (latest && frontier.root().toString('base64') !== latest.rootHash) throw broken(stream, checkpointed);
+  let [last] = checkpointed === 0 ? [] : await tail(checkpointed - 1, checkpointed);
+  if (checkpointed > 0 && !last) throw broken(stream, checkpointed);
+  for await (const rows of records.walk(stream, checkpointed))
+    for (const row of rows) {
+      if (linkOf(row.line) !== (last?.leafHash ?? genesisHash)) throw broken(stream, frontier.size);
+      frontier.append(Buffer.from(row.leafHash, 'hex'));
+      last = row;
+    }
+  return {
+    frontier,
+    prevHash: last?.leafHash ?? genesisHash,
+    recordedAt: new Date(last ? JSON.parse(last.line).recordedAt : 0),
+    checkpointed,
+  };
+
+  async function tail(from: number, before: number) {
+    for await (const rows of records.walk(stream, from, before)) return rows;
+    return [];
+  }
+}
+
+function linkOf(line: string): string {
+  return JSON.parse(line).prevHash;
+}
+
+function broken(stream: string, size: number): PlatformError {
+  return new PlatformError('unavailable', `The audit log of ${stream} contradicts itself at record ${size}.`);
+}

@@ -1,0 +1,94 @@
+import { TemporaryFailure } from '@irp/events';
+import { sealRecord } from '@irp/transparency';
+import type { RecordContent } from '../domain/to-record.ts';
+import type { RecordRow } from '../store/models.ts';
+import { placeKey } from '../store/place.ts';
+import type { Stores } from './deps.ts';
+import { type Head, openStream } from './open-stream.ts';
+
+export interface Recorder {
+  /** Stores each once, in their order; resolves when they are on disk. @throws TemporaryFailure when they could not be */
+  record(contents: readonly RecordContent[]): Promise<void>;
+  /** Runs on the end of a stream while nothing is added to it. */
+  atRest<T>(stream: string, look: (head: Head) => Promise<T>): Promise<T>;
+  /** The streams whose ends are known here. */
+  streams(): string[];
+}
+
+/** Another process added to the stream meanwhile: its end is read again. */
+const attempts = 10;
+
+/**
+ * Gives each record its place, its link to the one before, and its leaf. Within a process one batch at a time goes into a
+ * stream; between processes the place itself decides: it can be filled once, and whoever comes second starts anew.
+ */
+export function createRecorder(stores: Stores & { now: () => number }): Recorder {
+  const { records, now } = stores;
+  const heads = new Map<string, Head>();
+  const queues = new Map<string, Promise<unknown>>();
+
+  function inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
+    const turn = (queues.get(stream) ?? Promise.resolve()).then(work, work);
+    const settled = turn.catch(() => undefined);
+    queues.set(stream, settled);
+    void settled.then(() => queues.get(stream) === settled && queues.delete(stream));
+    return turn;
+  }
+
+  async function headOf(stream: string): Promise<Head> {
+    const head = heads.get(stream) ?? (await openStream(stores, stream));
+    heads.set(stream, head);
+    return head;
+  }
+
+  async function append(stream: string, contents: RecordContent[]): Promise<void> {
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      const known = await records.recorded(
+        stream,
+        contents.map(({ id }) => id),
+      );
+      const fresh = contents.filter(({ id }) => !known.has(id));
+      if (fresh.length === 0) return;
+      const head = await headOf(stream);
+      const sealed = seal(fresh, head, now());
+      // Until the write is known to have happened, the end of the stream is not known.
+      heads.delete(stream);
+      if (await records.append(sealed.map(({ row }) => row))) {
+        for (const { leafHash } of sealed) head.frontier.append(leafHash);
+        const last = sealed.at(-1)!.row;
+        heads.set(stream, { ...head, prevHash: last.leafHash, recordedAt: last.recordedAt });
+        return;
+      }
+    }
+    throw new TemporaryFailure(`others keep adding to the audit log of ${stream}`);
+  }
+
+  return {
+    async record(contents) {
+      const byStream = Map.groupBy(new Map(contents.map((one) => [one.id, one])).values(), ({ stream }) => stream);
+      await Promise.all([...byStream].map(([stream, own]) => inTurn(stream, () => append(stream, own))));
+    },
+    atRest: (stream, look) => inTurn(stream, async () => look(await headOf(stream))),
+    streams: () => [...heads.keys()],
+  };
+}
+
+function seal(contents: RecordContent[], head: Head, nowMs: number): { row: RecordRow; leafHash: Buffer }[] {
+  // A clock that jumps back does not take the log with it.
+  const recordedAt = new Date(Math.max(nowMs, head.recordedAt.getTime()));
+  let { prevHash } = head;
+  return contents.map((content, at) => {
+    const seq = head.frontier.size + at;
+    const { record, line, leafHash } = sealRecord({ ...content, seq, recordedAt: recordedAt.toISOString() }, prevHash);
+    prevHash = record.leafHash;
+    const { stream, id: eventId, action, category, outcome, actor, targets } = content;
+    const row: RecordRow = {
+      ...{ _id: placeKey(stream, seq), stream, eventId, action, category, outcome, recordedAt, line },
+      occurredAt: new Date(content.occurredAt),
+      actors: actor.onBehalfOf === null ? [actor.id] : [actor.id, actor.onBehalfOf],
+      targets: targets.map(({ id }) => id),
+      leafHash: prevHash,
+    };
+    return { row, leafHash };
+  });
+}

@@ -1,0 +1,15 @@
+import { getAuditRecord, listAuditCheckpoints, listAuditRecords } from '@irp/contracts';
+import { type Binding, bind } from '@irp/http';
+import type { Deps } from '../operations/deps.ts';
+import { getRecord } from '../operations/get-record.ts';
+import { listCheckpoints } from '../operations/list-checkpoints.ts';
+import { listRecords } from '../operations/list-records.ts';
+
+/** The same in both versions. */
+export function publicRoutes(deps: Deps): Binding[] {
+  return [
+    bind(listAuditRecords, listRecords(deps)),
+    bind(getAuditRecord, getRecord(deps)),
+    bind(listAuditCheckpoints, listCheckpoints(deps)),
+  ];
+}

@@ -1,0 +1,61 @@
+import { type Connection, Schema } from 'mongoose';
+
+export interface RecordRow {
+  /** The stream and the place in it: two processes cannot fill one place. */
+  _id: string;
+  stream: string;
+  eventId: string;
+  occurredAt: Date;
+  recordedAt: Date;
+  action: string;
+  category: string;
+  outcome: string;
+  /** Of whoever did it, and of the person for whom. */
+  actors: string[];
+  targets: string[];
+  /** The record, byte for byte as it was hashed, with its `leafHash` at the end. */
+  line: string;
+  leafHash: string;
+}
+
+export interface CheckpointRow {
+  _id: string;
+  stream: string;
+  size: number;
+  note: string;
+  rootHash: string;
+  /** The right edge of the tree at this size. */
+  hashes: string[];
+  at: Date;
+}
+
+const options = { versionKey: false } as const;
+
+const record = new Schema<RecordRow>(
+  {
+    ...{ _id: String, stream: String, eventId: String, occurredAt: Date, recordedAt: Date, action: String },
+    ...{ category: String, outcome: String, actors: [String], targets: [String], line: String, leafHash: String },
+  },
+  options,
+);
+record.index({ stream: 1, eventId: 1 }, { unique: true });
+record.index({ stream: 1, occurredAt: -1, _id: -1 });
+record.index({ stream: 1, action: 1, occurredAt: -1, _id: -1 });
+record.index({ stream: 1, category: 1, occurredAt: -1, _id: -1 });
+record.index({ stream: 1, outcome: 1, occurredAt: -1, _id: -1 });
+record.index({ stream: 1, actors: 1, occurredAt: -1, _id: -1 });
+record.index({ stream: 1, targets: 1, occurredAt: -1, _id: -1 });
+
+const checkpoint = new Schema<CheckpointRow>(
+  { _id: String, stream: String, size: Number, note: String, rootHash: String, hashes: [String], at: Date },
+  options,
+);
+
+export function compileModels(connection: Connection) {
+  return {
+    records: connection.model('AuditRecord', record, 'records'),
+    checkpoints: connection.model('AuditCheckpoint', checkpoint, 'checkpoints'),
+  };
+}
+
+export type Models = ReturnType<typeof compileModels>;
