@@ -36,6 +36,8 @@ export class LocalGroup {
 
   #startReaders(topic: string): void {
     for (const [partition, log] of this.#store.partitions(topic).entries()) {
+      // Retention hears of the group from now on.
+      this.#store.move(log, this.#name, log.position(this.#name));
       const name = `${topic}/${partition}`;
       if (!this.#readers.has(name))
         this.#readers.set(name, new PartitionReader({ topic, partition, group: this.#name }, log, this.#store));

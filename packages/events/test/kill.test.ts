@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { silentLogger } from '@irp/logging';
+import { expect } from 'chai';
+import { createEmbeddedEventBus } from '../src/index.ts';
+import { freshName, range } from './make-events.ts';
+
+const script = fileURLToPath(new URL('./publishing-process.ts', import.meta.url));
+const rounds = 6;
+
+describe('event bus: embedded log: kill -9', function () {
+  this.timeout(120_000);
+  let directory: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'irp-events-kill-'));
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  it('loses nothing that was acknowledged, tears nothing, and hands over what was not consumed', async () => {
+    const acknowledged = new Map<string, number>();
+    const consumed = new Set<string>();
+    for (let round = 0; round < rounds; round++) await publishAndKill(directory, round, acknowledged, consumed);
+    expect(sum(acknowledged)).to.be.greaterThan(200);
+
+    const stored = await readAll(directory, freshName('auditors'));
+    for (const [key, last] of acknowledged) {
+      const numbers = stored.get(key) ?? [];
+      expect(numbers, key).to.deep.equal(range(0, numbers.length));
+      expect(numbers.length, key).to.be.greaterThan(last);
+    }
+    for (const [key, numbers] of await readAll(directory, 'in-the-process'))
+      for (const n of numbers) consumed.add(`${key} ${n}`);
+    const missed = [...stored]
+      .flatMap(([key, numbers]) => numbers.map((n) => `${key} ${n}`))
+      .filter((one) => !consumed.has(one));
+    expect(missed).to.deep.equal([]);
+  });
+
+  it('refuses a folder that is in use, in one line', async () => {
+    const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
+    const again = () => createEmbeddedEventBus({ directory, log: silentLogger() });
+    expect(again).to.throw(directory);
+    expect(again).to.not.throw('\n');
+    await bus.close();
+  });
+});
+
+async function publishAndKill(
+  directory: string,
+  round: number,
+  acknowledged: Map<string, number>,
+  consumed: Set<string>,
+): Promise<void> {
+  const child = spawn(process.execPath, [script, directory, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exited = once(child, 'exit');
+  let lines = 0;
+  for await (const line of createInterface(child.stdout)) {
+    const [first, ...rest] = line.split(' ') as [string, ...string[]];
+    if (first === 'done') consumed.add(rest.join(' '));
+    else acknowledged.set(first, Number(rest[0]));
+    // At some moment while it writes.
+    if (lines++ === 40) setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
+  }
+  await exited;
+}
+
+/** What a group has yet to read, by key. */
+async function readAll(directory: string, group: string): Promise<Map<string, number[]>> {
+  const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
+  const byKey = new Map<string, number[]>();
+  const subscription = await bus.subscribe({
+    topics: ['crash'],
+    group,
+    async handle(batch) {
+      for (const { key, event } of batch) {
+        if (!byKey.has(key)) byKey.set(key, []);
+        byKey.get(key)!.push(event.data.n as number);
+      }
+    },
+  });
+  while ((await subscription.lag()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await bus.deadLetters(group, 'crash')).to.deep.equal([]);
+  await bus.close();
+  return byKey;
+}
+
+function sum(numbers: Map<string, number>): number {
+  return [...numbers.values()].reduce((total, one) => total + one, 0);
+}
