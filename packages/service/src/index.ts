@@ -1,5 +1,6 @@
 export { createMetrics, type Metrics } from './metrics.ts';
 export { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
 export { busOf, type Platform, type RunningService, type Service } from './platform.ts';
+export { repeat } from './repeat.ts';
 export { platformSettings, run } from './run.ts';
 export { type ServeOptions, serve } from './serve.ts';

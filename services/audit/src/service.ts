@@ -1,38 +1,51 @@
+import { readConfig } from '@irp/config';
 import { connectDatabase, translateDatabaseError } from '@irp/persistence';
-import { busOf, type Platform, type RunningService, type Service, serve } from '@irp/service';
+import { createSealer } from '@irp/sealing';
+import { busOf, type Platform, type RunningService, repeat, type Service, serve } from '@irp/service';
+import { openCheckpointFile } from './keys/checkpoint-file.ts';
+import { createSigningKeys } from './keys/signing-keys.ts';
 import type { Deps } from './operations/deps.ts';
+import { createCheckpointer } from './operations/make-checkpoint.ts';
 import { createRecorder } from './operations/record-events.ts';
 import { publicRoutes } from './routes/public.ts';
+import { settings } from './settings.ts';
 import { createCheckpointStore } from './store/checkpoint-store.ts';
+import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
 import { createRecordStore } from './store/record-store.ts';
 import { onEvents } from './subscriptions/on-events.ts';
 
 /** Whose events are recorded. */
 const topics = ['authorization', 'investments'];
+const dayMs = 86_400_000;
 
 /** @param now the clock by which records are stamped, in milliseconds since 1970 */
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
+  const chosen = readConfig(settings, platform.environment);
   const { mongodbUri: uri, databasePrefix, log } = platform;
   const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
-  const stores = {
-    records: createRecordStore(database.models),
-    checkpoints: createCheckpointStore(database.models),
-  };
-  const recorder = createRecorder({ ...stores, now });
-  const deps: Deps = { ...stores, recorder, now };
+  const { models } = database;
+  const stores = { records: createRecordStore(models), checkpoints: createCheckpointStore(models) };
+  const sealer = createSealer(chosen.SECRETS_KEY);
+  const rotateEveryMs = chosen.AUDIT_KEY_DAYS * dayMs;
+  const keys = createSigningKeys({ keys: createKeyStore(models), sealer, now, rotateEveryMs });
+  const file = chosen.CHECKPOINTS_FILE
+    ? await openCheckpointFile(chosen.CHECKPOINTS_FILE, stores.checkpoints)
+    : undefined;
+  const checkpoint = createCheckpointer({ ...stores, keys, file, origin: chosen.AUDIT_ORIGIN, log, now });
+  const recorder = createRecorder({ ...stores, checkpoint, now });
+  const checkpoints = repeat('checkpoints', chosen.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
+  const deps: Deps = { ...stores, recorder, keys, now };
   const subscription = await busOf(platform).subscribe({
-    topics,
-    group: 'audit',
+    ...{ topics, group: 'audit', maxBatch: 500 },
     handle: onEvents(recorder),
-    maxBatch: 500,
   });
   return serve(platform, {
     name: 'audit',
     bindings: publicRoutes(deps),
     ready: { database: database.ping },
     translateError: translateDatabaseError,
-    close: [subscription.stop, database.close],
+    close: [subscription.stop, checkpoints, recorder.checkpointAll, async () => file?.close(), database.close],
   });
 }
 

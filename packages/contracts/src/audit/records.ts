@@ -89,6 +89,29 @@ export const getAuditRecord = defineEndpoint({
   answers: { 200: { description: 'The record', schema: auditRecordSchema } },
 });
 
+const keySchema = z
+  .object({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    x: z.string(),
+    kid: z.string(),
+    nbf: z.number().int().meta({ description: 'Signs from here on: seconds since 1970' }),
+    exp: z.number().int().optional().meta({ description: 'And up to here; absent for the present one' }),
+  })
+  .meta({ id: 'AuditKey' });
+
+export const listAuditKeys = defineEndpoint({
+  ...both,
+  access: 'open',
+  scopes: [],
+  operationId: 'listAuditKeys',
+  method: 'get',
+  path: '/audit/keys',
+  summary: 'The keys that sign checkpoints and bundles, also those of before',
+  description: 'A JSON Web Key Set (RFC 7517, RFC 8037), for `irp audit verify`. Keep a copy elsewhere.',
+  answers: { 200: { description: 'The oldest first', schema: z.object({ keys: z.array(keySchema) }) } },
+});
+
 const checkpointSchema = z
   .object({
     size: z.number().int().min(0).meta({ description: 'Records that it covers' }),

@@ -1,3 +1,4 @@
+import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { Recorder } from './record-events.ts';
@@ -9,6 +10,7 @@ export interface Stores {
 
 export interface Deps extends Stores {
   recorder: Recorder;
+  keys: SigningKeys;
   /** Milliseconds since 1970. */
   now: () => number;
 }

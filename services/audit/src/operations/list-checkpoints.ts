@@ -10,7 +10,7 @@ export function listCheckpoints({ checkpoints }: Deps) {
     const shown = rows.slice(0, limit);
     const data = shown.map(({ size, rootHash, at, note }) => ({ size, rootHash, at: at.toISOString(), note }));
     const more = rows.length > limit && limit > 0;
-    const nextCursor = more ? Buffer.from(String(shown.at(-1)!.size)).toString('base64url') : null;
+    const nextCursor = more ? Buffer.from(String(shown.at(-1)!.number)).toString('base64url') : null;
     return { status: 200, body: { data, meta: { nextCursor } } };
   };
 }

@@ -4,17 +4,18 @@ import type { RecordContent } from '../domain/to-record.ts';
 import type { RecordRow } from '../store/models.ts';
 import { placeKey } from '../store/place.ts';
 import type { Stores } from './deps.ts';
+import type { Checkpointer } from './make-checkpoint.ts';
 import { type Head, openStream } from './open-stream.ts';
 
 export interface Recorder {
   /** Stores each once, in their order; resolves when they are on disk. @throws TemporaryFailure when they could not be */
   record(contents: readonly RecordContent[]): Promise<void>;
-  /** Runs on the end of a stream while nothing is added to it. */
-  atRest<T>(stream: string, look: (head: Head) => Promise<T>): Promise<T>;
-  /** The streams whose ends are known here. */
-  streams(): string[];
+  /** Signs how every stream that was added to here stands. */
+  checkpointAll(): Promise<void>;
 }
 
+/** Records after which the next checkpoint is made at once. */
+const checkpointEvery = 1_000;
 /** Another process added to the stream meanwhile: its end is read again. */
 const attempts = 10;
 
@@ -22,8 +23,8 @@ const attempts = 10;
  * Gives each record its place, its link to the one before, and its leaf. Within a process one batch at a time goes into a
  * stream; between processes the place itself decides: it can be filled once, and whoever comes second starts anew.
  */
-export function createRecorder(stores: Stores & { now: () => number }): Recorder {
-  const { records, now } = stores;
+export function createRecorder(stores: Stores & { now: () => number; checkpoint: Checkpointer }): Recorder {
+  const { records, now, checkpoint } = stores;
   const heads = new Map<string, Head>();
   const queues = new Map<string, Promise<unknown>>();
 
@@ -56,7 +57,9 @@ export function createRecorder(stores: Stores & { now: () => number }): Recorder
       if (await records.append(sealed.map(({ row }) => row))) {
         for (const { leafHash } of sealed) head.frontier.append(leafHash);
         const last = sealed.at(-1)!.row;
-        heads.set(stream, { ...head, prevHash: last.leafHash, recordedAt: last.recordedAt });
+        const next = { ...head, prevHash: last.leafHash, recordedAt: last.recordedAt };
+        heads.set(stream, next);
+        if (next.frontier.size - next.checkpointed >= checkpointEvery) await checkpoint(stream, next);
         return;
       }
     }
@@ -68,8 +71,13 @@ export function createRecorder(stores: Stores & { now: () => number }): Recorder
       const byStream = Map.groupBy(new Map(contents.map((one) => [one.id, one])).values(), ({ stream }) => stream);
       await Promise.all([...byStream].map(([stream, own]) => inTurn(stream, () => append(stream, own))));
     },
-    atRest: (stream, look) => inTurn(stream, async () => look(await headOf(stream))),
-    streams: () => [...heads.keys()],
+    async checkpointAll() {
+      for (const stream of heads.keys())
+        await inTurn(stream, async () => {
+          const head = heads.get(stream);
+          if (head && head.frontier.size > head.checkpointed) await checkpoint(stream, head);
+        });
+    },
   };
 }
 

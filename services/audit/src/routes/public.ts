@@ -1,8 +1,9 @@
-import { getAuditRecord, listAuditCheckpoints, listAuditRecords } from '@irp/contracts';
+import { getAuditRecord, listAuditCheckpoints, listAuditKeys, listAuditRecords } from '@irp/contracts';
 import { type Binding, bind } from '@irp/http';
 import type { Deps } from '../operations/deps.ts';
 import { getRecord } from '../operations/get-record.ts';
 import { listCheckpoints } from '../operations/list-checkpoints.ts';
+import { listKeys } from '../operations/list-keys.ts';
 import { listRecords } from '../operations/list-records.ts';
 
 /** The same in both versions. */
@@ -10,6 +11,7 @@ export function publicRoutes(deps: Deps): Binding[] {
   return [
     bind(listAuditRecords, listRecords(deps)),
     bind(getAuditRecord, getRecord(deps)),
+    bind(listAuditKeys, listKeys(deps.keys)),
     bind(listAuditCheckpoints, listCheckpoints(deps)),
   ];
 }

@@ -2,16 +2,16 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { CheckpointRow, Models } from './models.ts';
 import { placeKey, placeRange } from './place.ts';
 
-export type Checkpoint = Omit<CheckpointRow, '_id'>;
+export type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
 /** There is no way to change or remove a checkpoint. */
 export interface CheckpointStore {
-  /** False: there is one of this size. */
-  add(checkpoint: Checkpoint): Promise<boolean>;
-  latest(stream: string): Promise<Checkpoint | undefined>;
-  find(stream: string, size: number): Promise<Checkpoint | undefined>;
-  /** Newest first, of less than so many records. */
-  list(stream: string, below: number | undefined, limit: number): Promise<Checkpoint[]>;
+  /** False: the stream has one of this number. */
+  add(checkpoint: StoredCheckpoint): Promise<boolean>;
+  latest(stream: string): Promise<StoredCheckpoint | undefined>;
+  find(stream: string, number: number): Promise<StoredCheckpoint | undefined>;
+  /** Newest first, below a number. */
+  list(stream: string, below: number | undefined, limit: number): Promise<StoredCheckpoint[]>;
 }
 
 export function createCheckpointStore({ checkpoints }: Models): CheckpointStore {
@@ -24,7 +24,7 @@ export function createCheckpointStore({ checkpoints }: Models): CheckpointStore 
   return {
     async add(checkpoint) {
       try {
-        await checkpoints.create({ _id: placeKey(checkpoint.stream, checkpoint.size), ...checkpoint });
+        await checkpoints.create({ _id: placeKey(checkpoint.stream, checkpoint.number), ...checkpoint });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -32,8 +32,8 @@ export function createCheckpointStore({ checkpoints }: Models): CheckpointStore 
       }
     },
     latest: async (stream) => (await list(stream, undefined, 1))[0],
-    find: async (stream, size) =>
-      (await checkpoints.findById(placeKey(stream, size)).lean<CheckpointRow>()) ?? undefined,
+    find: async (stream, number) =>
+      (await checkpoints.findById(placeKey(stream, number)).lean<CheckpointRow>()) ?? undefined,
     list,
   };
 }

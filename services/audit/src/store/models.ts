@@ -19,14 +19,28 @@ export interface RecordRow {
 }
 
 export interface CheckpointRow {
+  /** The stream and the number: of two processes that make the next one at once, one does. */
   _id: string;
   stream: string;
+  /** From 1. */
+  number: number;
   size: number;
   note: string;
   rootHash: string;
   /** The right edge of the tree at this size. */
   hashes: string[];
   at: Date;
+}
+
+export interface KeyDocument {
+  /** Which one it is, from 1. */
+  _id: number;
+  kid: string;
+  /** The public key, base64url. */
+  x: string;
+  usedFrom: Date;
+  /** The private JWK, sealed. */
+  sealed: Buffer;
 }
 
 const options = { versionKey: false } as const;
@@ -47,13 +61,28 @@ record.index({ stream: 1, actors: 1, occurredAt: -1, _id: -1 });
 record.index({ stream: 1, targets: 1, occurredAt: -1, _id: -1 });
 
 const checkpoint = new Schema<CheckpointRow>(
-  { _id: String, stream: String, size: Number, note: String, rootHash: String, hashes: [String], at: Date },
+  {
+    _id: String,
+    stream: String,
+    number: Number,
+    size: Number,
+    note: String,
+    rootHash: String,
+    hashes: [String],
+    at: Date,
+  },
+  options,
+);
+
+const signingKey = new Schema<KeyDocument>(
+  { _id: Number, kid: String, x: String, usedFrom: Date, sealed: Buffer },
   options,
 );
 
 export function compileModels(connection: Connection) {
   return {
     records: connection.model('AuditRecord', record, 'records'),
+    signingKeys: connection.model('AuditSigningKey', signingKey, 'signing_keys'),
     checkpoints: connection.model('AuditCheckpoint', checkpoint, 'checkpoints'),
   };
 }

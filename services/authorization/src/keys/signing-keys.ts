@@ -1,7 +1,7 @@
 import type { Logger } from '@irp/logging';
 import { isDuplicateKey } from '@irp/persistence';
+import type { Sealer } from '@irp/sealing';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Sealer } from '../secrets/sealer.ts';
 import type { SigningKeyRow } from '../store/signing-key-model.ts';
 import type { SigningKeyStore } from '../store/signing-key-store.ts';
 import { keyRing, retired } from './key-ring.ts';

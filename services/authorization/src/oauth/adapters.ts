@@ -1,6 +1,6 @@
+import type { Sealer } from '@irp/sealing';
 import type { Adapter, AdapterFactory } from 'oidc-provider';
 import type { Deps } from '../operations/deps.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import type { TokenKind } from '../store/oauth-models.ts';
 import type { ApplicationCache } from './application-cache.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';

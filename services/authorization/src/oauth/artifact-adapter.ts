@@ -1,7 +1,7 @@
+import type { Sealer } from '@irp/sealing';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { refusalOf } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import type { ArtifactRow } from '../store/oauth-models.ts';
 import { artifactId } from './hashes.ts';
 import type { WorkspaceGrant } from './workspace-grant.ts';

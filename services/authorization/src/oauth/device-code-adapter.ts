@@ -1,7 +1,7 @@
+import type { Sealer } from '@irp/sealing';
 import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import type { Deps } from '../operations/deps.ts';
 import { addressOf, tooMany } from '../pages/guess-limit.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 
 const freeFromAddress = 10;

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
+import type { Sealer } from '@irp/sealing';
 import Provider from 'oidc-provider';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { faultPage, readsPages } from '../pages/fault-page.ts';
 import { documentOf, pageHeaders } from '../pages/page.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import { pollIntervalS } from './artifact-adapter.ts';
 import { type ConfigurationOptions, configurationOf, routes } from './configuration.ts';
 import { override } from './overrides.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Sealer } from '@irp/sealing';
+import { repeat } from '@irp/service';
 import { createSigningKeys, type SigningKeys } from '../keys/signing-keys.ts';
 import type { Deps } from '../operations/deps.ts';
-import { repeat } from '../operations/repeat.ts';
 import { openAccount } from '../pages/account/open-account.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import type { Settings } from '../settings.ts';
 import type { Models } from '../store/models.ts';
 import { createSigningKeyStore } from '../store/signing-key-store.ts';

@@ -1,6 +1,6 @@
+import type { Sealer } from '@irp/sealing';
 import type { AdapterPayload } from 'oidc-provider';
 import type { Deps } from '../operations/deps.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { hashCredential } from '@irp/contracts';
+import type { Sealer } from '@irp/sealing';
 import { secondStepMail } from '../domain/people-mails.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import { newRecoveryCode, totpStep } from '../secrets/totp.ts';
 import type { User } from '../store/user-store.ts';
 import type { Deps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from './sealer.ts';
+import type { Sealer } from '@irp/sealing';
 
 /** What a page remembers until its form comes back: the browser carries it, and can neither read nor change it. */
 export interface SealedNotes<Note extends object> {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Sealer } from '@irp/sealing';
 import { createBrowserSessions } from '../../oauth/browser-session.ts';
 import type { OAuthServer } from '../../oauth/oauth-server.ts';
 import type { Deps } from '../../operations/deps.ts';
 import { createSecondFactor } from '../../operations/second-factor.ts';
 import { createSealedNotes } from '../../secrets/sealed-note.ts';
-import type { Sealer } from '../../secrets/sealer.ts';
 import { type Authenticator, createAuthenticator, type FirstStep } from '../authenticator.ts';
 import { createFormProof } from '../form-proof.ts';
 import { createKnownDevices } from '../known-device.ts';

@@ -1,0 +1,46 @@
+import type { Logger } from '@irp/logging';
+import { checkpointDigest, signCheckpoint, streamOrigin } from '@irp/transparency';
+import type { CheckpointFile } from '../keys/checkpoint-file.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { Head } from './open-stream.ts';
+
+export interface CheckpointerOptions {
+  checkpoints: CheckpointStore;
+  keys: SigningKeys;
+  /** Outside the database; undefined where there is none. */
+  file: CheckpointFile | undefined;
+  /** What the log is called in its checkpoints. */
+  origin: string;
+  log: Logger;
+  now: () => number;
+}
+
+/** Signs how a stream stands. Where that fails the records stand all the same, and the next checkpoint covers them. */
+export type Checkpointer = (stream: string, head: Head) => Promise<void>;
+
+export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
+  const { checkpoints, keys, file, origin: name, log, now } = options;
+
+  async function make(stream: string, head: Head): Promise<void> {
+    const before = await checkpoints.latest(stream);
+    const { size } = head.frontier;
+    // Another process may have been faster.
+    head.checkpointed = Math.max(head.checkpointed, before?.size ?? 0);
+    if (size <= head.checkpointed) return;
+    const origin = streamOrigin(name, stream);
+    const at = new Date(Math.max(now(), before?.at.getTime() ?? 0));
+    const root = head.frontier.root();
+    const previous = before && checkpointDigest(before.note);
+    const note = await signCheckpoint({ origin, size, root, previous, time: at }, await keys.signer());
+    const number = (before?.number ?? 0) + 1;
+    const rootHash = root.toString('base64');
+    const { hashes } = head.frontier.state();
+    if (!(await checkpoints.add({ stream, number, size, note, rootHash, hashes, at }))) return;
+    head.checkpointed = size;
+    await file?.append({ stream, number, size, note });
+  }
+
+  return (stream, head) =>
+    make(stream, head).catch((error) => log.error({ err: error, stream }, 'a checkpoint could not be made'));
+}
