@@ -12,6 +12,8 @@ export type {
 } from './event-bus.ts';
 export { type EventEnvelope, eventEnvelopeSchema } from './event-envelope.ts';
 export type { EventSource, Lease, WaitingEvent } from './event-source.ts';
+export { createKafkaEventBus } from './kafka/create-kafka-event-bus.ts';
+export type { KafkaEventBusOptions } from './kafka/kafka-options.ts';
 export { newEvent } from './new-event.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay.ts';
 export { TemporaryFailure } from './temporary-failure.ts';

@@ -57,18 +57,23 @@ export class DeadLetterBox {
     matches: (letter: DeadLetter) => boolean,
   ): Promise<DeadLetter[]> {
     const waiting = new Set<string>();
-    // Twice over the topic, so that memory holds no more letters than are asked for.
-    await this.#scan(group, topic, (entry) => {
-      if ('replayed' in entry) waiting.delete(entry.replayed);
-      else if (matches(entry)) waiting.add(entry.id);
-    });
-    const listed = new Set([...waiting].slice(0, limit));
     const letters = new Map<string, DeadLetter>();
-    if (listed.size > 0)
+    await this.#scan(group, topic, (entry) => {
+      if ('replayed' in entry) {
+        waiting.delete(entry.replayed);
+        letters.delete(entry.replayed);
+      } else if (matches(entry)) {
+        waiting.add(entry.id);
+        // Memory holds hardly more than what is asked for, however many there are.
+        if (letters.size < limit * 2) letters.set(entry.id, entry);
+      }
+    });
+    const listed = [...waiting].slice(0, limit);
+    if (!listed.every((id) => letters.has(id)))
       await this.#scan(group, topic, (entry) => {
-        if (!('replayed' in entry) && listed.has(entry.id)) letters.set(entry.id, entry);
+        if (!('replayed' in entry) && listed.includes(entry.id)) letters.set(entry.id, entry);
       });
-    return [...letters.values()];
+    return listed.flatMap((id) => letters.get(id) ?? []);
   }
 
   async replay(group: string, topic: string, { ids, limit = 100 }: DeadLetterQuery = {}): Promise<number> {

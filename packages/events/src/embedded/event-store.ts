@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { PlatformError } from '@irp/errors';
 import type { LogMessage } from '../log-engine.ts';
+import { isDeadLetterTopic } from '../topic-name.ts';
 import { type QueuedMessage, WriteQueue } from '../write-queue.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { endOfTopicKeys, firstTopicKey, topicKey } from './keys.ts';
@@ -129,7 +130,8 @@ export class EventStore {
 
   #create(topic: string): PartitionLog[] {
     const id = this.#nextTopicId;
-    const partitions = this.#partitionCount;
+    // In one partition dead letters are in the order in which they were put there.
+    const partitions = isDeadLetterTopic(topic) ? 1 : this.#partitionCount;
     this.#newTopics.set(topic, Buffer.from(JSON.stringify({ id, partitions } satisfies StoredTopic)));
     return this.#open(topic, id, partitions);
   }

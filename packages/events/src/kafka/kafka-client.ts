@@ -1,0 +1,24 @@
+import type { Logger } from '@irp/logging';
+import { Kafka, logLevel } from 'kafkajs';
+import type { KafkaEventBusOptions } from './kafka-options.ts';
+import { mendRequestQueue } from './mend-request-queue.ts';
+
+/** What every client of the bus has in common: little patience, since whoever uses it goes on for ever by itself. */
+export function createKafkaClient({ brokers, clientId, log, connection }: KafkaEventBusOptions): Kafka {
+  mendRequestQueue();
+  return new Kafka({
+    ...{ brokers, clientId, ...connection },
+    ...{ connectionTimeout: 3_000, authenticationTimeout: 5_000, requestTimeout: 10_000 },
+    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 4 },
+    logLevel: logLevel.INFO,
+    logCreator: () => (entry) => say(log, entry),
+  });
+}
+
+/** kafkajs calls every fault that it gets over by itself an error. */
+function say(log: Logger, { level, namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0]): void {
+  const { error, groupId, retryCount } = rest;
+  log[level === logLevel.ERROR ? 'warn' : 'debug']({ namespace, error, groupId, retryCount }, `kafka: ${message}`);
+}
+
+type KafkaLog = ReturnType<NonNullable<ConstructorParameters<typeof Kafka>[0]['logCreator']>>;

@@ -1,0 +1,50 @@
+import { PlatformError } from '@irp/errors';
+import type { LogEngine } from '../log-engine.ts';
+import { WriteQueue } from '../write-queue.ts';
+import { createKafkaClient } from './kafka-client.ts';
+import { KafkaMember } from './kafka-member.ts';
+import type { KafkaEventBusOptions } from './kafka-options.ts';
+import { KafkaProducer } from './kafka-producer.ts';
+import { KafkaTopics } from './kafka-topics.ts';
+import { scanTopic } from './scan-topic.ts';
+
+/** Of one request: a broker's default limit for what one partition gets at once is 1,048,588. */
+const maxRequestBytes = 960_000;
+
+export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {
+  const { log } = options;
+  const kafka = createKafkaClient(options);
+  const topics = new KafkaTopics(kafka, options);
+  const producer = new KafkaProducer(kafka, topics, log);
+  const writes = new WriteQueue((messages) => producer.send(messages), maxRequestBytes);
+  const members = new Set<KafkaMember>();
+
+  return {
+    append: (topic, messages) => writes.add(topic, messages),
+    join(membership) {
+      const member = new KafkaMember(kafka, topics, membership, log);
+      members.add(member);
+      return {
+        lag: () => unavailableWhenAway(member.lag()),
+        async stop() {
+          await member.stop();
+          members.delete(member);
+        },
+      };
+    },
+    scan: (topic, visit) => unavailableWhenAway(scanTopic(kafka, topics, topic, visit)),
+    healthy: () => producer.connected && [...members].every(({ connected }) => connected),
+    async close() {
+      await writes.idle();
+      await producer.close();
+    },
+  };
+}
+
+async function unavailableWhenAway<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new PlatformError('unavailable', 'Kafka did not answer.', { cause: error });
+  }
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Kafka } from 'kafkajs';
+import type { StoredMessage } from '../log-engine.ts';
+import { fromKafka } from './kafka-messages.ts';
+import type { KafkaTopics } from './kafka-topics.ts';
+
+/** Reads a topic from its beginning to where it ends now, with a group of its own, since kafkajs knows no other way. */
+export async function scanTopic(
+  kafka: Kafka,
+  topics: KafkaTopics,
+  topic: string,
+  visit: (message: StoredMessage) => void,
+): Promise<void> {
+  const ends = await topics.withAdmin((admin) => topics.ends(admin, topic));
+  const waiting = new Map(ends.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
+  if (waiting.size === 0) return;
+  const groupId = topics.inKafka(`scan.${randomUUID()}`);
+  const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 100, retry: { restartOnFailure: async () => false } });
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [topics.inKafka(topic)], fromBeginning: true });
+    await new Promise<void>((resolve, reject) => {
+      consumer.on('consumer.crash', ({ payload: { error } }) => reject(error));
+      const run = consumer.run({
+        autoCommit: false,
+        async eachBatch({ batch }) {
+          const end = waiting.get(batch.partition) ?? 0;
+          for (const message of batch.messages) if (Number(message.offset) < end) visit(fromKafka(message));
+          if (Number(batch.lastOffset()) + 1 >= end) waiting.delete(batch.partition);
+          if (waiting.size === 0) resolve();
+        },
+      });
+      run.catch(reject);
+    });
+  } finally {
+    await consumer.disconnect().catch(() => undefined);
+    await topics.withAdmin((admin) => admin.deleteGroups([groupId])).catch(() => undefined);
+  }
+}
