@@ -55,6 +55,7 @@ async function startGateway(): Promise<string> {
     environment: {
       AUTHORIZATION_URL: authorizationUrl,
       INVESTMENTS_URL: serviceUrl,
+      AUDIT_URL: serviceUrl,
       // High enough to refuse nothing; every request is counted all the same.
       LIMIT_READS: '1000000',
       ACCESS_LOG: '/dev/null',

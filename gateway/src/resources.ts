@@ -34,6 +34,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   const upstreams = {
     authorization: openUpstream('authorization', chosen.AUTHORIZATION_URL, chosen),
     investments: openUpstream('investments', chosen.INVESTMENTS_URL, chosen),
+    audit: openUpstream('audit', chosen.AUDIT_URL, chosen),
   };
   const observed = {
     limits,

@@ -1,5 +1,5 @@
 /** Who answers: a service behind the gateway, or the gateway itself. */
-export type Answerer = 'investments' | 'authorization' | 'gateway';
+export type Answerer = 'investments' | 'authorization' | 'audit' | 'gateway';
 
 export interface Route {
   /** Under a version; a route that is also served without one says so. */
@@ -37,6 +37,7 @@ const routes: readonly Route[] = [
   { path: '/authorizations', answerer: 'authorization' },
   { path: '/tokens', answerer: 'authorization' },
   { path: '/invitations', answerer: 'authorization' },
+  { path: '/audit', answerer: 'audit' },
   { path: '/oauth', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
   { path: '/account', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
   { path: '/.well-known/oauth-authorization-server', unversioned: 'exact', ...signIn },

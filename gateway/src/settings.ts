@@ -6,6 +6,7 @@ import { z } from 'zod';
 export const settings = z.object({
   AUTHORIZATION_URL: url('http:', 'https:'),
   INVESTMENTS_URL: url('http:', 'https:'),
+  AUDIT_URL: url('http:', 'https:'),
   /** Without it the rate limits live in this process. Several addresses, separated by commas, are a Redis Cluster. */
   REDIS_URL: url('redis:', 'rediss:').optional(),
   REDIS_PREFIX: text().default('irp'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
+import { createEmbeddedEventBus, type EventBus } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
 import type { Settings } from './settings.ts';
@@ -7,6 +8,7 @@ import type { Settings } from './settings.ts';
 export interface Engines {
   mongodbUri: string;
   revocations: RevocationFeed;
+  bus: EventBus;
   stop(): Promise<void>;
 }
 
@@ -17,11 +19,14 @@ export async function startEngines(settings: Settings, directory: string, log: L
   const revocations = settings.REDIS_URL
     ? createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX)
     : createLocalRevocationFeed();
+  const bus = createEmbeddedEventBus({ directory: join(directory, 'events'), log });
   return {
     mongodbUri,
     revocations,
+    bus,
     async stop() {
       await revocations.close();
+      await bus.close();
       await store?.stop();
     },
   };

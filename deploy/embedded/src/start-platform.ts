@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { audit } from '@irp/audit';
 import { authorization } from '@irp/authorization';
 import { ConfigError, type Environment, readConfig } from '@irp/config';
 import { gateway } from '@irp/gateway';
@@ -25,7 +27,11 @@ export interface RunningPlatform {
 }
 
 /** A newcomer sees within seconds what a deployment does within the hour. */
-const soonerThanLater = { DEPRECATION_REPORT_MS: '2000', DEPRECATION_NOTICE_CHECK_MS: '5000' };
+const soonerThanLater = {
+  CHECKPOINT_MS: '5000',
+  DEPRECATION_REPORT_MS: '2000',
+  DEPRECATION_NOTICE_CHECK_MS: '5000',
+};
 const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
@@ -51,6 +57,7 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       mongodbUri: engines.mongodbUri,
       databasePrefix: chosen.DATABASE_PREFIX,
       revocations: engines.revocations,
+      bus: engines.bus,
       verifier: createPrincipalVerifier(keys.publicJwks),
       signer,
       environment: { ...soonerThanLater, ...environment },
@@ -72,13 +79,18 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
         : chosen.PORT;
     const authUrl = environment.AUTH_URL ?? publicUrl(chosen.HOST, port);
     const own = { AUTH_URL: authUrl, SECRETS_KEY: environment.SECRETS_KEY ?? (await secretsKey(directory)) };
-    const [people, records] = await Promise.all([start(authorization, loopback, own), start(investments)]);
+    const [people, records, trail] = await Promise.all([
+      start(authorization, loopback, own),
+      start(investments),
+      start(audit, loopback, { CHECKPOINTS_FILE: join(directory, 'audit-checkpoints.ndjson'), ...own, ...environment }),
+    ]);
     const door = await start(
       gateway,
       { host: chosen.HOST, port },
       {
         AUTHORIZATION_URL: people.url,
         INVESTMENTS_URL: records.url,
+        AUDIT_URL: trail.url,
       },
     ).catch((error) => {
       throw doorFault(error, chosen.HOST, port);

@@ -14,6 +14,7 @@ export function passOn(upstreams: Record<Exclude<Answerer, 'gateway'>, Upstream>
   const streams = {
     investments: createStreamProxy(upstreams.investments, options),
     authorization: createStreamProxy(upstreams.authorization, options),
+    audit: createStreamProxy(upstreams.audit, options),
   };
   return (exchange: Exchange): void => {
     const answerer = exchange.route?.answerer;

@@ -62,7 +62,12 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     verifier: createPrincipalVerifier(keys.publicJwks),
     signer,
     address: { host: '127.0.0.1', port: 0 },
-    environment: { AUTHORIZATION_URL: authorization.url, INVESTMENTS_URL: investments.url, ...environment },
+    environment: {
+      AUTHORIZATION_URL: authorization.url,
+      INVESTMENTS_URL: investments.url,
+      AUDIT_URL: investments.url,
+      ...environment,
+    },
   };
   const running: RunningGateway[] = [];
   const another: TestGateway['another'] = async (more = {}) => {

@@ -13,6 +13,7 @@ import { createCheckpointStore } from './store/checkpoint-store.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
 import { createRecordStore } from './store/record-store.ts';
+import { createTileStore } from './store/tile-store.ts';
 import { onEvents } from './subscriptions/on-events.ts';
 
 /** Whose events are recorded. */
@@ -25,7 +26,11 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const { mongodbUri: uri, databasePrefix, log } = platform;
   const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
   const { models } = database;
-  const stores = { records: createRecordStore(models), checkpoints: createCheckpointStore(models) };
+  const stores = {
+    records: createRecordStore(models),
+    checkpoints: createCheckpointStore(models),
+    tiles: createTileStore(models),
+  };
   const sealer = createSealer(chosen.SECRETS_KEY);
   const rotateEveryMs = chosen.AUDIT_KEY_DAYS * dayMs;
   const keys = createSigningKeys({ keys: createKeyStore(models), sealer, now, rotateEveryMs });
@@ -35,7 +40,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const checkpoint = createCheckpointer({ ...stores, keys, file, origin: chosen.AUDIT_ORIGIN, log, now });
   const recorder = createRecorder({ ...stores, checkpoint, now });
   const checkpoints = repeat('checkpoints', chosen.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
-  const deps: Deps = { ...stores, recorder, keys, now };
+  const deps: Deps = { ...stores, recorder, keys, origin: chosen.AUDIT_ORIGIN, now };
   const subscription = await busOf(platform).subscribe({
     ...{ topics, group: 'audit', maxBatch: 500 },
     handle: onEvents(recorder),

@@ -89,6 +89,27 @@ export const getAuditRecord = defineEndpoint({
   answers: { 200: { description: 'The record', schema: auditRecordSchema } },
 });
 
+export const exportAuditRecords = defineEndpoint({
+  ...both,
+  operationId: 'exportAuditRecords',
+  method: 'get',
+  path: '/audit/exports',
+  summary: "The workspace's audit records as a file, in their order",
+  description:
+    'As they come, of any number. Where a download broke off, go on `after` the last `seq` that came. `bundle`: signed, with proofs, for `irp audit verify`; it ends at the latest checkpoint.',
+  query: z.strictObject({
+    ...auditFilter,
+    format: z.enum(['ndjson', 'csv', 'ocsf', 'bundle'], 'must be ndjson, csv, ocsf or bundle').default('ndjson'),
+    after: wholeNumber(999_999_999_999).optional().meta({ description: 'Only records with a greater `seq`' }),
+  }),
+  answers: {
+    200: {
+      description: 'The file',
+      contentTypes: ['application/x-ndjson', 'text/csv; charset=utf-8; header=present'],
+    },
+  },
+});
+
 const keySchema = z
   .object({
     kty: z.literal('OKP'),

@@ -46,20 +46,23 @@ export function createSigningKeys({ keys, sealer, now, rotateEveryMs }: SigningK
     await keys.add({ number, kid, x, usedFrom: new Date(now()), sealed: sealer.seal(JSON.stringify(jwk), purpose) });
   }
 
+  async function signer(): Promise<NoteSigner> {
+    if (present && present.row.usedFrom.getTime() + rotateEveryMs > now()) return present.signer;
+    let rows = await keys.list();
+    const last = rows.at(-1);
+    if (!last || last.usedFrom.getTime() + rotateEveryMs <= now()) {
+      await make((last?.number ?? 0) + 1);
+      rows = await keys.list();
+    }
+    const row = rows.at(-1)!;
+    present = { row, signer: createNoteSigner(JSON.parse(sealer.open(row.sealed, purpose))) };
+    return present.signer;
+  }
+
   return {
-    async signer() {
-      if (present && present.row.usedFrom.getTime() + rotateEveryMs > now()) return present.signer;
-      let rows = await keys.list();
-      const last = rows.at(-1);
-      if (!last || last.usedFrom.getTime() + rotateEveryMs <= now()) {
-        await make((last?.number ?? 0) + 1);
-        rows = await keys.list();
-      }
-      const row = rows.at(-1)!;
-      present = { row, signer: createNoteSigner(JSON.parse(sealer.open(row.sealed, purpose))) };
-      return present.signer;
-    },
+    signer,
     async published() {
+      await signer();
       const rows = await keys.list();
       return rows.map(({ kid, x, usedFrom }, at) => {
         const next = rows[at + 1];

@@ -1,16 +1,20 @@
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
+import type { TileStore } from '../store/tile-store.ts';
 import type { Recorder } from './record-events.ts';
 
 export interface Stores {
   records: RecordStore;
   checkpoints: CheckpointStore;
+  tiles: TileStore;
 }
 
 export interface Deps extends Stores {
   recorder: Recorder;
   keys: SigningKeys;
+  /** What the log is called in its checkpoints. */
+  origin: string;
   /** Milliseconds since 1970. */
   now: () => number;
 }

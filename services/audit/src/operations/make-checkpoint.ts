@@ -1,12 +1,14 @@
 import type { Logger } from '@irp/logging';
-import { checkpointDigest, signCheckpoint, streamOrigin } from '@irp/transparency';
+import { checkpointDigest, signCheckpoint, streamOrigin, tilesCompletedBy } from '@irp/transparency';
 import type { CheckpointFile } from '../keys/checkpoint-file.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { TileStore } from '../store/tile-store.ts';
 import type { Head } from './open-stream.ts';
 
 export interface CheckpointerOptions {
   checkpoints: CheckpointStore;
+  tiles: TileStore;
   keys: SigningKeys;
   /** Outside the database; undefined where there is none. */
   file: CheckpointFile | undefined;
@@ -20,14 +22,15 @@ export interface CheckpointerOptions {
 export type Checkpointer = (stream: string, head: Head) => Promise<void>;
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
-  const { checkpoints, keys, file, origin: name, log, now } = options;
+  const { checkpoints, tiles, keys, file, origin: name, log, now } = options;
 
   async function make(stream: string, head: Head): Promise<void> {
     const before = await checkpoints.latest(stream);
     const { size } = head.frontier;
     // Another process may have been faster.
-    head.checkpointed = Math.max(head.checkpointed, before?.size ?? 0);
-    if (size <= head.checkpointed) return;
+    cover(head, before?.size ?? 0);
+    if (head.uncovered.length === 0) return;
+    await tiles.add(stream, await tilesCompletedBy(tiles.readerOf(stream), head.checkpointed, head.uncovered));
     const origin = streamOrigin(name, stream);
     const at = new Date(Math.max(now(), before?.at.getTime() ?? 0));
     const root = head.frontier.root();
@@ -37,10 +40,16 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     const rootHash = root.toString('base64');
     const { hashes } = head.frontier.state();
     if (!(await checkpoints.add({ stream, number, size, note, rootHash, hashes, at }))) return;
-    head.checkpointed = size;
+    cover(head, size);
     await file?.append({ stream, number, size, note });
   }
 
   return (stream, head) =>
     make(stream, head).catch((error) => log.error({ err: error, stream }, 'a checkpoint could not be made'));
+}
+
+function cover(head: Head, size: number): void {
+  if (size <= head.checkpointed) return;
+  head.uncovered = head.uncovered.slice(size - head.checkpointed);
+  head.checkpointed = size;
 }

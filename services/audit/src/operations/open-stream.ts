@@ -10,6 +10,8 @@ export interface Head {
   recordedAt: Date;
   /** Records that the latest checkpoint covers. */
   checkpointed: number;
+  /** The leaf hashes of those after it. */
+  uncovered: Buffer[];
 }
 
 /** Reads a stream from its latest checkpoint on. @throws PlatformError where what is stored contradicts itself */
@@ -20,10 +22,13 @@ export async function openStream({ records, checkpoints }: Stores, stream: strin
   if (latest && frontier.root().toString('base64') !== latest.rootHash) throw broken(stream, checkpointed);
   let [last] = checkpointed === 0 ? [] : await tail(checkpointed - 1, checkpointed);
   if (checkpointed > 0 && !last) throw broken(stream, checkpointed);
+  const uncovered: Buffer[] = [];
   for await (const rows of records.walk(stream, checkpointed))
     for (const row of rows) {
       if (linkOf(row.line) !== (last?.leafHash ?? genesisHash)) throw broken(stream, frontier.size);
-      frontier.append(Buffer.from(row.leafHash, 'hex'));
+      const leafHash = Buffer.from(row.leafHash, 'hex');
+      frontier.append(leafHash);
+      uncovered.push(leafHash);
       last = row;
     }
   return {
@@ -31,6 +36,7 @@ export async function openStream({ records, checkpoints }: Stores, stream: strin
     prevHash: last?.leafHash ?? genesisHash,
     recordedAt: new Date(last ? JSON.parse(last.line).recordedAt : 0),
     checkpointed,
+    uncovered,
   };
 
   async function tail(from: number, before: number) {

@@ -10,6 +10,8 @@ import { type Head, openStream } from './open-stream.ts';
 export interface Recorder {
   /** Stores each once, in their order; resolves when they are on disk. @throws TemporaryFailure when they could not be */
   record(contents: readonly RecordContent[]): Promise<void>;
+  /** Signs how a stream stands, if it was added to since the last time. */
+  checkpoint(stream: string): Promise<void>;
   /** Signs how every stream that was added to here stands. */
   checkpointAll(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export function createRecorder(stores: Stores & { now: () => number; checkpoint:
       heads.delete(stream);
       if (await records.append(sealed.map(({ row }) => row))) {
         for (const { leafHash } of sealed) head.frontier.append(leafHash);
+        head.uncovered.push(...sealed.map(({ leafHash }) => leafHash));
         const last = sealed.at(-1)!.row;
         const next = { ...head, prevHash: last.leafHash, recordedAt: last.recordedAt };
         heads.set(stream, next);
@@ -71,6 +74,7 @@ export function createRecorder(stores: Stores & { now: () => number; checkpoint:
       const byStream = Map.groupBy(new Map(contents.map((one) => [one.id, one])).values(), ({ stream }) => stream);
       await Promise.all([...byStream].map(([stream, own]) => inTurn(stream, () => append(stream, own))));
     },
+    checkpoint: (stream) => inTurn(stream, async () => checkpoint(stream, await headOf(stream))),
     async checkpointAll() {
       for (const stream of heads.keys())
         await inTurn(stream, async () => {

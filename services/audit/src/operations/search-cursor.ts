@@ -1,10 +1,10 @@
 import { PlatformError } from '@irp/errors';
 import type { RecordRow } from '../store/models.ts';
+import { placeOf } from '../store/place.ts';
 import type { After } from '../store/record-store.ts';
 
 export function encodeCursor({ occurredAt, _id }: RecordRow): string {
-  const seq = _id.slice(_id.lastIndexOf(' ') + 1);
-  return Buffer.from(`${occurredAt.getTime()}.${Number(seq)}`).toString('base64url');
+  return Buffer.from(`${occurredAt.getTime()}.${placeOf(_id)}`).toString('base64url');
 }
 
 /** @throws PlatformError 400 for one that no answer gave */

@@ -1,6 +1,13 @@
-import { getAuditRecord, listAuditCheckpoints, listAuditKeys, listAuditRecords } from '@irp/contracts';
+import {
+  exportAuditRecords,
+  getAuditRecord,
+  listAuditCheckpoints,
+  listAuditKeys,
+  listAuditRecords,
+} from '@irp/contracts';
 import { type Binding, bind } from '@irp/http';
 import type { Deps } from '../operations/deps.ts';
+import { exportRecords } from '../operations/export-records.ts';
 import { getRecord } from '../operations/get-record.ts';
 import { listCheckpoints } from '../operations/list-checkpoints.ts';
 import { listKeys } from '../operations/list-keys.ts';
@@ -11,6 +18,7 @@ export function publicRoutes(deps: Deps): Binding[] {
   return [
     bind(listAuditRecords, listRecords(deps)),
     bind(getAuditRecord, getRecord(deps)),
+    bind(exportAuditRecords, exportRecords(deps)),
     bind(listAuditKeys, listKeys(deps.keys)),
     bind(listAuditCheckpoints, listCheckpoints(deps)),
   ];

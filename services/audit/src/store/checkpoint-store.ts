@@ -10,9 +10,13 @@ export interface CheckpointStore {
   add(checkpoint: StoredCheckpoint): Promise<boolean>;
   latest(stream: string): Promise<StoredCheckpoint | undefined>;
   find(stream: string, number: number): Promise<StoredCheckpoint | undefined>;
+  /** Those of at least and at most so many records, in their order. */
+  walk(stream: string, from: number, to: number): AsyncIterable<StoredCheckpoint>;
   /** Newest first, below a number. */
   list(stream: string, below: number | undefined, limit: number): Promise<StoredCheckpoint[]>;
 }
+
+const batchCheckpoints = 500;
 
 export function createCheckpointStore({ checkpoints }: Models): CheckpointStore {
   const list = (stream: string, below: number | undefined, limit: number) =>
@@ -35,5 +39,14 @@ export function createCheckpointStore({ checkpoints }: Models): CheckpointStore 
     find: async (stream, number) =>
       (await checkpoints.findById(placeKey(stream, number)).lean<CheckpointRow>()) ?? undefined,
     list,
+    async *walk(stream, from, to) {
+      for (let after = 0; ; ) {
+        const found = checkpoints.find({ _id: placeRange(stream, after + 1), size: { $gte: from, $lte: to } });
+        const rows = await found.sort({ _id: 1 }).limit(batchCheckpoints).lean<CheckpointRow[]>();
+        yield* rows;
+        if (rows.length < batchCheckpoints) return;
+        after = rows.at(-1)!.number;
+      }
+    },
   };
 }

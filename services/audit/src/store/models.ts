@@ -43,6 +43,13 @@ export interface KeyDocument {
   sealed: Buffer;
 }
 
+export interface TileRow {
+  /** Stream, level and index. */
+  _id: string;
+  hashes: Buffer;
+  root: Buffer;
+}
+
 const options = { versionKey: false } as const;
 
 const record = new Schema<RecordRow>(
@@ -79,9 +86,12 @@ const signingKey = new Schema<KeyDocument>(
   options,
 );
 
+const tile = new Schema<TileRow>({ _id: String, hashes: Buffer, root: Buffer }, options);
+
 export function compileModels(connection: Connection) {
   return {
     records: connection.model('AuditRecord', record, 'records'),
+    tiles: connection.model('AuditTile', tile, 'tiles'),
     signingKeys: connection.model('AuditSigningKey', signingKey, 'signing_keys'),
     checkpoints: connection.model('AuditCheckpoint', checkpoint, 'checkpoints'),
   };

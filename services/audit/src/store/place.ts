@@ -7,3 +7,7 @@ export function placeKey(stream: string, place: number): string {
 export function placeRange(stream: string, from = 0, before?: number) {
   return { $gte: placeKey(stream, from), $lt: before === undefined ? `${stream} :` : placeKey(stream, before) };
 }
+
+export function placeOf(key: string): number {
+  return Number(key.slice(key.lastIndexOf(' ') + 1));
+}

@@ -1,6 +1,6 @@
 import { isDuplicateKey } from '@irp/persistence';
 import type { Models, RecordRow } from './models.ts';
-import { placeRange } from './place.ts';
+import { placeOf, placeRange } from './place.ts';
 
 export interface RecordFilter {
   from?: Date | undefined;
@@ -27,7 +27,14 @@ export interface RecordStore {
   /** Newest first. */
   search(stream: string, filter: RecordFilter, after: After | undefined, limit: number): Promise<RecordRow[]>;
   /** In the order of the stream, from a place on; read a batch at a time. */
-  walk(stream: string, from: number, before?: number): AsyncIterable<Pick<RecordRow, '_id' | 'line' | 'leafHash'>[]>;
+  walk(
+    stream: string,
+    from: number,
+    before?: number,
+    filter?: RecordFilter,
+  ): AsyncIterable<Pick<RecordRow, '_id' | 'line' | 'leafHash'>[]>;
+  /** How many records the stream has. */
+  size(stream: string): Promise<number>;
 }
 
 const batchRecords = 500;
@@ -54,17 +61,25 @@ export function createRecordStore({ records }: Models): RecordStore {
         .sort({ occurredAt: -1, _id: -1 });
       return found.limit(limit).lean<RecordRow[]>();
     },
-    async *walk(stream, from, before) {
+    async size(stream) {
+      const [last] = await records
+        .find({ _id: placeRange(stream) }, { _id: 1 })
+        .sort({ _id: -1 })
+        .limit(1)
+        .lean<RecordRow[]>();
+      return last ? placeOf(last._id) + 1 : 0;
+    },
+    async *walk(stream, from, before, filter = {}) {
       let next = from;
       for (;;) {
         const rows = await records
-          .find({ _id: placeRange(stream, next, before) }, { line: 1, leafHash: 1 })
+          .find({ _id: placeRange(stream, next, before), ...conditions(filter) }, { line: 1, leafHash: 1 })
           .sort({ _id: 1 })
           .limit(batchRecords)
           .lean<RecordRow[]>();
         if (rows.length > 0) yield rows;
         if (rows.length < batchRecords) return;
-        next += rows.length;
+        next = placeOf(rows.at(-1)!._id) + 1;
       }
     },
   };
