@@ -328,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Offer the ownership to another workspace
-         * @description An admin there accepts. Until then nothing changes. For admins and owners.
+         * @description An admin there accepts. Until then nothing changes; then every secret and key ends, and so do its tokens here unless it is installed here (see `change=transfer` of `/impact`). For admins and owners.
          *
          *     Needs the scope `applications.write`.
          */
@@ -354,7 +354,12 @@ export interface paths {
         put?: never;
         /**
          * Take over an application that is offered to this workspace
-         * @description Client ID, secrets and grants stay; the former owner no longer sees it. For admins and owners.
+         * @description The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
+         *     longer sees the application, its secrets and `jwks` end, and in its workspace every token, refresh token and agreement ends
+         *     unless the application is installed there. A confidential application gets a new secret, shown in this answer: a repeat with the
+         *     same `Idempotency-Key` shows it again for 24 hours; any other repeat answers null, and then rotate it. Access tokens that
+         *     the former owner's servers hold for other workspaces go on until they expire: `/revoke-downstream` ends them. Look through the
+         *     redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.
          *
          *     Needs the scope `applications.write`.
          */
@@ -2389,6 +2394,11 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: string;
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -2401,17 +2411,88 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    /**
+                     * @description How long the former owner's secrets go on, 0 to 168: until then it, too, gets tokens with them. Never its jwks
+                     * @default 0
+                     */
+                    keepSecretsHours?: number;
+                };
             };
         };
         responses: {
-            /** @description The application */
+            /** @description The application, and its new secret, once */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Application"];
+                    "application/json": {
+                        id: string;
+                        clientId: string;
+                        name: string;
+                        description: string;
+                        /** @enum {string} */
+                        type: "confidential" | "public";
+                        /** @enum {string} */
+                        environment: "production" | "sandbox";
+                        workspaceId: string;
+                        organizationId: string;
+                        redirectUris: string[];
+                        postLogoutRedirectUris: string[];
+                        grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+                        /** @enum {string} */
+                        clientAuthentication: "client_secret" | "private_key_jwt" | "none";
+                        scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+                        metadata: {
+                            [key: string]: string;
+                        };
+                        owner: {
+                            team?: string;
+                            email: string;
+                        };
+                        supportContact: {
+                            email?: string;
+                            url?: string;
+                        };
+                        homepageUrl: string | null;
+                        publish: boolean;
+                        jwks: {
+                            keys: {
+                                [key: string]: unknown;
+                            }[];
+                        } | null;
+                        dpopBound: boolean;
+                        /** @enum {string} */
+                        state: "active" | "suspended" | "pending_deletion" | "deleted";
+                        suspension: {
+                            reason: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                        /** @description Until then a deletion can be undone */
+                        deletionAt: string | null;
+                        newInstallsDisabled: boolean;
+                        authorizationFlowsSuspended: boolean;
+                        transferOffer: {
+                            toWorkspaceId: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                        /** @description The id of the person */
+                        createdBy: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        /** @description Accepted, but not what a reviewer or a security team would like to see */
+                        warnings: {
+                            field: string;
+                            message: string;
+                        }[];
+                        /** @description Null for a public application and for a repeat */
+                        clientSecret: string | null;
+                    };
                 };
             };
         };

@@ -92,7 +92,8 @@ export const offerTransfer = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/transfer',
   summary: 'Offer the ownership to another workspace',
-  description: 'An admin there accepts. Until then nothing changes. For admins and owners.',
+  description:
+    'An admin there accepts. Until then nothing changes; then every secret and key ends, and so do its tokens here unless it is installed here (see `change=transfer` of `/impact`). For admins and owners.',
   body: z.strictObject({ toWorkspaceId: idSchema }),
 });
 
@@ -110,8 +111,35 @@ export const acceptTransfer = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/transfer/accept',
   summary: 'Take over an application that is offered to this workspace',
-  description: 'Client ID, secrets and grants stay; the former owner no longer sees it. For admins and owners.',
-  body: z.strictObject({}),
+  description: `The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
+longer sees the application, its secrets and \`jwks\` end, and in its workspace every token, refresh token and agreement ends
+unless the application is installed there. A confidential application gets a new secret, shown in this answer: a repeat with the
+same \`Idempotency-Key\` shows it again for 24 hours; any other repeat answers null, and then rotate it. Access tokens that
+the former owner's servers hold for other workspaces go on until they expire: \`/revoke-downstream\` ends them. Look through the
+redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.`,
+  body: z.strictObject({
+    keepSecretsHours: z
+      .number()
+      .min(0, 'must be 0 to 168 (7 days)')
+      .max(168, 'must be 0 to 168 (7 days)')
+      .default(0)
+      .meta({
+        description:
+          "How long the former owner's secrets go on, 0 to 168: until then it, too, gets tokens with them. Never its jwks",
+      }),
+  }),
+  idempotent: true,
+  answers: {
+    200: {
+      ...one,
+      description: 'The application, and its new secret, once',
+      schema: applicationSchema.extend({
+        clientSecret: z.string().nullable().meta({ description: 'Null for a public application and for a repeat' }),
+      }),
+    },
+    403: { description: 'Not an admin, or the application may do more than the credential' },
+    409: conflict,
+  },
 });
 
 const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes'] as const;

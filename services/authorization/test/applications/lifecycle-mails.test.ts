@@ -129,7 +129,7 @@ describe('applications: lifecycle mails', () => {
     await bench.ask(boss, 'POST', `/${app.id}/transfer/accept`, {});
     const mails = await mailed(/has a new owner/, 4);
     expect([...mails.keys()]).to.have.members([...everyAdmin(), boss.email]);
-    expect(mails.get(boss.email)!.text).to.contain('it is yours now').and.contain('rotate its secrets');
+    expect(mails.get(boss.email)!.text).to.contain('it is yours now').and.contain('Secrets of the former owner ended');
     expect(mails.get(owner.email)!.text).to.contain('no longer yours');
     expect(mails.get(installer.email)!.text).to.contain('everything goes on');
     // From now on the new owner is the one to warn.
