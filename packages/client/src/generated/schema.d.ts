@@ -1685,11 +1685,12 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description Who answers for it, and gets its security notices */
+                    /** @description Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them */
                     owner?: {
                         team?: string;
                         email: string;
                     };
+                    /** @description For the people who use it; the platform itself mails nothing there */
                     supportContact?: {
                         email?: string;
                         url?: string;
@@ -1888,11 +1889,12 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description Who answers for it, and gets its security notices */
+                    /** @description Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them */
                     owner?: {
                         team?: string;
                         email: string;
                     };
+                    /** @description For the people who use it; the platform itself mails nothing there */
                     supportContact?: {
                         email?: string;
                         url?: string;

@@ -8,6 +8,7 @@ import { tagOfApplication, viewApplication } from './application-views.ts';
 import type { Deps } from './deps.ts';
 import { discoveryOf } from './discovery.ts';
 import { newSecret } from './new-secret.ts';
+import { requireMembersAddress } from './owner-addresses.ts';
 
 type Body = Call<typeof contract>['body'];
 
@@ -17,6 +18,7 @@ export function createApplication(deps: Deps) {
     requireEnvironment(principal, body);
     requireMayGive(principal, body.scopes);
     const { workspaceId, organizationId, userId } = principal;
+    await requireMembersAddress(deps, workspaceId, body.owner);
     if ((await applications.count(workspaceId)) >= maxApplications)
       throw new PlatformError('conflict', `A workspace has at most ${maxApplications} applications.`);
     const person = userId === undefined ? undefined : await users.find(userId);

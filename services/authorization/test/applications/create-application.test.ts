@@ -62,7 +62,7 @@ describe('applications: register', () => {
       postLogoutRedirectUris: ['https://partner.example/bye'],
       grantTypes: ['authorization_code', 'refresh_token'],
       metadata: { 'cost-centre': '4711' },
-      owner: { team: 'Data', email: 'Data@Example.org' },
+      owner: { team: 'Data', email: owner.email.toUpperCase() },
       supportContact: { email: 'help@example.org', url: 'https://partner.example/help' },
       homepageUrl: 'https://partner.example/',
       publish: true,
@@ -70,7 +70,7 @@ describe('applications: register', () => {
     };
     const body = wish(full);
     const { body: made } = await bench.call('POST', '/v1/applications', { as: owner.as, body });
-    expect(made).to.deep.include({ ...full, name: body.name, owner: { team: 'Data', email: 'data@example.org' } });
+    expect(made).to.deep.include({ ...full, name: body.name, owner: { team: 'Data', email: owner.email } });
     expect((await bench.ask(owner, 'GET', `/${made.id}`)).body).to.deep.include({ ...full, owner: made.owner });
   });
 
