@@ -6,6 +6,7 @@ import { createFindAccount } from './accounts.ts';
 import type { ApplicationCache } from './application-cache.ts';
 import type { Choices } from './choices.ts';
 import { createLoadExistingGrant } from './existing-grant.ts';
+import { createLiveScopes } from './live-scopes.ts';
 import type { OAuthPages } from './oauth-pages.ts';
 import type { RequestAccess } from './request-access.ts';
 import { tokenContextOf } from './token-context.ts';
@@ -55,6 +56,7 @@ export const routes = {
 /** OAuth 2.0 for workspaces, in oidc-provider's terms. What its options cannot say is in `overrides.ts`. */
 export function configurationOf(options: ConfigurationOptions): Configuration {
   const { issuer, access, pages, region } = options;
+  const liveScopes = createLiveScopes(options.deps);
   return {
     adapter: options.adapter,
     jwks: { keys: options.jwks },
@@ -79,7 +81,16 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       clientCredentials: { enabled: true },
       deviceFlow: { enabled: true, ...pages.device },
       dPoP: { enabled: true },
-      introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      introspection: {
+        enabled: true,
+        async allowedPolicy(_ctx, client, token) {
+          if (token.clientId !== client.clientId) return false;
+          const scope = await liveScopes(token);
+          // It shows what the token was given: less may be left.
+          Object.assign(token, { scope });
+          return scope !== undefined;
+        },
+      },
       pushedAuthorizationRequests: { enabled: true },
       revocation: {
         enabled: true,
@@ -106,7 +117,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
         },
       },
     },
-    findAccount: createFindAccount(options.deps, options.applications, access),
+    findAccount: createFindAccount(options.deps, options.applications, access, liveScopes),
     loadExistingGrant: createLoadExistingGrant(options.deps, options.applications, options.choices),
     extraTokenClaims(ctx) {
       const context = tokenContextOf(ctx);
