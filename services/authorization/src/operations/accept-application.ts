@@ -1,13 +1,7 @@
 import type { acceptTransfer as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import {
-  type Application,
-  type ClientSecret,
-  maxApplications,
-  requireState,
-  withNewSecret,
-} from '../domain/application.ts';
+import { type Application, type ClientSecret, requireState, withNewSecret } from '../domain/application.ts';
 import { requireMayGive } from '../domain/application-rules.ts';
 import { requireProduction, requireUser } from '../domain/caller.ts';
 import type { Actor } from '../domain/event.ts';
@@ -28,10 +22,7 @@ export function acceptApplication(deps: Deps) {
     requireProduction(principal);
     const target = await deps.workspaces.get(principal.workspaceId);
     requireAdmin(roleIn(target, principal.userId));
-    const [person, count] = await Promise.all([
-      deps.users.find(requireUser(principal)),
-      deps.applications.count(target.id),
-    ]);
+    const person = await deps.users.find(requireUser(principal));
     const made = newSecret(principal.userId ?? null, deps.now());
     const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
     const accept = (application: Application): Change | undefined => {
@@ -41,8 +32,6 @@ export function acceptApplication(deps: Deps) {
         throw new PlatformError('conflict', 'It is not offered to this workspace.');
       // From now on it acts in this workspace with all of them, and whoever is told the secret with it.
       requireMayGive(principal, application.scopes);
-      if (count >= maxApplications)
-        throw new PlatformError('conflict', `A workspace has at most ${maxApplications} applications.`);
       const { id: workspaceId, organizationId } = target;
       const credentials = credentialsAfter(application, made.secret, body.keepSecretsHours);
       const place = { fromWorkspaceId: application.workspaceId, toWorkspaceId: workspaceId };

@@ -1,7 +1,6 @@
 import { type createApplication as contract, newId } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { type Application, maxApplications } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import { defaultGrantTypes, requireEnvironment, requireMayGive, requireSound } from '../domain/application-rules.ts';
 import { actorOf, newEvent } from './actor.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
@@ -19,8 +18,6 @@ export function createApplication(deps: Deps) {
     requireMayGive(principal, body.scopes);
     const { workspaceId, organizationId, userId } = principal;
     await requireMembersAddress(deps, workspaceId, body.owner);
-    if ((await applications.count(workspaceId)) >= maxApplications)
-      throw new PlatformError('conflict', `A workspace has at most ${maxApplications} applications.`);
     const person = userId === undefined ? undefined : await users.find(userId);
     const { application, clientSecret } = newApplication(body, {
       workspaceId,
