@@ -37,6 +37,8 @@ export interface Application {
   jwks: { keys: Record<string, unknown>[] } | null;
   dpopBound: boolean;
   secrets: ClientSecret[];
+  /** Tokens issued before count for nothing, even where one is still stored. */
+  tokensFrom: Date | null;
   state: ApplicationState;
   suspension: { reason: string; at: Date } | null;
   deletionAt: Date | null;

@@ -81,6 +81,7 @@ function newApplication(
     jwks,
     dpopBound: body.dpopBound ?? false,
     secrets: first ? [first.secret] : [],
+    tokensFrom: null,
     state: 'active',
     suspension: null,
     deletionAt: null,

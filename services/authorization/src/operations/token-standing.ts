@@ -29,6 +29,7 @@ export function tokenStanding(deps: Deps) {
       consentId === null ? undefined : consents.find(workspaceId, consentId),
     ]);
     if (!application || !workspace || (userId !== null && !user)) return undefined;
+    if (application.tokensFrom && token.issuedAt < application.tokensFrom) return undefined;
     const access = accessOf(application, workspace, installed);
     const role = roleOf(workspace, userId);
     if (!access || (userId !== null && !(role && consent))) return undefined;

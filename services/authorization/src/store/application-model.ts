@@ -54,6 +54,7 @@ export const applicationSchema = new Schema<ApplicationRow>(
     jwks: Object,
     dpopBound: Boolean,
     secrets: [secret],
+    tokensFrom: Date,
     state: String,
     suspension: Object,
     deletionAt: Date,
