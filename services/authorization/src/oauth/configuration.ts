@@ -32,6 +32,10 @@ const dayS = 86_400;
 /** How long an ID token counts, and so how long a key that signed is still needed. */
 export const idTokenTtlS = 60 * minuteS;
 
+/** A client makes an assertion when it needs it (RFC 7523, section 3); clocks differ. */
+const assertionTtlS = 5 * minuteS;
+const skewS = minuteS;
+
 export const sessionTtlS = dayS;
 
 /** Whoever signed in, at whichever page, has this one. */
@@ -72,6 +76,13 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       dPoPSigningAlgValues: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
     },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    // What was sent to the authorization endpoint is sent again (RFC 6749, section 4.1.3).
+    allowOmittingSingleRegisteredRedirectUri: false,
+    assertJwtClientAuthClaimsAndHeader(_ctx, { exp }) {
+      // What was seen once is kept until it ends: nobody may have us keep it for years.
+      if (Number(exp) * 1_000 > options.deps.now() + (assertionTtlS + skewS) * 1_000)
+        throw new errors.InvalidClientAuth(`client_assertion may not be valid for more than ${assertionTtlS} seconds`);
+    },
     extraParams: ['workspace_id'],
     // The gateway answers for CORS; a token is no use to a page without the code verifier or the secret.
     clientBasedCORS: () => true,

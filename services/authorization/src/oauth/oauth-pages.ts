@@ -1,6 +1,7 @@
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { type Html, html } from '../pages/html.ts';
 import { documentOf, formTarget, type Page, pageHeaders } from '../pages/page.ts';
+import { told } from './error-words.ts';
 
 type Features = NonNullable<Configuration['features']>;
 
@@ -58,8 +59,9 @@ export const oauthPages: OAuthPages = {
       show(ctx, { title: 'Signed out', body: html`<p>You can close this page.</p>` });
     },
   },
-  error(ctx, out) {
-    show(ctx, { title: 'This cannot go on', status: ctx.status, body: errorBody(out) });
+  error(ctx, out, error) {
+    const body = errorBody(told(ctx, out, error as Parameters<typeof told>[2]));
+    show(ctx, { title: 'This cannot go on', status: ctx.status, body });
   },
 };
 

@@ -8,6 +8,7 @@ import { documentOf, pageHeaders } from '../pages/page.ts';
 import type { Sealer } from '../secrets/sealer.ts';
 import { pollIntervalS } from './artifact-adapter.ts';
 import { type ConfigurationOptions, configurationOf, routes } from './configuration.ts';
+import { redirectWithWords, tellErrors } from './error-words.ts';
 import { override } from './overrides.ts';
 
 export interface OAuthServer {
@@ -58,6 +59,7 @@ function build(options: ConfigurationOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options));
   provider.proxy = true;
   override(provider, options.deps, options.applications, options.region);
+  tellErrors(provider);
   const faults = new WeakMap<object, PlatformError>();
   provider.on('server_error', (ctx, error) => {
     const known = translateDatabaseError(error);
@@ -72,6 +74,7 @@ function build(options: ConfigurationOptions): Provider {
       if (!ctx.path.startsWith(`${routes.code_verification}/`)) throw error;
       refuse(ctx, noPageBefore, 'invalid_request');
     }
+    if (ctx.response.get('Location')) ctx.set('Location', redirectWithWords(ctx.response.get('Location')));
     const fault = faults.get(ctx);
     if (fault) refuse(ctx, fault, 'temporarily_unavailable');
     // What RFC 6749 shows and clients were promised; only after a POST would a 302 be less clear than a 303.
