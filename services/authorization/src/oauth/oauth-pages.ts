@@ -49,7 +49,7 @@ export const oauthPages: OAuthPages = {
       const target = ctx.oidc.params?.post_logout_redirect_uri;
       show(ctx, {
         title: 'Sign out?',
-        ...(typeof target === 'string' ? { formTargets: [formTarget(target) ?? ''] } : {}),
+        formTargets: typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
         body: html`<form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
 <p class="actions"><button type="submit" name="logout" value="yes">Sign out</button>
 <button class="second" type="submit">Stay signed in</button></p></form>`,
