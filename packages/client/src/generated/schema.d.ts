@@ -17,7 +17,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key that acts as the caller
-         * @description Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox.
+         * @description Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
          */
         post: operations["createApiKeyV2"];
         delete?: never;
@@ -66,7 +66,7 @@ export interface paths {
         put?: never;
         /**
          * Register an application
-         * @description It works in this workspace at once. A confidential one without `jwks` gets a secret, shown in this answer and never again.
+         * @description It works in this workspace at once. A confidential one without `jwks` gets a secret, shown in this answer and never again. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
          *
          *     Needs the scope `applications.write`.
          */
@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Report leaked credentials: a new secret without overlap, every token ended
-         * @description The application's creator is signed out everywhere, and its owner and the admins of every workspace that uses it are mailed.
+         * @description The application's creator and its owner are signed out everywhere, and the owner and the admins of every workspace that uses it are mailed. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
          *
          *     Needs the scope `applications.write`.
          */
@@ -268,7 +268,9 @@ export interface paths {
         put?: never;
         /**
          * Make a new secret; the old ones work for as long as you choose
-         * @description Needs the scope `applications.write`.
+         * @description A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         *
+         *     Needs the scope `applications.write`.
          */
         post: operations["rotateSecretV2"];
         delete?: never;
@@ -356,8 +358,8 @@ export interface paths {
          * Take over an application that is offered to this workspace
          * @description The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
          *     longer sees the application, its secrets and `jwks` end, and in its workspace every token, refresh token and agreement ends
-         *     unless the application is installed there. A confidential application gets a new secret, shown in this answer: a repeat with the
-         *     same `Idempotency-Key` shows it again for 24 hours; any other repeat answers null, and then rotate it. Access tokens that
+         *     unless the application is installed there. A confidential application gets a new secret, shown in this answer. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         *     Any other repeat of an acceptance answers null: rotate the secret then. Access tokens that
          *     the former owner's servers hold for other workspaces go on until they expire: `/revoke-downstream` ends them. Look through the
          *     redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.
          *
@@ -761,7 +763,7 @@ export interface paths {
         put?: never;
         /**
          * Create another workspace in the caller's organization
-         * @description For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential.
+         * @description For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
          *
          *     Needs the scope `workspace.write`.
          */
@@ -813,7 +815,7 @@ export interface paths {
         put?: never;
         /**
          * Add a person to the workspace
-         * @description A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential.
+         * @description A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
          *
          *     Needs the scope `members.write`.
          */
@@ -865,7 +867,7 @@ export interface paths {
         put?: never;
         /**
          * Mail another invitation
-         * @description For a member who has no password yet: a link that works once, for seven days. Needs a production credential.
+         * @description For a member who has no password yet: a link that works once, for seven days. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
          *
          *     Needs the scope `members.write`.
          */

@@ -5,6 +5,7 @@ import { ifMatchHeaders } from '../page.ts';
 import { scopeSchema } from '../scopes.ts';
 import { cleanText } from '../text.ts';
 import { applicationSchema, secretSchema } from './application-fields.ts';
+import { secretOnRepeat } from './repeats.ts';
 
 const writes = {
   versions: ['v1', 'v2'],
@@ -72,8 +73,7 @@ export const reportCompromise = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/compromise',
   summary: 'Report leaked credentials: a new secret without overlap, every token ended',
-  description:
-    "The application's creator is signed out everywhere, and its owner and the admins of every workspace that uses it are mailed.",
+  description: `The application's creator and its owner are signed out everywhere, and the owner and the admins of every workspace that uses it are mailed. ${secretOnRepeat}`,
   params,
   body: z.strictObject({ description: cleanText(2_000).optional() }),
   idempotent: true,
@@ -113,8 +113,8 @@ export const acceptTransfer = defineEndpoint({
   summary: 'Take over an application that is offered to this workspace',
   description: `The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
 longer sees the application, its secrets and \`jwks\` end, and in its workspace every token, refresh token and agreement ends
-unless the application is installed there. A confidential application gets a new secret, shown in this answer: a repeat with the
-same \`Idempotency-Key\` shows it again for 24 hours; any other repeat answers null, and then rotate it. Access tokens that
+unless the application is installed there. A confidential application gets a new secret, shown in this answer. ${secretOnRepeat}
+Any other repeat of an acceptance answers null: rotate the secret then. Access tokens that
 the former owner's servers hold for other workspaces go on until they expire: \`/revoke-downstream\` ends them. Look through the
 redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.`,
   body: z.strictObject({
@@ -199,6 +199,7 @@ export const rotateSecret = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/secrets',
   summary: 'Make a new secret; the old ones work for as long as you choose',
+  description: secretOnRepeat,
   params,
   body: z.strictObject({
     overlapHours: z

@@ -97,6 +97,15 @@ export function withNewSecret(application: Application, secret: ClientSecret, ov
   return [secret, ...going];
 }
 
+export function holdsSecret({ secrets }: Pick<Application, 'secrets'>, id: string | undefined): boolean {
+  return secrets.some((one) => one.id === id);
+}
+
+/** The secrets, one of them replaced by another of its id: for one that was made, but never shown. */
+export function withUnseenReplaced({ secrets }: Pick<Application, 'secrets'>, secret: ClientSecret): ClientSecret[] {
+  return secrets.map((one) => (one.id === secret.id ? { ...secret, expiresAt: one.expiresAt } : one));
+}
+
 /** How its server proves who it is (RFC 6749, section 2.3; RFC 7523). */
 export function clientAuthentication({ type, jwks }: Pick<Application, 'type' | 'jwks'>) {
   if (type === 'public') return 'none';

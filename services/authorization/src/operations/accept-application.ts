@@ -1,7 +1,14 @@
 import type { acceptTransfer as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { type Application, type ClientSecret, requireState, withNewSecret } from '../domain/application.ts';
+import {
+  type Application,
+  type ClientSecret,
+  holdsSecret,
+  requireState,
+  withNewSecret,
+  withUnseenReplaced,
+} from '../domain/application.ts';
 import { requireMayGive } from '../domain/application-rules.ts';
 import { requireProduction, requireUser } from '../domain/caller.ts';
 import type { Actor } from '../domain/event.ts';
@@ -18,15 +25,16 @@ const hourMs = 3_600_000;
 
 /** Client ID and what others agreed to stay. What the former owner could do ends, its secrets and keys as well. */
 export function acceptApplication(deps: Deps) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply> => {
+  return async ({ principal, params, headers, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     requireProduction(principal);
     const target = await deps.workspaces.get(principal.workspaceId);
     requireAdmin(roleIn(target, principal.userId));
     const person = await deps.users.find(requireUser(principal));
-    const made = newSecret(principal.userId ?? null, deps.now());
+    const made = newSecret(principal.userId ?? null, deps.now(), idempotencyId);
     const wish = { principal, id: params.id, ifMatch: headers['if-match'] };
     const accept = (application: Application): Change | undefined => {
-      if (application.workspaceId === target.id && application.transferOffer === null) return undefined;
+      if (application.workspaceId === target.id && application.transferOffer === null)
+        return acceptedBefore(application, made.secret);
       requireState(application, 'active');
       if (application.transferOffer?.toWorkspaceId !== target.id)
         throw new PlatformError('conflict', 'It is not offered to this workspace.');
@@ -58,7 +66,7 @@ export function acceptApplication(deps: Deps) {
     };
     const changed = await changeApplication(deps, wish, accept, requireConcerned);
     await endWhereNotInstalled(deps, changed, actorOf(principal));
-    const isShown = changed.secrets.some(({ id }) => id === made.secret.id);
+    const isShown = holdsSecret(changed, made.secret.id);
     const reply = replyWith(changed);
     return {
       ...reply,
@@ -66,6 +74,13 @@ export function acceptApplication(deps: Deps) {
       body: { ...viewApplication(changed), clientSecret: isShown ? made.clientSecret : null },
     };
   };
+}
+
+/** By a try that did not come to answer: nobody has seen the secret that it made. */
+function acceptedBefore(application: Application, secret: ClientSecret): Change | undefined {
+  if (!holdsSecret(application, secret.id)) return undefined;
+  const secrets = withUnseenReplaced(application, secret);
+  return { application: { ...application, secrets }, events: [{ type: 'secret.rotated', data: { overlapHours: 0 } }] };
 }
 
 /** Keys cannot be given an end as secrets can: they go at once, for a secret. */
