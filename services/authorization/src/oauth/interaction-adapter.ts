@@ -1,4 +1,4 @@
-import { errors } from 'oidc-provider';
+import Provider, { errors } from 'oidc-provider';
 import type { Deps } from '../operations/deps.ts';
 import type { Sealer } from '../secrets/sealer.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
@@ -16,8 +16,10 @@ export class InteractionAdapter extends ArtifactAdapter {
   }
 
   override async destroy(uid: string): Promise<void> {
-    if (!(await this.#artifacts.remove(artifactId(kind, uid))))
-      throw new errors.SessionNotFound('the answer was taken up already');
+    if (await this.#artifacts.remove(artifactId(kind, uid))) return;
+    // By this oidc-provider finds the device that it tells of a fault: it is being connected by the first request.
+    Reflect.deleteProperty(Provider.ctx?.oidc.entities ?? {}, 'Interaction');
+    throw new errors.SessionNotFound('the answer was taken up already');
   }
 }
 

@@ -82,4 +82,20 @@ describe('OAuth: a person answers once', () => {
     const answers = await manyTimes(() => request(browser, page.url, new URLSearchParams({ email, password })));
     expect(answers.filter(({ status }) => status === 303)).to.have.length(1);
   });
+
+  it('and a device that they allowed is connected, however often the page is loaded', async () => {
+    const tool = await bench.register(owner, { type: 'public' });
+    const { body } = await bench.post('/oauth/device_authorization', { client_id: tool.clientId });
+    const browser = createBrowser();
+    let page = await browser.open(`${bench.url}/oauth/device`);
+    page = await browser.send(page, { user_code: body.user_code });
+    page = await browser.send(await browser.send(page, {}), { email: owner.email, password: owner.password });
+    const allowed = await request(browser, page.url, form(page, { action: 'allow' }));
+    const ends = await manyTimes(() => request(browser, allowed.headers.get('location')!));
+    const texts = await Promise.all(ends.map((end) => end.text()));
+    expect(texts.filter((text) => text.includes('Your device is connected'))).to.have.length(1);
+    const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+    const tokens = await bench.token({ grant_type, client_id: tool.clientId, device_code: body.device_code });
+    expect(tokens.status, JSON.stringify(tokens.body)).to.equal(200);
+  });
 });
