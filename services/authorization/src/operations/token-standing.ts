@@ -5,7 +5,7 @@ import type { TokenRow } from '../store/oauth-models.ts';
 import type { Deps } from './deps.ts';
 
 /** Where a token counts, and for what, as of now. */
-export interface TokenStanding {
+interface TokenStanding {
   workspace: Workspace;
   /** Of the person, where there is one. */
   role: Role | undefined;
