@@ -36,7 +36,6 @@ const routes: readonly Route[] = [
   { path: '/applications', answerer: 'authorization' },
   { path: '/authorizations', answerer: 'authorization' },
   { path: '/tokens', answerer: 'authorization' },
-  { path: '/invitations', answerer: 'authorization' },
   { path: '/audit', answerer: 'audit' },
   { path: '/oauth', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
   { path: '/account', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },

@@ -6,6 +6,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/applications',
   '/v2/applications/{id}/compromise',
   '/v2/applications/{id}/secrets',
+  '/v2/applications/{id}/transfer/accept',
   '/v2/investments',
   '/v2/investments/imports',
   '/v2/workspaces',

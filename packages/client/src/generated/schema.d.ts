@@ -17,7 +17,7 @@ export interface paths {
         put?: never;
         /**
          * Create a key that acts as the caller
-         * @description Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox.
+         * @description Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
          */
         post: operations["createApiKeyV2"];
         delete?: never;
@@ -66,7 +66,7 @@ export interface paths {
         put?: never;
         /**
          * Register an application
-         * @description It works in this workspace at once. A confidential one without `jwks` gets a secret, shown in this answer and never again.
+         * @description It works in this workspace at once. A confidential one without `jwks` gets a secret, shown in this answer and never again. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
          *
          *     Needs the scope `applications.write`.
          */
@@ -140,7 +140,7 @@ export interface paths {
         put?: never;
         /**
          * Report leaked credentials: a new secret without overlap, every token ended
-         * @description The application's creator is signed out everywhere, and its owner and the admins of every workspace that uses it are mailed.
+         * @description The application's creator and its owner are signed out everywhere, and the owner and the admins of every workspace that uses it are mailed. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
          *
          *     Needs the scope `applications.write`.
          */
@@ -268,7 +268,9 @@ export interface paths {
         put?: never;
         /**
          * Make a new secret; the old ones work for as long as you choose
-         * @description Needs the scope `applications.write`.
+         * @description A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         *
+         *     Needs the scope `applications.write`.
          */
         post: operations["rotateSecretV2"];
         delete?: never;
@@ -328,7 +330,7 @@ export interface paths {
         put?: never;
         /**
          * Offer the ownership to another workspace
-         * @description An admin there accepts. Until then nothing changes. For admins and owners.
+         * @description An admin there accepts. Until then nothing changes; then every secret and key ends, and so do its tokens here unless it is installed here (see `change=transfer` of `/impact`). For admins and owners.
          *
          *     Needs the scope `applications.write`.
          */
@@ -354,7 +356,12 @@ export interface paths {
         put?: never;
         /**
          * Take over an application that is offered to this workspace
-         * @description Client ID, secrets and grants stay; the former owner no longer sees it. For admins and owners.
+         * @description The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
+         *     longer sees the application, its secrets and `jwks` end, and in its workspace every token, refresh token and agreement ends
+         *     unless the application is installed there. A confidential application gets a new secret, shown in this answer. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         *     Any other repeat of an acceptance answers null: rotate the secret then. Access tokens that
+         *     the former owner's servers hold for other workspaces go on until they expire: `/revoke-downstream` ends them. Look through the
+         *     redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.
          *
          *     Needs the scope `applications.write`.
          */
@@ -756,7 +763,7 @@ export interface paths {
         put?: never;
         /**
          * Create another workspace in the caller's organization
-         * @description For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential.
+         * @description For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
          *
          *     Needs the scope `workspace.write`.
          */
@@ -808,7 +815,7 @@ export interface paths {
         put?: never;
         /**
          * Add a person to the workspace
-         * @description A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential.
+         * @description A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
          *
          *     Needs the scope `members.write`.
          */
@@ -860,7 +867,7 @@ export interface paths {
         put?: never;
         /**
          * Mail another invitation
-         * @description For a member who has no password yet: a link that works once, for seven days. Needs a production credential.
+         * @description For a member who has no password yet: a link that works once, for seven days. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
          *
          *     Needs the scope `members.write`.
          */
@@ -1680,11 +1687,12 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description Who answers for it, and gets its security notices */
+                    /** @description Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them */
                     owner?: {
                         team?: string;
                         email: string;
                     };
+                    /** @description For the people who use it; the platform itself mails nothing there */
                     supportContact?: {
                         email?: string;
                         url?: string;
@@ -1883,11 +1891,12 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description Who answers for it, and gets its security notices */
+                    /** @description Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them */
                     owner?: {
                         team?: string;
                         email: string;
                     };
+                    /** @description For the people who use it; the platform itself mails nothing there */
                     supportContact?: {
                         email?: string;
                         url?: string;
@@ -2389,6 +2398,11 @@ export interface operations {
                  * @example "5"
                  */
                 "If-Match"?: string;
+                /**
+                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
+                 * @example import-2026-11-21
+                 */
+                "Idempotency-Key"?: string;
             };
             path: {
                 /**
@@ -2401,17 +2415,88 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    /**
+                     * @description How long the former owner's secrets go on, 0 to 168: until then it, too, gets tokens with them. Never its jwks
+                     * @default 0
+                     */
+                    keepSecretsHours?: number;
+                };
             };
         };
         responses: {
-            /** @description The application */
+            /** @description The application, and its new secret, once */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Application"];
+                    "application/json": {
+                        id: string;
+                        clientId: string;
+                        name: string;
+                        description: string;
+                        /** @enum {string} */
+                        type: "confidential" | "public";
+                        /** @enum {string} */
+                        environment: "production" | "sandbox";
+                        workspaceId: string;
+                        organizationId: string;
+                        redirectUris: string[];
+                        postLogoutRedirectUris: string[];
+                        grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+                        /** @enum {string} */
+                        clientAuthentication: "client_secret" | "private_key_jwt" | "none";
+                        scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+                        metadata: {
+                            [key: string]: string;
+                        };
+                        owner: {
+                            team?: string;
+                            email: string;
+                        };
+                        supportContact: {
+                            email?: string;
+                            url?: string;
+                        };
+                        homepageUrl: string | null;
+                        publish: boolean;
+                        jwks: {
+                            keys: {
+                                [key: string]: unknown;
+                            }[];
+                        } | null;
+                        dpopBound: boolean;
+                        /** @enum {string} */
+                        state: "active" | "suspended" | "pending_deletion" | "deleted";
+                        suspension: {
+                            reason: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                        /** @description Until then a deletion can be undone */
+                        deletionAt: string | null;
+                        newInstallsDisabled: boolean;
+                        authorizationFlowsSuspended: boolean;
+                        transferOffer: {
+                            toWorkspaceId: string;
+                            /** Format: date-time */
+                            at: string;
+                        } | null;
+                        /** @description The id of the person */
+                        createdBy: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        /** @description Accepted, but not what a reviewer or a security team would like to see */
+                        warnings: {
+                            field: string;
+                            message: string;
+                        }[];
+                        /** @description Null for a public application and for a repeat */
+                        clientSecret: string | null;
+                    };
                 };
             };
         };

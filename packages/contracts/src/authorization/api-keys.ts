@@ -5,6 +5,7 @@ import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { nameSchema } from './fields.ts';
+import { secretOnRepeat } from './repeats.ts';
 
 const apiKeySchema = z
   .object({
@@ -60,8 +61,7 @@ export const createApiKey = defineEndpoint({
   method: 'post',
   path: '/api-keys',
   summary: 'Create a key that acts as the caller',
-  description:
-    'Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox.',
+  description: `Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox. ${secretOnRepeat}`,
   body: z.strictObject({
     name: nameSchema,
     environment: environmentSchema,

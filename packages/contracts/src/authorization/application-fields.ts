@@ -39,10 +39,13 @@ export const applicationInputs = {
     .record(z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ . -'), cleanText(500))
     .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 entries')
     .meta({ description: 'Your own labels' }),
-  owner: z
-    .strictObject({ team: cleanText(200).optional(), email: emailSchema })
-    .meta({ description: 'Who answers for it, and gets its security notices' }),
-  supportContact: z.strictObject({ email: emailSchema.optional(), url: webUrl.optional() }),
+  owner: z.strictObject({ team: cleanText(200).optional(), email: emailSchema }).meta({
+    description:
+      'Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them',
+  }),
+  supportContact: z
+    .strictObject({ email: emailSchema.optional(), url: webUrl.optional() })
+    .meta({ description: 'For the people who use it; the platform itself mails nothing there' }),
   homepageUrl: webUrl.nullable(),
   publish: z.boolean().meta({ description: 'To be listed in the directory' }),
   jwks: publicJwksSchema

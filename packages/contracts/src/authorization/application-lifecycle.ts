@@ -5,6 +5,7 @@ import { ifMatchHeaders } from '../page.ts';
 import { scopeSchema } from '../scopes.ts';
 import { cleanText } from '../text.ts';
 import { applicationSchema, secretSchema } from './application-fields.ts';
+import { secretOnRepeat } from './repeats.ts';
 
 const writes = {
   versions: ['v1', 'v2'],
@@ -72,8 +73,7 @@ export const reportCompromise = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/compromise',
   summary: 'Report leaked credentials: a new secret without overlap, every token ended',
-  description:
-    "The application's creator is signed out everywhere, and its owner and the admins of every workspace that uses it are mailed.",
+  description: `The application's creator and its owner are signed out everywhere, and the owner and the admins of every workspace that uses it are mailed. ${secretOnRepeat}`,
   params,
   body: z.strictObject({ description: cleanText(2_000).optional() }),
   idempotent: true,
@@ -92,7 +92,8 @@ export const offerTransfer = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/transfer',
   summary: 'Offer the ownership to another workspace',
-  description: 'An admin there accepts. Until then nothing changes. For admins and owners.',
+  description:
+    'An admin there accepts. Until then nothing changes; then every secret and key ends, and so do its tokens here unless it is installed here (see `change=transfer` of `/impact`). For admins and owners.',
   body: z.strictObject({ toWorkspaceId: idSchema }),
 });
 
@@ -110,8 +111,35 @@ export const acceptTransfer = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/transfer/accept',
   summary: 'Take over an application that is offered to this workspace',
-  description: 'Client ID, secrets and grants stay; the former owner no longer sees it. For admins and owners.',
-  body: z.strictObject({}),
+  description: `The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
+longer sees the application, its secrets and \`jwks\` end, and in its workspace every token, refresh token and agreement ends
+unless the application is installed there. A confidential application gets a new secret, shown in this answer. ${secretOnRepeat}
+Any other repeat of an acceptance answers null: rotate the secret then. Access tokens that
+the former owner's servers hold for other workspaces go on until they expire: \`/revoke-downstream\` ends them. Look through the
+redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.`,
+  body: z.strictObject({
+    keepSecretsHours: z
+      .number()
+      .min(0, 'must be 0 to 168 (7 days)')
+      .max(168, 'must be 0 to 168 (7 days)')
+      .default(0)
+      .meta({
+        description:
+          "How long the former owner's secrets go on, 0 to 168: until then it, too, gets tokens with them. Never its jwks",
+      }),
+  }),
+  idempotent: true,
+  answers: {
+    200: {
+      ...one,
+      description: 'The application, and its new secret, once',
+      schema: applicationSchema.extend({
+        clientSecret: z.string().nullable().meta({ description: 'Null for a public application and for a repeat' }),
+      }),
+    },
+    403: { description: 'Not an admin, or the application may do more than the credential' },
+    409: conflict,
+  },
 });
 
 const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes'] as const;
@@ -171,6 +199,7 @@ export const rotateSecret = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/secrets',
   summary: 'Make a new secret; the old ones work for as long as you choose',
+  description: secretOnRepeat,
   params,
   body: z.strictObject({
     overlapHours: z

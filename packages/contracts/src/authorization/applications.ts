@@ -4,6 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { environmentSchema } from '../principal.ts';
 import { applicationInputs, applicationSchema, applicationStates, applicationTypes } from './application-fields.ts';
+import { secretOnRepeat } from './repeats.ts';
 
 const both = { versions: ['v1', 'v2'], access: 'principal', tag: 'Applications' } as const;
 const reads = { ...both, scopes: ['applications.read'] } as const;
@@ -37,8 +38,7 @@ export const createApplication = defineEndpoint({
   method: 'post',
   path: '/applications',
   summary: 'Register an application',
-  description:
-    'It works in this workspace at once. A confidential one without `jwks` gets a secret, shown in this answer and never again.',
+  description: `It works in this workspace at once. A confidential one without \`jwks\` gets a secret, shown in this answer and never again. ${secretOnRepeat}`,
   body: z.strictObject({
     name,
     type: z

@@ -4,6 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { roleSchema } from '../scopes.ts';
 import { emailSchema, nameSchema } from './fields.ts';
+import { madeOnceOnRepeat } from './repeats.ts';
 
 const memberSchema = z
   .object({ userId: z.string(), email: z.string(), name: z.string(), role: roleSchema, joinedAt: z.iso.datetime() })
@@ -35,8 +36,7 @@ export const addMember = defineEndpoint({
   path: '/workspaces/{id}/members',
   scopes: ['members.write'],
   summary: 'Add a person to the workspace',
-  description:
-    'A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential.',
+  description: `A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential. ${madeOnceOnRepeat}`,
   params: workspaceParams,
   body: z.strictObject({ email: emailSchema, name: nameSchema.optional(), role: roleSchema }),
   idempotent: true,
@@ -98,8 +98,7 @@ export const sendInvitation = defineEndpoint({
   path: '/workspaces/{id}/members/{userId}/invitation',
   scopes: ['members.write'],
   summary: 'Mail another invitation',
-  description:
-    'For a member who has no password yet: a link that works once, for seven days. Needs a production credential.',
+  description: `For a member who has no password yet: a link that works once, for seven days. Needs a production credential. ${madeOnceOnRepeat}`,
   params: memberParams,
   idempotent: true,
   answers: {

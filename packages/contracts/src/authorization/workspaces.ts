@@ -4,6 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { roleSchema } from '../scopes.ts';
 import { nameSchema, regionSchema } from './fields.ts';
+import { madeOnceOnRepeat } from './repeats.ts';
 
 const workspaceSchema = z
   .object({
@@ -40,8 +41,7 @@ export const createWorkspace = defineEndpoint({
   path: '/workspaces',
   scopes: ['workspace.write'],
   summary: "Create another workspace in the caller's organization",
-  description:
-    'For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential.',
+  description: `For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential. ${madeOnceOnRepeat}`,
   body: z.strictObject({ name: nameSchema, region: regionSchema }),
   idempotent: true,
   answers: {

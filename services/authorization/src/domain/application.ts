@@ -37,6 +37,8 @@ export interface Application {
   jwks: { keys: Record<string, unknown>[] } | null;
   dpopBound: boolean;
   secrets: ClientSecret[];
+  /** Tokens issued before count for nothing, even where one is still stored. */
+  tokensFrom: Date | null;
   state: ApplicationState;
   suspension: { reason: string; at: Date } | null;
   deletionAt: Date | null;
@@ -93,6 +95,15 @@ export function withNewSecret(application: Application, secret: ClientSecret, ov
       `${maxSecrets} secrets are live already: revoke one, or rotate without overlap.`,
     );
   return [secret, ...going];
+}
+
+export function holdsSecret({ secrets }: Pick<Application, 'secrets'>, id: string | undefined): boolean {
+  return secrets.some((one) => one.id === id);
+}
+
+/** The secrets, one of them replaced by another of its id: for one that was made, but never shown. */
+export function withUnseenReplaced({ secrets }: Pick<Application, 'secrets'>, secret: ClientSecret): ClientSecret[] {
+  return secrets.map((one) => (one.id === secret.id ? { ...secret, expiresAt: one.expiresAt } : one));
 }
 
 /** How its server proves who it is (RFC 6749, section 2.3; RFC 7523). */

@@ -47,6 +47,7 @@ export const lifecycleTexts: Record<string, Template> = {
     subject: `${notice.application.name} has a new owner`,
     happened: `The application "${notice.application.name}" was transferred from ${notice.formerPublisher} to ${notice.publisher} on ${day(notice.event.time)}.`,
     ...transferredFor[notice.relation],
+    details: notice.relation === 'publisher' ? credentialsNow(notice.event.data) : [],
   }),
 
   'application.deletion_scheduled': ({ application, publisher, relation, event }) => {
@@ -79,14 +80,26 @@ const transferredFor: Record<Notice['relation'], Pick<LifecycleText, 'meaning' |
       'decide whether you trust the new owner with this access. If not, withdraw it at any time; there is no date.',
   },
   publisher: {
-    meaning: 'it is yours now. Client ID, secrets, agreements and tokens of others stay.',
-    action: 'rotate its secrets now: the former owner may still know them.',
+    meaning: 'it is yours now. Client ID, and the agreements and tokens of others, stay.',
+    action:
+      'now: give its servers the new secret, and look through its redirect URIs. To end what the former owner’s servers still hold, revoke downstream access.',
   },
   'former publisher': {
-    meaning: 'it is no longer yours. You no longer see it, and it works here only where it is installed.',
+    meaning:
+      'it is no longer yours. You no longer see it; its tokens and agreements here ended, unless it is installed here.',
     action: 'to go on using it, install it. There is nothing else to do, and no date.',
   },
 };
+
+function credentialsNow({ keepSecretsHours, keysEnded }: Notice['event']['data']): string[] {
+  const hours = Number(keepSecretsHours);
+  return [
+    hours > 0
+      ? `Secrets of the former owner work until ${hours} hours after the transfer.`
+      : 'Secrets of the former owner ended at that moment.',
+    ...(keysEnded === true ? ['Its public keys (jwks) ended at that moment.'] : []),
+  ];
+}
 
 function suspended({ application, publisher, event }: Notice): LifecycleText {
   return {

@@ -5,6 +5,8 @@ export interface Membership {
   userId: string;
   role: Role;
   joinedAt: Date;
+  /** Names the request that added them, where it may be repeated. */
+  addedUnder?: string | undefined;
 }
 
 export interface Workspace {

@@ -5,6 +5,7 @@ import { roleOf } from '../domain/access.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { User } from '../store/user-store.ts';
 import type { ApplicationCache } from './application-cache.ts';
+import type { LiveScopes } from './live-scopes.ts';
 import { requireActive } from './overrides.ts';
 import type { RequestAccess } from './request-access.ts';
 import { setTokenContext } from './token-context.ts';
@@ -14,10 +15,18 @@ import type { WorkspaceGrant } from './workspace-grant.ts';
  * The person of a session or token. Where tokens are about to be issued, checked as of now: is the person still a member,
  * may the application still work there? A throw here comes before a refresh token is rotated, so it burns nothing.
  */
-export function createFindAccount(deps: Deps, applications: ApplicationCache, access: RequestAccess) {
-  return async (ctx: KoaContextWithOIDC, userId: string): Promise<Account | undefined> => {
+export function createFindAccount(
+  deps: Deps,
+  applications: ApplicationCache,
+  access: RequestAccess,
+  liveScopes: LiveScopes,
+) {
+  return async (ctx: KoaContextWithOIDC, userId: string, token?: { jti: string }): Promise<Account | undefined> => {
     const user = await deps.users.find(userId);
     if (!user) return undefined;
+    // To oidc-provider a token is good until it is destroyed; nobody is told of a person by one that no gateway takes.
+    if (ctx.oidc?.route === 'userinfo' && (token === undefined || (await liveScopes(token)) === undefined))
+      return undefined;
     if (ctx.oidc?.route === 'token') await learnWhere(ctx, userId);
     return { accountId: userId, claims: () => claimsOf(user) };
   };

@@ -6,6 +6,7 @@ import type { ApplicationCache } from './application-cache.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { DeviceCodeAdapter } from './device-code-adapter.ts';
+import { InteractionAdapter } from './interaction-adapter.ts';
 import { SessionAdapter } from './session-adapter.ts';
 import { TokenAdapter } from './token-adapter.ts';
 
@@ -23,6 +24,7 @@ export function createAdapters({ deps, sealer, applications, refreshLeewayMs }: 
   return (name) => {
     if (tokenKinds.has(name)) return new TokenAdapter(name as TokenKind, { deps, refreshLeewayMs });
     if (name === 'DeviceCode') return new DeviceCodeAdapter(deps, sealer);
+    if (name === 'Interaction') return new InteractionAdapter(deps, sealer);
     if (name === 'Session') return new SessionAdapter(deps, sealer);
     if (name === 'Client') return clients(applications);
     // Written by uniqueness alone: see overrides.ts.

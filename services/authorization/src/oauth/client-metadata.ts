@@ -3,7 +3,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import { type Application, clientAuthentication } from '../domain/application.ts';
 import { isNative } from '../domain/application-rules.ts';
 
-const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 const methods = { none: 'none', client_secret: 'client_secret_basic', private_key_jwt: 'private_key_jwt' } as const;
 
 /** The application as oidc-provider knows clients (RFC 7591, section 2). */

@@ -6,6 +6,7 @@ import { createFindAccount } from './accounts.ts';
 import type { ApplicationCache } from './application-cache.ts';
 import type { Choices } from './choices.ts';
 import { createLoadExistingGrant } from './existing-grant.ts';
+import { createLiveScopes } from './live-scopes.ts';
 import type { OAuthPages } from './oauth-pages.ts';
 import type { RequestAccess } from './request-access.ts';
 import { tokenContextOf } from './token-context.ts';
@@ -31,6 +32,10 @@ const dayS = 86_400;
 /** How long an ID token counts, and so how long a key that signed is still needed. */
 export const idTokenTtlS = 60 * minuteS;
 
+/** A client makes an assertion when it needs it (RFC 7523, section 3); clocks differ. */
+const assertionTtlS = 5 * minuteS;
+const skewS = minuteS;
+
 export const sessionTtlS = dayS;
 
 /** Whoever signed in, at whichever page, has this one. */
@@ -55,6 +60,7 @@ export const routes = {
 /** OAuth 2.0 for workspaces, in oidc-provider's terms. What its options cannot say is in `overrides.ts`. */
 export function configurationOf(options: ConfigurationOptions): Configuration {
   const { issuer, access, pages, region } = options;
+  const liveScopes = createLiveScopes(options.deps);
   return {
     adapter: options.adapter,
     jwks: { keys: options.jwks },
@@ -70,6 +76,13 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       dPoPSigningAlgValues: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
     },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    // What was sent to the authorization endpoint is sent again (RFC 6749, section 4.1.3).
+    allowOmittingSingleRegisteredRedirectUri: false,
+    assertJwtClientAuthClaimsAndHeader(_ctx, { exp }) {
+      // What was seen once is kept until it ends: nobody may have us keep it for years.
+      if (Number(exp) * 1_000 > options.deps.now() + (assertionTtlS + skewS) * 1_000)
+        throw new errors.InvalidClientAuth(`client_assertion may not be valid for more than ${assertionTtlS} seconds`);
+    },
     extraParams: ['workspace_id'],
     // The gateway answers for CORS; a token is no use to a page without the code verifier or the secret.
     clientBasedCORS: () => true,
@@ -79,7 +92,16 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       clientCredentials: { enabled: true },
       deviceFlow: { enabled: true, ...pages.device },
       dPoP: { enabled: true },
-      introspection: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+      introspection: {
+        enabled: true,
+        async allowedPolicy(_ctx, client, token) {
+          if (token.clientId !== client.clientId) return false;
+          const scope = await liveScopes(token);
+          // It shows what the token was given: less may be left.
+          Object.assign(token, { scope });
+          return scope !== undefined;
+        },
+      },
       pushedAuthorizationRequests: { enabled: true },
       revocation: {
         enabled: true,
@@ -106,7 +128,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
         },
       },
     },
-    findAccount: createFindAccount(options.deps, options.applications, access),
+    findAccount: createFindAccount(options.deps, options.applications, access, liveScopes),
     loadExistingGrant: createLoadExistingGrant(options.deps, options.applications, options.choices),
     extraTokenClaims(ctx) {
       const context = tokenContextOf(ctx);

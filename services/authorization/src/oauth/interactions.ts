@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
-import { isIdentityScope } from '../domain/access.ts';
 import type { Application } from '../domain/application.ts';
-import { newEvent } from '../operations/actor.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Authenticator } from '../pages/authenticator.ts';
 import { codePage } from '../pages/code-page.ts';
@@ -12,9 +10,10 @@ import { html } from '../pages/html.ts';
 import { formTarget, type Page, sendPage } from '../pages/page.ts';
 import { readForm } from '../pages/read-form.ts';
 import { signInPage } from '../pages/sign-in-page.ts';
+import { agreement, beyondInstallation, requestedScopes } from './agreement.ts';
 import type { ApplicationCache } from './application-cache.ts';
-import type { Choice, Choices } from './choices.ts';
-import { grantScopes } from './existing-grant.ts';
+import type { Choices } from './choices.ts';
+import { answerInteraction } from './interaction-adapter.ts';
 import type { OAuthServer } from './oauth-server.ts';
 
 type Details = Awaited<ReturnType<ReturnType<OAuthServer['provider']>['interactionDetails']>>;
@@ -105,9 +104,10 @@ export function createInteractions(options: InteractionOptions) {
   }
 
   async function signIn(exchange: Exchange, form: Map<string, string>): Promise<void> {
-    const { request, response } = exchange;
+    const { request, response, details } = exchange;
     const outcome = await authenticator.check(request, form);
     if (!outcome.ok) return show(exchange, { ...outcome.again, email: form.get('email') });
+    if (!(await answerInteraction(deps, details.uid))) return sendPage(response, answered(details));
     for (const cookie of outcome.cookies) response.appendHeader('Set-Cookie', cookie);
     const ts = Math.floor(deps.now() / 1_000);
     const login = { accountId: outcome.user.id, amr: outcome.amr, remember: true, ts };
@@ -124,66 +124,21 @@ export function createInteractions(options: InteractionOptions) {
       ({ workspace }) => workspace.id === form.get('workspace'),
     );
     if (!choice || choice.reason !== undefined) return show(exchange, { status: 400, fault: 'Choose a workspace.' });
-    const grantId = await grant(exchange, userId, choice);
-    if (grantId === undefined)
+    if (!(await answerInteraction(deps, details.uid))) return sendPage(response, answered(details));
+    if (beyondInstallation(details, choice))
       return finish(exchange, {
         error: 'invalid_scope',
         error_description: 'the installation in this workspace does not allow a scope that was asked for',
       });
+    const grantId = await agreement(deps, server, { asked: details, application, userId, choice });
     await server
       .provider()
       .interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
   }
 
-  /** Remembers what was agreed, and makes the grant that tokens will hang on. */
-  async function grant(
-    { details, application }: Exchange,
-    userId: string,
-    choice: Choice,
-  ): Promise<string | undefined> {
-    const { workspace } = choice;
-    const requested = requestedScopes(details);
-    const identityScopes = requested.filter(isIdentityScope);
-    const scopes = choice.scopes.filter((scope) => requested.includes(scope));
-    if (requested.some((scope) => !isIdentityScope(scope) && !(choice.allowed as string[]).includes(scope)))
-      return undefined;
-    const { Grant } = server.provider();
-    const whose = {
-      userId,
-      applicationId: application.id,
-      workspaceId: workspace.id,
-      environment: application.environment,
-    };
-    const nowMs = deps.now();
-    const { id: workspaceId } = workspace;
-    const actor = { type: 'user', id: userId } as const;
-    const agreed = await deps.consents.agree(
-      { ...whose, scopes, identityScopes },
-      new Date(nowMs),
-      (subject, added) => {
-        const data = { applicationId: application.id, scopes, identityScopes };
-        const granted = newEvent(nowMs, { type: 'authorization.granted', workspaceId, subject, actor, data });
-        if (added.length === 0) return [granted];
-        const more = { ...data, added };
-        return [granted, newEvent(nowMs, { type: 'permission.escalated', workspaceId, subject, actor, data: more })];
-      },
-    );
-    const made = Object.assign(new Grant({ accountId: userId, clientId: application.id }), {
-      workspaceId,
-      consentId: agreed.id,
-    });
-    const resources = resourcesOf(details);
-    grantScopes(made, [...scopes, ...identityScopes], resources);
-    // Asked for, but not in this person's power: not asked again with every request.
-    const withheld = requested.filter((scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope));
-    if (withheld.length > 0) {
-      made.rejectOIDCScope(withheld);
-      for (const resource of resources) made.rejectResourceScope(resource, withheld);
-    }
-    return made.save();
-  }
-
   async function deny(exchange: Exchange): Promise<void> {
+    const { details, response } = exchange;
+    if (!(await answerInteraction(deps, details.uid))) return sendPage(response, answered(details));
     return finish(exchange, { error: 'access_denied', error_description: 'the person did not allow it' });
   }
 
@@ -198,15 +153,13 @@ function requireMethod({ method = '' }: IncomingMessage): void {
   throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
 }
 
-function requestedScopes({ params }: Details): string[] {
-  return String(params.scope ?? '')
-    .split(' ')
-    .filter(Boolean);
-}
-
-function resourcesOf({ params: { resource } }: Details): string[] {
-  if (Array.isArray(resource)) return resource.map(String);
-  return typeof resource === 'string' ? [resource] : [];
+/** Of several answers the first one counts, and a second click is taken to where the first one led. */
+function answered({ returnTo }: Details): Page {
+  return {
+    title: 'This was answered already',
+    status: 409,
+    body: html`<p>The first answer counts. <a href="${returnTo}">Go on with it</a>, or go back to the application and start again.</p>`,
+  };
 }
 
 const expired: Page = {

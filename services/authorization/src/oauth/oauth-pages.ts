@@ -1,6 +1,7 @@
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { type Html, html } from '../pages/html.ts';
 import { documentOf, formTarget, type Page, pageHeaders } from '../pages/page.ts';
+import { told } from './error-words.ts';
 
 type Features = NonNullable<Configuration['features']>;
 
@@ -48,7 +49,7 @@ export const oauthPages: OAuthPages = {
       const target = ctx.oidc.params?.post_logout_redirect_uri;
       show(ctx, {
         title: 'Sign out?',
-        ...(typeof target === 'string' ? { formTargets: [formTarget(target) ?? ''] } : {}),
+        formTargets: typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
         body: html`<form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
 <p class="actions"><button type="submit" name="logout" value="yes">Sign out</button>
 <button class="second" type="submit">Stay signed in</button></p></form>`,
@@ -58,8 +59,9 @@ export const oauthPages: OAuthPages = {
       show(ctx, { title: 'Signed out', body: html`<p>You can close this page.</p>` });
     },
   },
-  error(ctx, out) {
-    show(ctx, { title: 'This cannot go on', status: ctx.status, body: errorBody(out) });
+  error(ctx, out, error) {
+    const body = errorBody(told(ctx, out, error as Parameters<typeof told>[2]));
+    show(ctx, { title: 'This cannot go on', status: ctx.status, body });
   },
 };
 

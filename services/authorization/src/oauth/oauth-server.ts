@@ -2,12 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
-import Provider from 'oidc-provider';
+import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { faultPage, readsPages } from '../pages/fault-page.ts';
 import { documentOf, pageHeaders } from '../pages/page.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { pollIntervalS } from './artifact-adapter.ts';
 import { type ConfigurationOptions, configurationOf, routes } from './configuration.ts';
+import { redirectWithWords, tellErrors } from './error-words.ts';
+import { guardHtml } from './guard-html.ts';
 import { override } from './overrides.ts';
 
 export interface OAuthServer {
@@ -58,6 +61,7 @@ function build(options: ConfigurationOptions): Provider {
   const provider = new Provider(options.issuer, configurationOf(options));
   provider.proxy = true;
   override(provider, options.deps, options.applications, options.region);
+  tellErrors(provider);
   const faults = new WeakMap<object, PlatformError>();
   provider.on('server_error', (ctx, error) => {
     const known = translateDatabaseError(error);
@@ -72,6 +76,7 @@ function build(options: ConfigurationOptions): Provider {
       if (!ctx.path.startsWith(`${routes.code_verification}/`)) throw error;
       refuse(ctx, noPageBefore, 'invalid_request');
     }
+    if (ctx.response.get('Location')) ctx.set('Location', redirectWithWords(ctx.response.get('Location')));
     const fault = faults.get(ctx);
     if (fault) refuse(ctx, fault, 'temporarily_unavailable');
     // What RFC 6749 shows and clients were promised; only after a POST would a 302 be less clear than a 303.
@@ -80,7 +85,8 @@ function build(options: ConfigurationOptions): Provider {
       ctx.body = { ...(ctx.body as object), interval: pollIntervalS };
     // It has no content; a type all the same makes browser clients take it for a fault.
     else if (ctx.path === routes.revocation && ctx.status === 200) ctx.remove('Content-Type');
-    else if (ctx.status === 404 && !ctx.body) refuse(ctx, nothingHere, 'not_found');
+    else if (ctx.status === 404 && !ctx.body) nothingAt(ctx);
+    guardHtml(ctx as unknown as KoaContextWithOIDC);
   });
   return provider;
 }
@@ -95,6 +101,13 @@ interface Answer {
 
 const noPageBefore = new PlatformError('invalid_request', 'This page is too old. Start again on your device.');
 const nothingHere = new PlatformError('not_found', 'There is nothing at this address.');
+
+function nothingAt(ctx: Answer & { path: string; method: string }): void {
+  const Allow = allowedMethods(ctx.path);
+  if (Allow === undefined) return refuse(ctx, nothingHere, 'not_found');
+  const fault = new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
+  refuse(ctx, fault, 'invalid_request');
+}
 
 /** In the words that the caller reads: a page, or what RFC 6749 says. */
 function refuse(ctx: Answer, fault: PlatformError, error: string): void {

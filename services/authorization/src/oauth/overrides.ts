@@ -5,6 +5,7 @@ import { isIdentityScope } from '../domain/access.ts';
 import { type Application, liveSecrets, refusalOf } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ApplicationCache } from './application-cache.ts';
+import { deviceCodeGrant } from './client-metadata.ts';
 import { artifactId } from './hashes.ts';
 import { tokenContextOf } from './token-context.ts';
 
@@ -71,7 +72,8 @@ function clients(provider: Provider, deps: Deps, applications: ApplicationCache)
     const allowed = allowedByMetadata.call(this, type);
     const oidc = Provider.ctx?.oidc;
     // Asked once for the request itself; oidc-provider's own words for it would be invalid_request.
-    if (!allowed && oidc?.route === 'token' && oidc.params?.grant_type === type)
+    const asked = oidc?.route === 'device_authorization' ? deviceCodeGrant : oidc?.params?.grant_type;
+    if (!allowed && (oidc?.route === 'token' || oidc?.route === 'device_authorization') && asked === type)
       throw new errors.UnauthorizedClient('this grant type is not allowed for the application');
     return allowed;
   };

@@ -5,7 +5,14 @@ import { warningsOf } from '../domain/application-rules.ts';
 
 /** The application as its owners see it: secrets are listed apart, and their hashes never. */
 export function viewApplication(application: Application): ApplicationView {
-  const { secrets: _secrets, revision: _revision, suspension, transferOffer, ...shown } = application;
+  const {
+    secrets: _secrets,
+    tokensFrom: _tokensFrom,
+    revision: _revision,
+    suspension,
+    transferOffer,
+    ...shown
+  } = application;
   return {
     ...shown,
     clientId: application.id,

@@ -24,7 +24,7 @@ interface Maker {
 
 export function createApiKey(deps: Deps) {
   const { now } = deps;
-  return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {
+  return async ({ principal, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     const userId = requireUser(principal);
     const { workspaceId, region, credentialId: createdBy } = principal;
     const { name, environment } = body;
@@ -33,7 +33,8 @@ export function createApiKey(deps: Deps) {
     const scopes = grantableScopes(maker.scopes, body.scopes);
     const expiresAt = expiryOf(body.expiresAt, maker.expiresAt, now());
     const key = generateApiKey({ environment, region });
-    const row = newApiKey(key, { workspaceId, userId, environment, name, scopes, expiresAt, createdBy }, now());
+    const wanted = { workspaceId, userId, environment, name, scopes, expiresAt, createdBy };
+    const row = newApiKey(key, wanted, now(), idempotencyId);
     await insertWithinCap(deps, row);
     const headers = { Location: `/v2/api-keys/${row.id}`, 'Cache-Control': 'no-store' };
     return { status: 201, headers, body: { ...viewApiKey(row), key } };
@@ -42,7 +43,7 @@ export function createApiKey(deps: Deps) {
 
 /** Counted once it is there, so that requests at the same moment cannot exceed the cap together. */
 async function insertWithinCap({ apiKeys, now }: Deps, row: ApiKey): Promise<void> {
-  await apiKeys.insert(row);
+  await apiKeys.put(row);
   if ((await apiKeys.countLive(row.workspaceId, row.userId, new Date(now()))) <= maxLiveKeys) return;
   await apiKeys.discard(row.id);
   const message = `There are ${maxLiveKeys} live keys already: revoke one that is no longer needed.`;

@@ -1,32 +1,36 @@
 import { type createApplication as contract, newId } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { type Application, maxApplications } from '../domain/application.ts';
+import type { Application } from '../domain/application.ts';
 import { defaultGrantTypes, requireEnvironment, requireMayGive, requireSound } from '../domain/application-rules.ts';
 import { actorOf, newEvent } from './actor.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import type { Deps } from './deps.ts';
 import { discoveryOf } from './discovery.ts';
+import { madeBefore } from './made-before.ts';
 import { newSecret } from './new-secret.ts';
+import { requireMembersAddress } from './owner-addresses.ts';
 
 type Body = Call<typeof contract>['body'];
 
 export function createApplication(deps: Deps) {
   const { applications, users, now, issuer } = deps;
-  return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {
+  return async ({ principal, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     requireEnvironment(principal, body);
     requireMayGive(principal, body.scopes);
+    const before = await madeBefore(deps, principal, idempotencyId);
+    if (before) return shown(before);
     const { workspaceId, organizationId, userId } = principal;
-    if ((await applications.count(workspaceId)) >= maxApplications)
-      throw new PlatformError('conflict', `A workspace has at most ${maxApplications} applications.`);
+    await requireMembersAddress(deps, workspaceId, body.owner);
     const person = userId === undefined ? undefined : await users.find(userId);
-    const { application, clientSecret } = newApplication(body, {
+    const made = newApplication(body, {
+      id: idempotencyId ?? newId(now()),
       workspaceId,
       organizationId,
       createdBy: userId ?? null,
       ownerEmail: person?.email ?? '',
       nowMs: now(),
     });
+    const { application } = made;
     await applications.insert(application, [
       newEvent(now(), {
         type: 'application.created',
@@ -36,6 +40,10 @@ export function createApplication(deps: Deps) {
         data: { name: application.name, type: application.type, scopes: application.scopes },
       }),
     ]);
+    return shown(made);
+  };
+
+  function shown({ application, clientSecret }: Made): Reply {
     const headers = {
       Location: `/v2/applications/${application.id}`,
       ETag: tagOfApplication(application),
@@ -46,24 +54,26 @@ export function createApplication(deps: Deps) {
       headers,
       body: { ...viewApplication(application), clientSecret, discovery: discoveryOf(issuer()) },
     };
-  };
+  }
 }
 
-interface Maker extends Pick<Application, 'workspaceId' | 'organizationId' | 'createdBy'> {
+interface Made {
+  application: Application;
+  clientSecret: string | null;
+}
+
+interface Maker extends Pick<Application, 'id' | 'workspaceId' | 'organizationId' | 'createdBy'> {
   ownerEmail: string;
   nowMs: number;
 }
 
 /** The application as it is stored, and its first secret where it has one. @throws PlatformError 400 */
-function newApplication(
-  body: Body,
-  { workspaceId, organizationId, createdBy, ownerEmail, nowMs }: Maker,
-): { application: Application; clientSecret: string | null } {
+function newApplication(body: Body, { id, workspaceId, organizationId, createdBy, ownerEmail, nowMs }: Maker): Made {
   const redirectUris = body.redirectUris ?? [];
   const jwks = body.jwks ?? null;
-  const first = body.type === 'confidential' && jwks === null ? newSecret(createdBy, nowMs) : undefined;
+  const first = body.type === 'confidential' && jwks === null ? newSecret(createdBy, nowMs, id) : undefined;
   const application: Application = {
-    id: newId(nowMs),
+    id,
     workspaceId,
     organizationId,
     name: body.name.trim(),
@@ -82,6 +92,7 @@ function newApplication(
     jwks,
     dpopBound: body.dpopBound ?? false,
     secrets: first ? [first.secret] : [],
+    tokensFrom: null,
     state: 'active',
     suspension: null,
     deletionAt: null,

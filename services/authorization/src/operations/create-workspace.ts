@@ -7,14 +7,17 @@ import type { Deps } from './deps.ts';
 import { tagOf, viewWorkspace } from './views.ts';
 
 export function createWorkspace({ workspaces, regions, now }: Deps) {
-  return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {
+  return async ({ principal, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     const userId = requireUser(principal);
     requireProduction(principal);
     requireAdmin(roleIn(await workspaces.get(principal.workspaceId), userId));
     requireKnownRegion(regions, body.region);
+    // Made by an earlier try under the same Idempotency-Key, which did not come to answer.
+    const before = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
     const owner = { userId, role: 'owner', joinedAt: new Date(now()) } as const;
-    const workspace = await workspaces.create({ organizationId: principal.organizationId, ...body }, [owner]);
-    const view = viewWorkspace(workspace, 'owner');
+    const made = { organizationId: principal.organizationId, ...body };
+    const workspace = before ?? (await workspaces.create(made, [owner], idempotencyId));
+    const view = viewWorkspace(workspace, roleIn(workspace, userId));
     return { status: 201, headers: { ETag: tagOf(view), Location: `/v2/workspaces/${workspace.id}` }, body: view };
   };
 }

@@ -8,15 +8,21 @@ import { mailLink } from './mail-link.ts';
 
 const lifetimeMs = 7 * 86_400_000;
 
-/** Mails a link with which a person without a password gets one. */
-export async function invite(deps: Deps, principal: Principal, workspace: Workspace, user: User): Promise<void> {
+/** Mails a link with which a person without a password gets one. @param once names the request, where it may be repeated */
+export async function invite(
+  deps: Deps,
+  principal: Principal,
+  workspace: Workspace,
+  user: User,
+  once: string | undefined,
+): Promise<void> {
   const { events, now } = deps;
   const actor = actorOf(principal);
   const event = { type: 'user.invited', workspaceId: workspace.id, subject: user.id, actor, data: {} };
   await events.add(newEvent(now(), event));
   const by = await nameOf(deps, principal);
   const write = (url: string) => invitationMail(by, workspace.name, url);
-  await mailLink(deps, user, { purpose: 'invitation', path: '/account/invitation', lifetimeMs, write });
+  await mailLink(deps, user, { purpose: 'invitation', path: '/account/invitation', lifetimeMs, once, write });
 }
 
 /** Tells whoever can sign in already that they belong to a workspace now. */

@@ -2,10 +2,10 @@ import type { Application } from '../domain/application.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { lifecycleMail } from '../domain/lifecycle-mail.ts';
 import type { Relation } from '../domain/lifecycle-notice.ts';
-import { isAdmin, type Workspace } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
+import { adminAddresses, ownerAddresses } from './owner-addresses.ts';
 
-/** Its owner may be no admin, nor a person here at all: these two are about credentials. */
+/** Its owner may be no admin: these two are about credentials. */
 const forOwner = new Set(['application.credentials_compromised', 'secret.rotated']);
 const forOwnerAlone = new Set(['secret.rotated']);
 
@@ -43,13 +43,13 @@ async function tell(deps: Deps, application: Application, event: DomainEvent): P
     const workspace = await workspaces.find(workspaceId);
     if (!workspace) continue;
     const relation: Relation = workspaceId === to ? 'publisher' : workspaceId === from ? 'former publisher' : 'user';
-    const addresses = forOwnerAlone.has(event.type) ? new Set<string>() : await adminsOf(deps, workspace);
-    if (relation === 'publisher' && forOwner.has(event.type)) addresses.add(application.owner.email);
+    const addresses = forOwnerAlone.has(event.type) ? new Set<string>() : await adminAddresses(deps, workspace);
+    if (relation === 'publisher' && forOwner.has(event.type))
+      for (const address of await ownerAddresses(deps, application, workspace)) addresses.add(address);
     const notice = { event, application, publisher, formerPublisher, workspace: workspace.name, relation };
     const mail = lifecycleMail(notice);
     for (const address of addresses)
-      if (address !== '')
-        await deps.postOffice.post({ key: `${event.id}/${workspaceId}/${address}`, to: address, ...mail });
+      await deps.postOffice.post({ key: `${event.id}/${workspaceId}/${address}`, to: address, ...mail });
   }
 }
 
@@ -65,11 +65,6 @@ async function concerned(
   const [installed, agreedIn] = await Promise.all([installationGrants.listOf(id), consents.workspacesOf(id)]);
   const users = [...installed.map(({ workspaceId }) => workspaceId), ...agreedIn];
   return new Set(type === 'application.downstream_revoked' ? users : [...owners, ...users]);
-}
-
-async function adminsOf({ users }: Deps, { members }: Workspace): Promise<Set<string>> {
-  const ids = members.filter(({ role }) => isAdmin(role)).map(({ userId }) => userId);
-  return new Set([...(await users.findAll(ids)).values()].map(({ email }) => email));
 }
 
 async function titleOf({ workspaces, organizations }: Deps, workspaceId: string): Promise<string> {

@@ -9,6 +9,8 @@ interface WantedLink {
   /** Where it leads, such as `/account/invitation`. */
   path: string;
   lifetimeMs: number;
+  /** Of several under one name, only the first is mailed. */
+  once?: string | undefined;
   /** The mail around it. */
   write(url: string): { subject: string; text: string };
 }
@@ -21,5 +23,5 @@ export async function mailLink(deps: Deps, user: User, wanted: WantedLink): Prom
   const { purpose } = wanted;
   await links.add({ _id: hash, purpose, userId: user.id, expireAt: new Date(now() + wanted.lifetimeMs) });
   const mail = wanted.write(`${issuer()}${wanted.path}?token=${token}`);
-  await postOffice.post({ key: `${purpose}/${hash}`, to: user.email, ...mail });
+  await postOffice.post({ key: `${purpose}/${wanted.once ?? hash}`, to: user.email, ...mail });
 }

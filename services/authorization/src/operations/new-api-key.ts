@@ -4,9 +4,9 @@ import type { ApiKey } from '../domain/api-key.ts';
 type Wanted = Pick<ApiKey, 'workspaceId' | 'userId' | 'environment' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'>;
 
 /** What is stored of a key: its hash and the first characters, never the key. */
-export function newApiKey(key: string, wanted: Wanted, nowMs: number): ApiKey {
+export function newApiKey(key: string, wanted: Wanted, nowMs: number, id: string = newId(nowMs)): ApiKey {
   return {
-    id: newId(nowMs),
+    id,
     ...wanted,
     prefix: credentialPrefix(key),
     hash: hashCredential(key),

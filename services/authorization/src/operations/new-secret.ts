@@ -2,10 +2,14 @@ import { credentialPrefix, generateClientSecret, hashCredential, newId } from '@
 import type { ClientSecret } from '../domain/application.ts';
 
 /** A fresh secret, and what is stored of it: its hash and first characters. */
-export function newSecret(createdBy: string | null, nowMs: number): { secret: ClientSecret; clientSecret: string } {
+export function newSecret(
+  createdBy: string | null,
+  nowMs: number,
+  id: string = newId(nowMs),
+): { secret: ClientSecret; clientSecret: string } {
   const clientSecret = generateClientSecret();
   const secret: ClientSecret = {
-    id: newId(nowMs),
+    id,
     prefix: credentialPrefix(clientSecret),
     hash: hashCredential(clientSecret),
     createdAt: new Date(nowMs),

@@ -10,6 +10,12 @@ export function requireVisible(principal: Principal, application: Application | 
   return application;
 }
 
+/** Beside its owners, the workspace that it is offered to knows of it. @throws PlatformError 404 */
+export function requireConcerned(principal: Principal, application: Application | undefined): Application {
+  const offered = application?.transferOffer?.toWorkspaceId === principal.workspaceId;
+  return offered ? application : requireVisible(principal, application);
+}
+
 /** The application, where it is the caller's workspace's. @throws PlatformError 404 */
 export async function ownedApplication(
   store: ApplicationStore,

@@ -25,8 +25,9 @@ const effects: Record<Query['change'], string[]> = {
     'Owner and users are mailed.',
   ],
   transfer: [
-    'Client ID, secrets, agreements and tokens stay.',
-    'Once the offer is accepted your workspace no longer sees it, and it works there only where it is installed.',
+    'Client ID stays, and so do agreements and tokens in other workspaces.',
+    'Once the offer is accepted every secret and key ends, at once or after an overlap of up to seven days that the new owner chooses.',
+    'In your workspace its tokens, refresh tokens and agreements end, unless it is installed there; you no longer see it.',
   ],
   scopes: [
     'Added scopes are withheld from existing agreements until they are agreed to again.',

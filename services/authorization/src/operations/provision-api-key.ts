@@ -15,7 +15,7 @@ export function provisionApiKey({ workspaces, apiKeys, revoke, now }: Deps) {
     const scopes = body.scopes ?? [...scopesByRole[role]];
     const wanted = { workspaceId, userId, environment, name, scopes, expiresAt: null, createdBy: null };
     const row = newApiKey(key, wanted, now());
-    await apiKeys.insert(row);
+    await apiKeys.put(row);
     return { status: 200, body: { id: row.id, key } };
   };
 }

@@ -3,13 +3,14 @@ import { system } from '../domain/event.ts';
 import { secretReminder } from '../domain/secret-reminder.ts';
 import { newEvent } from './actor.ts';
 import type { Deps } from './deps.ts';
+import { ownerAddresses } from './owner-addresses.ts';
 
 /**
- * Reminds owners of secrets that are due for rotation, once for each. The mail goes first, under the secret's own key:
+ * Reminds owners of secrets that are due for rotation, once for each. The mail goes first, under the key of secret and recipient:
  * cut off in between, the next turn posts nothing twice and notes it then.
  */
 export function remindOfSecrets(deps: Deps) {
-  const { applications, postOffice, log, now } = deps;
+  const { applications, workspaces, postOffice, log, now } = deps;
   return async (): Promise<void> => {
     for (const application of await applications.dueForReminder(new Date(now())))
       await remind(application).catch((error) =>
@@ -18,13 +19,15 @@ export function remindOfSecrets(deps: Deps) {
   };
 
   async function remind(application: Application): Promise<void> {
-    const { id: subject, owner } = application;
+    const { id: subject } = application;
+    const workspace = await workspaces.get(application.workspaceId);
+    const addresses = await ownerAddresses(deps, application, workspace);
     const due = application.secrets.filter((secret) => isDueForReminder(secret, now()));
-    for (const secret of due) {
-      const key = `secret-reminder/${subject}/${secret.id}`;
-      // An application that acts by itself may have registered one without an owner's address.
-      if (owner.email !== '') await postOffice.post({ key, to: owner.email, ...secretReminder(application, secret) });
-    }
+    for (const secret of due)
+      for (const to of addresses) {
+        const key = `secret-reminder/${subject}/${secret.id}/${to}`;
+        await postOffice.post({ key, to, ...secretReminder(application, secret) });
+      }
     const ids = new Set(due.map(({ id }) => id));
     await applications.change(subject, (current) => {
       const { workspaceId } = current;

@@ -6,7 +6,8 @@ import { roleIn } from '../domain/workspace.ts';
 import { actorOf } from './actor.ts';
 import { type Change, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
-import { endTokens } from './end-tokens.ts';
+import { endAllTokens } from './end-all-tokens.ts';
+import { endSessions } from './end-sessions.ts';
 import { newSecret } from './new-secret.ts';
 
 /** Whoever has the old secret or a token has nothing from here on. Keys of private_key_jwt are dropped for a new secret. */
@@ -19,31 +20,26 @@ export function reportCompromise(deps: Deps) {
       const secrets = before.type === 'public' ? [] : withNewSecret(before, made.secret, 0);
       const data = { description: body.description ?? '' };
       return {
-        application: { ...before, jwks: null, secrets },
+        // At once, should what follows be cut off.
+        application: { ...before, jwks: null, secrets, tokensFrom: new Date(deps.now()) },
         events: [
           { type: 'application.credentials_compromised', data },
           ...(before.type === 'public' ? [] : [{ type: 'secret.rotated', data: { overlapHours: 0 } }]),
         ],
       };
     });
-    const actor = actorOf(principal);
-    const tokensRevoked = await endTokens(
-      deps,
-      { applicationId: application.id },
-      actor,
-      'credentials were compromised',
-    );
-    await endSessions(deps, application);
-    await deps.revoke({ by: 'application', id: application.id });
+    await signOut(deps, application);
+    const reason = 'credentials were compromised';
+    const tokensRevoked = await endAllTokens(deps, application.id, actorOf(principal), reason);
     const clientSecret = clientAuthentication(application) === 'client_secret' ? made.clientSecret : null;
     return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { tokensRevoked, clientSecret } };
   };
 }
 
 /** Those of its creator and its owner, as far as they belong to the workspace: nobody signs out others by naming them. */
-async function endSessions({ artifacts, users, workspaces }: Deps, application: Application): Promise<void> {
-  const workspace = await workspaces.get(application.workspaceId);
-  const owner = await users.findByEmail(application.owner.email);
+async function signOut(deps: Deps, application: Application): Promise<void> {
+  const workspace = await deps.workspaces.get(application.workspaceId);
+  const owner = await deps.users.findByEmail(application.owner.email);
   for (const userId of new Set([application.createdBy ?? undefined, owner?.user.id]))
-    if (userId !== undefined && roleIn(workspace, userId)) await artifacts.removeAll({ userId, kind: 'Session' });
+    if (userId !== undefined && roleIn(workspace, userId)) await endSessions(deps, userId);
 }

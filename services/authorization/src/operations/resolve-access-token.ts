@@ -1,26 +1,17 @@
 import type { DataEnvironment, ResolvedCredential } from '@irp/contracts';
-import { accessOf, effectiveTokenScopes, roleOf } from '../domain/access.ts';
 import type { Deps } from './deps.ts';
+import { tokenStanding } from './token-standing.ts';
 
-/** Token, application, installation, and for a person their agreement, membership and role. */
+/** An access token, for the gateway: a refresh token is none. */
 export function resolveAccessToken(deps: Deps) {
-  const { tokens, applications, installationGrants, consents, workspaces, users, now } = deps;
+  const standing = tokenStanding(deps);
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
-    const token = await tokens.find(sha256);
-    if (!token || token.kind === 'RefreshToken' || token.expireAt.getTime() <= now()) return undefined;
-    const { applicationId, workspaceId, userId, consentId } = token;
-    const [application, workspace, installed, user, consent] = await Promise.all([
-      applications.find(applicationId),
-      workspaces.find(workspaceId),
-      installationGrants.find(applicationId, workspaceId),
-      userId === null ? undefined : users.find(userId),
-      consentId === null ? undefined : consents.find(workspaceId, consentId),
-    ]);
-    if (!application || !workspace || (userId !== null && !user)) return undefined;
-    const access = accessOf(application, workspace, installed);
-    const role = roleOf(workspace, userId);
-    if (!access || (userId !== null && !(role && consent))) return undefined;
-    const agreed = userId === null ? access.scopes : access.scopes.filter((scope) => consent!.scopes.includes(scope));
+    const token = await deps.tokens.find(sha256);
+    if (!token || token.kind === 'RefreshToken') return undefined;
+    const found = await standing(token);
+    if (!found) return undefined;
+    const { applicationId, workspaceId, userId } = token;
+    const { workspace, role, scopes } = found;
     return {
       principal: {
         kind: userId === null ? 'application' : 'user',
@@ -34,7 +25,7 @@ export function resolveAccessToken(deps: Deps) {
         environment: token.environment as DataEnvironment,
         region: workspace.region,
         ...(role === undefined ? {} : { role }),
-        scopes: effectiveTokenScopes(token.scope, agreed, role),
+        scopes,
       },
       expiresAt: token.expireAt.toISOString(),
       ...(token.jkt === null ? {} : { jkt: token.jkt }),

@@ -3,6 +3,7 @@ import type { Call, Reply } from '@irp/http';
 import { actorOf } from './actor.ts';
 import { type Change, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
+import { endAllTokens } from './end-all-tokens.ts';
 import { endTokens } from './end-tokens.ts';
 import { ownedApplication } from './owned-application.ts';
 
@@ -18,9 +19,13 @@ export function revokeDownstream(deps: Deps) {
     });
     const actor = actorOf(principal);
     const reason = 'the publisher revoked downstream access';
+    if (!chosen) {
+      const tokensRevoked = await endAllTokens(deps, applicationId, actor, reason);
+      return { status: 200, body: { tokensRevoked } };
+    }
     let tokensRevoked = 0;
-    const reaches = chosen?.map((workspaceId) => ({ applicationId, workspaceId })) ?? [{ applicationId }];
-    for (const reach of reaches) tokensRevoked += await endTokens(deps, reach, actor, reason);
+    for (const workspaceId of chosen)
+      tokensRevoked += await endTokens(deps, { applicationId, workspaceId }, actor, reason);
     await deps.revoke({ by: 'application', id: applicationId });
     return { status: 200, body: { tokensRevoked } };
   };

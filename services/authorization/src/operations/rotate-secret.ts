@@ -1,7 +1,13 @@
 import type { rotateSecret as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import { clientAuthentication, requireState, withNewSecret } from '../domain/application.ts';
+import {
+  clientAuthentication,
+  holdsSecret,
+  requireState,
+  withNewSecret,
+  withUnseenReplaced,
+} from '../domain/application.ts';
 import { requireMayGive } from '../domain/application-rules.ts';
 import { viewSecret } from './application-views.ts';
 import { type Change, changeApplication } from './change-application.ts';
@@ -11,8 +17,8 @@ import { newSecret } from './new-secret.ts';
 const hourMs = 3_600_000;
 
 export function rotateSecret(deps: Deps) {
-  return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply> => {
-    const { secret, clientSecret } = newSecret(principal.userId ?? null, deps.now());
+  return async ({ principal, params, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
+    const { secret, clientSecret } = newSecret(principal.userId ?? null, deps.now(), idempotencyId);
     await changeApplication(deps, { principal, id: params.id }, (before): Change => {
       requireState(before, 'active', 'suspended');
       if (clientAuthentication(before) !== 'client_secret')
@@ -22,7 +28,9 @@ export function rotateSecret(deps: Deps) {
         );
       // Whoever knows a secret acts with all that the application may.
       requireMayGive(principal, before.scopes);
-      const secrets = withNewSecret(before, secret, body.overlapHours * hourMs);
+      const secrets = holdsSecret(before, secret.id)
+        ? withUnseenReplaced(before, secret)
+        : withNewSecret(before, secret, body.overlapHours * hourMs);
       const data = { overlapHours: body.overlapHours, secretId: secret.id };
       return { application: { ...before, secrets }, events: [{ type: 'secret.rotated', data }] };
     });

@@ -11,7 +11,7 @@ const freeOfWait = 3;
 /** Another invitation, for a member whose first one was lost or is too old. */
 export function sendInvitation(deps: Deps) {
   const { workspaces, users, guesses, now } = deps;
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply> => {
+  return async ({ principal, params, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     requireOwnWorkspace(principal, params.id);
     requireProduction(principal);
     const workspace = await workspaces.get(params.id);
@@ -26,7 +26,7 @@ export function sendInvitation(deps: Deps) {
       throw new PlatformError('rate_limit_exceeded', 'This person was invited several times already. Wait a while.', {
         retryAfterS: Math.ceil(waitMs / 1_000),
       });
-    await invite(deps, principal, workspace, user);
+    await invite(deps, principal, workspace, user, idempotencyId);
     return { status: 202 };
   };
 }

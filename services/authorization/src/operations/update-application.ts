@@ -4,11 +4,15 @@ import { type Application, requireState } from '../domain/application.ts';
 import { requireMayGive, requireSound } from '../domain/application-rules.ts';
 import { type Change, changeApplication, replyWith } from './change-application.ts';
 import type { Deps } from './deps.ts';
+import { ownedApplication } from './owned-application.ts';
+import { requireMembersAddress } from './owner-addresses.ts';
 
 type Body = Call<typeof contract>['body'];
 
 export function updateApplication(deps: Deps) {
   return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply> => {
+    const { workspaceId } = await ownedApplication(deps.applications, principal, params.id);
+    await requireMembersAddress(deps, workspaceId, body.owner);
     const changed = await changeApplication(
       deps,
       { principal, id: params.id, ifMatch: headers['if-match'] },

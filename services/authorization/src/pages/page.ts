@@ -39,16 +39,28 @@ export function documentOf({ title, body }: Page): string {
   }${style}</style></head>\n${html`<body><main><h1>${title}</h1>${body}</main></body></html>`.text}\n`;
 }
 
+interface Policy {
+  formTargets: readonly string[];
+  /** Of the one script that the document may run. */
+  scriptHash?: string;
+}
+
+export function contentPolicy({ formTargets, scriptHash }: Policy): string {
+  const targets = ["'self'", ...formTargets].join(' ');
+  const script = scriptHash === undefined ? '' : ` script-src 'sha256-${scriptHash}';`;
+  return `default-src 'none';${script} style-src 'sha256-${styleHash}'; img-src data:; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`;
+}
+
 /** Never stored, never in a frame (clickjacking), and forms lead only where they should. */
 export function pageHeaders({ formTargets = [], retryAfterS }: Page): Record<string, string> {
-  const targets = ["'self'", ...formTargets].join(' ');
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`,
+    'Content-Security-Policy': contentPolicy({ formTargets }),
     // Not no-referrer: browsers would send these forms with `Origin: null`, which looks like another site's.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
+    'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) }),
   };
@@ -60,9 +72,13 @@ export function sendPage(response: ServerResponse, page: Page, head = false): vo
   response.end(head ? undefined : body);
 }
 
-/** Where a form may lead when its answer redirects there: an origin, or the scheme of a native app (CSP 3, form-action). */
+/**
+ * Where a form may lead when its answer redirects there: an origin, or the scheme of a native app (CSP 3, form-action).
+ * A host may hold what ends a directive (`;`) or a whole policy (`,`): such a one is left out.
+ */
 export function formTarget(redirectUri: string): string | undefined {
   const uri = URL.parse(redirectUri);
   if (!uri) return undefined;
-  return uri.protocol === 'https:' || uri.protocol === 'http:' ? uri.origin : uri.protocol;
+  const target = uri.protocol === 'https:' || uri.protocol === 'http:' ? uri.origin : uri.protocol;
+  return /^[\w.+:/[\]-]+$/.test(target) ? target : undefined;
 }

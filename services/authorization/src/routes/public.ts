@@ -1,5 +1,6 @@
 import * as contracts from '@irp/contracts';
 import { type Binding, bind } from '@irp/http';
+import { acceptApplication } from '../operations/accept-application.ts';
 import { addMember } from '../operations/add-member.ts';
 import { createApiKey } from '../operations/create-api-key.ts';
 import { createApplication } from '../operations/create-application.ts';
@@ -32,7 +33,7 @@ import { rotateSecret } from '../operations/rotate-secret.ts';
 import { sendInvitation } from '../operations/send-invitation.ts';
 import { suspendApplication } from '../operations/suspend-application.ts';
 import { switchApplication } from '../operations/switch-application.ts';
-import { acceptApplication, offerApplication, withdrawApplication } from '../operations/transfer-application.ts';
+import { offerApplication, withdrawApplication } from '../operations/transfer-application.ts';
 import { updateApiKey } from '../operations/update-api-key.ts';
 import { updateApplication } from '../operations/update-application.ts';
 import { updateMe } from '../operations/update-me.ts';

@@ -1,11 +1,16 @@
 import { PlatformError } from '@irp/errors';
+import { isDuplicateKey } from '@irp/persistence';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { Models } from './models.ts';
 
 export type KeyFilter = Pick<ApiKey, 'workspaceId'> & Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
 
 export interface ApiKeyStore {
-  insert(key: ApiKey): Promise<void>;
+  /**
+   * Stores a key, in place of one of its id that nobody has seen: a repeat under one Idempotency-Key makes no second one.
+   * @throws PlatformError 409 where that one was revoked
+   */
+  put(key: ApiKey): Promise<void>;
   /** Takes back a key that nobody has seen. */
   discard(id: string): Promise<void>;
   findByHash(hash: string): Promise<ApiKey | undefined>;
@@ -30,8 +35,12 @@ export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
   const optional = (row: Row | null) => (row ? toKey(row) : undefined);
   const revocation = (now: Date) => ({ $set: { revokedAt: now }, $inc: { revision: 1 } });
   return {
-    async insert({ id, ...rest }) {
-      await apiKeys.create({ _id: id, ...rest });
+    async put({ id, ...rest }) {
+      const unseen = { _id: id, workspaceId: rest.workspaceId, userId: rest.userId, revokedAt: null };
+      await apiKeys.updateOne(unseen, { $set: rest }, { upsert: true }).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        throw new PlatformError('conflict', 'The key of this Idempotency-Key was revoked already.', { cause: error });
+      });
     },
     async discard(id) {
       await apiKeys.deleteOne({ _id: id });

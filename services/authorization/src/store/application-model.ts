@@ -7,6 +7,8 @@ export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
   /** Lower case; a deleted application gives its name back. */
   nameKey: string;
+  /** Which of the workspace's places it holds; null: deleted. */
+  slot?: number | null;
   /** When the owner is to be reminded of the next secret. */
   reminderAt: Date | null;
   outbox: DomainEvent[];
@@ -35,6 +37,7 @@ export const applicationSchema = new Schema<ApplicationRow>(
     organizationId: String,
     name: String,
     nameKey: String,
+    slot: Number,
     reminderAt: Date,
     description: String,
     type: { type: String },
@@ -51,6 +54,7 @@ export const applicationSchema = new Schema<ApplicationRow>(
     jwks: Object,
     dpopBound: Boolean,
     secrets: [secret],
+    tokensFrom: Date,
     state: String,
     suspension: Object,
     deletionAt: Date,
@@ -68,6 +72,7 @@ export const applicationSchema = new Schema<ApplicationRow>(
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
+applicationSchema.index({ workspaceId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gt: 0 } } });
 applicationSchema.index({ 'transferOffer.toWorkspaceId': 1, _id: 1 }, { sparse: true });
 applicationSchema.index({ 'unmailed.time': 1 }, { sparse: true });
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });

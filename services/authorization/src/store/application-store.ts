@@ -4,6 +4,7 @@ import { type Application, reminderAt } from '../domain/application.ts';
 import type { DomainEvent } from '../domain/event.ts';
 import { isMailed } from '../domain/lifecycle-mail.ts';
 import type { ApplicationRow } from './application-model.ts';
+import { inFreeSlot } from './application-slots.ts';
 import type { Models } from './models.ts';
 
 type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment' | 'state'>> & {
@@ -14,14 +15,13 @@ type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment'
 type ApplicationChange = { application: Application; events: DomainEvent[] } | undefined;
 
 export interface ApplicationStore {
-  /** @throws PlatformError 409 where the workspace has one of this name */
+  /** @throws PlatformError 409 where the workspace is full, or has one of this name */
   insert(application: Application, events: DomainEvent[]): Promise<void>;
   find(id: string): Promise<Application | undefined>;
   findAll(ids: readonly string[]): Promise<Map<string, Application>>;
   findByName(workspaceId: string, name: string): Promise<Application | undefined>;
   /** By id, after `after`; deleted ones only where the filter asks for them. */
   list(filter: ApplicationFilter, after: string | undefined, limit: number): Promise<Application[]>;
-  count(workspaceId: string): Promise<number>;
   /** Those whose deletion is due. */
   dueForDeletion(now: Date): Promise<Application[]>;
   /** Those with a secret to remind their owners of. */
@@ -43,7 +43,7 @@ const attempts = 20;
 
 export function createApplicationStore({ applications }: Models): ApplicationStore {
   const toApplication = (row: ApplicationRow): Application => {
-    const { _id, nameKey: _nameKey, reminderAt: _reminderAt, outbox: _outbox, unmailed: _unmailed, ...rest } = row;
+    const { _id, nameKey, slot, reminderAt: reminder, outbox, unmailed, ...rest } = row;
     return { id: _id, ...rest };
   };
   const optional = (row: ApplicationRow | null) => (row ? toApplication(row) : undefined);
@@ -54,22 +54,35 @@ export function createApplicationStore({ applications }: Models): ApplicationSto
     return found;
   }
 
-  async function replace(before: Application, { id: _id, ...after }: Application, events: DomainEvent[]) {
+  /** A transfer takes a slot of the new workspace. */
+  function replace(before: Application, after: Application, events: DomainEvent[]): Promise<boolean> {
+    if (after.state === 'deleted') return write(before, after, events, { slot: null });
+    if (after.workspaceId === before.workspaceId) return write(before, after, events, {});
+    return inFreeSlot({ applications }, after.workspaceId, (slot) => write(before, after, events, { slot }));
+  }
+
+  async function write(
+    before: Application,
+    { id: _id, ...after }: Application,
+    events: DomainEvent[],
+    place: Pick<ApplicationRow, 'slot'>,
+  ): Promise<boolean> {
     const derived = derivedOf({ id: _id, ...after });
     const mailed = events.filter(isMailed);
     const change = {
-      $set: { ...after, ...derived },
+      $set: { ...after, ...derived, ...place },
       $push: { outbox: { $each: events }, unmailed: { $each: mailed } },
     };
-    const { matchedCount } = await applications.updateOne({ _id, revision: before.revision }, change).catch(rethrow);
+    const { matchedCount } = await applications.updateOne({ _id, revision: before.revision }, change);
     return matchedCount === 1;
   }
 
   return {
     async insert({ id, ...rest }, outbox) {
-      await applications
-        .create({ _id: id, ...rest, ...derivedOf({ id, ...rest }), outbox, unmailed: [] })
-        .catch(rethrow);
+      const row = { _id: id, ...rest, ...derivedOf({ id, ...rest }), outbox, unmailed: [] };
+      await inFreeSlot({ applications }, rest.workspaceId, (slot) => applications.create({ ...row, slot })).catch(
+        rethrow,
+      );
     },
     find: async (id) => optional(await applications.findById(id).lean<ApplicationRow>()),
     async findAll(ids) {
@@ -85,7 +98,6 @@ export function createApplicationStore({ applications }: Models): ApplicationSto
       const found = applications.find({ ...where, ...following, state } as object).sort({ _id: 1 });
       return (await found.limit(limit).lean<ApplicationRow[]>()).map(toApplication);
     },
-    count: (workspaceId) => applications.countDocuments({ workspaceId, state: { $ne: 'deleted' } }),
     async dueForDeletion(now) {
       const rows = await applications
         .find({ deletionAt: { $lte: now } })
@@ -114,7 +126,7 @@ export function createApplicationStore({ applications }: Models): ApplicationSto
         const changed = change(before);
         if (changed === undefined) return before;
         const after = { ...changed.application, revision: before.revision + 1, updatedAt: new Date() };
-        if (await replace(before, after, changed.events)) return after;
+        if (await replace(before, after, changed.events).catch(rethrow)) return after;
       }
       throw new PlatformError('conflict', 'Too many changes of this application at once. Try again.', {
         retryAfterS: 1,

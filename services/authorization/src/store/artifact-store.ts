@@ -16,7 +16,8 @@ export interface ArtifactStore {
   poll(id: string, since: Date, now: Date): Promise<boolean>;
   /** False where it was there already: for what may be used once. */
   addOnce(id: string, kind: string, expireAt: Date): Promise<boolean>;
-  remove(id: string): Promise<void>;
+  /** False where it was gone already. */
+  remove(id: string): Promise<boolean>;
   removeAll(filter: ArtifactFilter): Promise<void>;
 }
 
@@ -42,9 +43,7 @@ export function createArtifactStore({ artifacts }: Models): ArtifactStore {
       const { upsertedCount } = await artifacts.updateOne({ _id }, { $setOnInsert: made }, { upsert: true });
       return upsertedCount === 1;
     },
-    async remove(id) {
-      await artifacts.deleteOne({ _id: id });
-    },
+    remove: async (id) => (await artifacts.deleteOne({ _id: id })).deletedCount === 1,
     async removeAll(filter) {
       await artifacts.deleteMany(filter);
     },

@@ -40,7 +40,7 @@ const options = { versionKey: false, minimize: false } as const;
 const organization = new Schema<OrganizationRow>({ _id: String, name: String, plan: String, createdAt: Date }, options);
 organization.index({ name: 1 }, { unique: true });
 
-const member = new Schema({ userId: String, role: String, joinedAt: Date }, { _id: false });
+const member = new Schema({ userId: String, role: String, joinedAt: Date, addedUnder: String }, { _id: false });
 const workspace = new Schema<Stored<Workspace>>(
   {
     _id: String,

@@ -15,7 +15,7 @@ export interface WorkspaceStore {
   /** Those of every organization with this member, by name. */
   listOfMember(userId: string): Promise<Workspace[]>;
   /** @throws PlatformError 409 where the organization has one of this name */
-  create(made: Made, members: Membership[]): Promise<Workspace>;
+  create(made: Made, members: Membership[], id?: string): Promise<Workspace>;
   /** The workspace of this name in the organization, made without members where there is none. */
   ensure(made: Made): Promise<Workspace>;
   /**
@@ -43,8 +43,8 @@ export function createWorkspaceStore({ workspaces }: Models): WorkspaceStore {
     return found;
   }
 
-  async function create(made: Made, members: Membership[]): Promise<Workspace> {
-    const row: Row = { _id: newId(), ...made, members, revision: 1, createdAt: new Date() };
+  async function create(made: Made, members: Membership[], id: string = newId()): Promise<Workspace> {
+    const row: Row = { _id: id, ...made, members, revision: 1, createdAt: new Date() };
     await workspaces.create(row).catch(rethrow);
     return toWorkspace(row);
   }

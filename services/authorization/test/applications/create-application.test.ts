@@ -62,7 +62,7 @@ describe('applications: register', () => {
       postLogoutRedirectUris: ['https://partner.example/bye'],
       grantTypes: ['authorization_code', 'refresh_token'],
       metadata: { 'cost-centre': '4711' },
-      owner: { team: 'Data', email: 'Data@Example.org' },
+      owner: { team: 'Data', email: owner.email.toUpperCase() },
       supportContact: { email: 'help@example.org', url: 'https://partner.example/help' },
       homepageUrl: 'https://partner.example/',
       publish: true,
@@ -70,7 +70,7 @@ describe('applications: register', () => {
     };
     const body = wish(full);
     const { body: made } = await bench.call('POST', '/v1/applications', { as: owner.as, body });
-    expect(made).to.deep.include({ ...full, name: body.name, owner: { team: 'Data', email: 'data@example.org' } });
+    expect(made).to.deep.include({ ...full, name: body.name, owner: { team: 'Data', email: owner.email } });
     expect((await bench.ask(owner, 'GET', `/${made.id}`)).body).to.deep.include({ ...full, owner: made.owner });
   });
 
@@ -127,6 +127,22 @@ describe('applications: register', () => {
     const one = await create(wish(), maker);
     expect(one.status).to.equal(409);
     expect(one.body.message).to.contain('200');
+    const theirs = await bench.register(owner);
+    await bench.ask(owner, 'POST', `/${theirs.id}/transfer`, { toWorkspaceId: crowded.workspaceId });
+    const accept = () => bench.ask(maker, 'POST', `/${theirs.id}/transfer/accept`, {});
+    expect((await accept()).body.message).to.contain('200');
+
+    // Room for three: of many at the same moment, a transfer among them, exactly three get in.
+    const gone = { state: 'deleted', slot: null };
+    const [first, second, third] = (await bench.ask(maker, 'GET', '?limit=3')).body.data as { id: string }[];
+    const ids = [first!.id, second!.id, third!.id];
+    await bench.models.applications.updateMany({ _id: { $in: ids } }, { $set: gone });
+    const racers = [accept(), ...Array.from({ length: 30 }, () => create(wish({ type: 'public' }), maker))];
+    const statuses = (await Promise.all(racers)).map(({ status }) => status);
+    expect(statuses.filter((status) => status < 300)).to.have.length(3);
+    expect(statuses.filter((status) => status === 409)).to.have.length(28);
+    const filter = { workspaceId: crowded.workspaceId, state: { $ne: 'deleted' } };
+    expect(await bench.models.applications.countDocuments(filter as object)).to.equal(200);
   });
 
   it('refuses what its maker does not have', async () => {

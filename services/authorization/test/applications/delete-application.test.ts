@@ -112,6 +112,7 @@ describe('applications: delete', () => {
     });
     const row = (await bench.models.applications.findById(app.id).lean())!;
     expect(row.secrets).to.deep.equal([]);
+    expect(row.slot, 'its place is free again').to.equal(null);
     expect(await dumpDatabase(bench.platform.platform)).not.to.contain(app.clientSecret);
     const again = await bench.register(owner, { name: app.name });
     expect(again.id).not.to.equal(app.id);

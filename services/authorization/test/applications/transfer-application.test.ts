@@ -44,7 +44,7 @@ describe('applications: transfer', () => {
     expect((await bench.ask(boss, 'GET', '')).body.data).to.deep.equal([]);
   });
 
-  it('keeps client, secrets, agreements and tokens, and ends what the former owner could do', async () => {
+  it('keeps client, agreements and tokens of others, and ends what the former owner could do', async () => {
     const customer = await bench.office();
     const user = await bench.person(customer, 'owner');
     await bench.install(app, customer.workspaceId);
@@ -53,6 +53,7 @@ describe('applications: transfer', () => {
     await offer();
     const { status, body, text } = await accept();
     expect(status, text).to.equal(200);
+    app = { ...app, clientSecret: body.clientSecret };
     expect(body).to.include({ clientId: app.clientId, workspaceId: buyer.workspaceId, transferOffer: null });
     expect(body.organizationId).to.equal(buyer.organizationId);
     expect(body.owner).to.deep.equal({ email: boss.email });
@@ -92,8 +93,11 @@ describe('applications: transfer', () => {
       ['application.ownership_transferred', seller.workspaceId],
       ['application.ownership_transferred', buyer.workspaceId],
       ['permission.escalated', buyer.workspaceId],
+      ['secret.rotated', buyer.workspaceId],
     ]);
-    expect(events[1]!.data).to.deep.equal({ fromWorkspaceId: seller.workspaceId, toWorkspaceId: buyer.workspaceId });
+    const place = { fromWorkspaceId: seller.workspaceId, toWorkspaceId: buyer.workspaceId };
+    expect(events[1]!.data).to.deep.equal({ ...place, keepSecretsHours: 0, keysEnded: false });
+    expect(events[4]!.data).to.deep.equal({ overlapHours: 0 });
     expect(events[3]!.data).to.deep.include({ scopes: app.scopes });
   });
 
@@ -101,7 +105,7 @@ describe('applications: transfer', () => {
     await offer();
     expect((await accept()).status).to.equal(200);
     expect((await accept()).status).to.equal(200);
-    expect(typesOf(await bench.events(app.id))).to.have.length(5);
+    expect(typesOf(await bench.events(app.id))).to.have.length(6);
   });
 
   it('can be withdrawn by the owner and declined by the other side', async () => {

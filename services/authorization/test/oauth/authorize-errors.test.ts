@@ -35,6 +35,8 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
     ['a workspace where it is not installed', { workspace_id: 'elsewhere' }, 'access_denied'],
     ['a malformed workspace', { workspace_id: '../' }, 'invalid_request'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
+    ['a request elsewhere', { request_uri: 'https://page.example/request' }, 'request_uri_not_supported'],
+    ['a registration', { registration: '{}' }, 'registration_not_supported'],
   ];
   for (const [what, more, error] of toldToTheApplication) {
     it(`tells the application of ${what}: ${error}`, async () => {
@@ -47,6 +49,7 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
         state: 'state-1',
         iss: bench.url,
       });
+      expect(told.get('error_description'), leaves!.href).to.match(/^[ -!#-[\]-~]{5,}$/);
     });
   }
 
@@ -60,6 +63,7 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
     ['a redirect URI with user information', { redirect_uri: 'https://page.example@evil.example/cb' }],
     ['an unknown client', { client_id: 'nobody' }],
     ['no client', { client_id: '' }],
+    ['no redirect URI, where one only is registered,', { redirect_uri: '' }],
   ];
   for (const [what, more] of neverRedirected) {
     it(`shows ${what} to the person and redirects nowhere`, async () => {

@@ -67,7 +67,8 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
     for (const [what, DPoP] of bad) {
       const answer = await bench.token(machine(), { DPoP });
       expect(answer.status, what).to.equal(400);
-      expect(answer.body.error, what).to.be.oneOf(['invalid_dpop_proof', 'invalid_grant']);
+      expect(answer.body.error, what).to.equal('invalid_dpop_proof');
+      expect(answer.body.error_description, what).to.match(/proof|DPoP/);
     }
   });
 
@@ -89,15 +90,59 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
     const { body } = await bench.token(form, { DPoP: await proof.make() });
     const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
     const stranger = await proofKey(`${bench.url}/oauth/token`);
-    expect((await bench.token(refresh)).status).to.equal(400);
-    expect((await bench.token(refresh, { DPoP: await stranger.make() })).status).to.equal(400);
+    for (const headers of [undefined, { DPoP: await stranger.make() }])
+      expect((await bench.token(refresh, headers)).body.error).to.equal('invalid_dpop_proof');
     expect((await bench.token(refresh, { DPoP: await proof.make() })).status).to.equal(200);
+  });
+
+  it('goes with a bound token to userinfo, too', async () => {
+    const { answer, verifier } = await bench.authorize(page, owner, { scope: 'openid email' });
+    const form = {
+      grant_type: 'authorization_code',
+      code: answer.get('code')!,
+      redirect_uri: page.redirectUris[0]!,
+      code_verifier: verifier,
+      client_id: page.clientId,
+    };
+    const { access_token: token } = (await bench.token(form, { DPoP: await proof.make() })).body;
+    const ath = createHash('sha256').update(token).digest('base64url');
+    const here = { htm: 'GET', htu: `${bench.url}/oauth/userinfo`, ath };
+    const userinfo = async (scheme: string, DPoP?: string) => {
+      const headers = { Authorization: `${scheme} ${token}`, ...(DPoP === undefined ? {} : { DPoP }) };
+      const told = await fetch(`${bench.url}/oauth/userinfo`, { headers });
+      return { status: told.status, challenge: told.headers.get('www-authenticate'), body: await told.json() };
+    };
+    const good = await proof.make(here);
+    expect(await userinfo('DPoP', good)).to.deep.include({
+      status: 200,
+      body: { sub: owner.userId, email: owner.email, email_verified: true },
+    });
+    const stranger = await proofKey(here.htu);
+    const refused: [what: string, status: number, error: string, scheme: string, proof?: string][] = [
+      ['no proof', 401, 'invalid_token', 'Bearer'],
+      ['no proof, by the scheme that needs one', 400, 'invalid_request', 'DPoP'],
+      ['a proof that was used', 401, 'invalid_dpop_proof', 'DPoP', good],
+      ['a proof of another token', 401, 'invalid_dpop_proof', 'DPoP', await proof.make({ ...here, ath: 'x' })],
+      ['a proof of another method', 401, 'invalid_dpop_proof', 'DPoP', await proof.make({ ...here, htm: 'POST' })],
+      ['a proof by another key', 401, 'invalid_token', 'DPoP', await stranger.make(here)],
+    ];
+    for (const [what, status, error, ...sent] of refused) {
+      const told = await userinfo(...sent);
+      expect(told.status, what).to.equal(status);
+      expect(told.body, what).to.include({ error });
+      expect(told.challenge, what)
+        .to.match(/^DPoP /)
+        .and.contain(`error="${error}"`);
+    }
   });
 
   it('is needed where the application asks for it', async () => {
     const bound = await bench.register(owner, { dpopBound: true });
     const form = { grant_type: 'client_credentials', client_id: bound.clientId, client_secret: bound.clientSecret! };
-    expect((await bench.token(form)).status).to.equal(400);
+    expect(await bench.token(form)).to.deep.include({
+      status: 400,
+      body: { error: 'invalid_dpop_proof', error_description: 'a DPoP proof is needed' },
+    });
     expect((await bench.token(form, { DPoP: await proof.make() })).body.token_type).to.equal('DPoP');
   });
 
@@ -139,13 +184,14 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
     it('of another client, or made up, is not taken', async () => {
       const { body } = await push();
       const other = await bench.register(owner, { type: 'public', redirectUris: ['https://other.example/cb'] });
-      for (const [client, request_uri] of [
-        [other, body.request_uri],
-        [page, 'urn:ietf:params:oauth:request_uri:made-up'],
+      for (const [client, request_uri, words] of [
+        [other, body.request_uri, 'was pushed by another client'],
+        [page, 'urn:ietf:params:oauth:request_uri:made-up', 'invalid, expired, or was already used'],
       ] as const) {
         const query = new URLSearchParams({ client_id: client.clientId, request_uri });
         const shown = await createBrowser().open(`${bench.url}/oauth/authorize?${query}`);
-        expect(shown.text.includes('name="password"')).to.equal(false);
+        expect(shown.status).to.equal(400);
+        expect(shown.text).to.contain(words).and.contain('<code>invalid_request_uri</code>');
       }
     });
   });

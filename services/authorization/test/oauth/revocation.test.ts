@@ -79,7 +79,7 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect((await bench.post('/oauth/revoke', secretOf(server))).body.error).to.equal('invalid_request');
     const twice: [string, string][] = [...Object.entries(secretOf(server)), ['token', 'a'], ['token', 'b']];
     expect((await bench.post('/oauth/revoke', twice)).body.error).to.equal('invalid_request');
-    expect((await bench.post('/oauth/revoke', { token: 'x' })).body.error).to.equal('invalid_request');
+    expect((await bench.post('/oauth/revoke', { token: 'x' })).body.error).to.equal('invalid_client');
   });
 
   it('tells a client of its own tokens, and of no others', async () => {

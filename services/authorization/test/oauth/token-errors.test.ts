@@ -49,7 +49,7 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
       'invalid_client',
     ],
     ['an unknown client', () => machine({ client_id: 'nobody' }), 401, 'invalid_client'],
-    ['no client', () => ({ grant_type: 'client_credentials' }), 400, 'invalid_request'],
+    ['no client', () => ({ grant_type: 'client_credentials' }), 401, 'invalid_client'],
     [
       'a confidential client that sends no secret',
       () => ({ grant_type: 'client_credentials', client_id: server.clientId }),
@@ -134,6 +134,15 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
     });
   }
 
+  it('says what is missing of a client, and not whether client or secret is wrong', async () => {
+    const words = async (form: Record<string, string>) =>
+      (await bench.token({ grant_type: 'client_credentials', ...form })).body.error_description;
+    expect(await words({})).to.contain('send client_id');
+    expect(await words({ client_id: server.clientId })).to.contain('authentication mechanism does not match');
+    const wrong = await words({ client_id: server.clientId, client_secret: 'x' });
+    expect(await words({ client_id: 'nobody', client_secret: 'x' })).to.equal(wrong);
+  });
+
   it('challenges only who sent an Authorization header', async () => {
     const basic = (secret: string) => ({
       Authorization: `Basic ${Buffer.from(`${server.clientId}:${secret}`).toString('base64')}`,
@@ -191,6 +200,29 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
           'invalid_grant',
         );
       }
+    });
+
+    it('needs the redirect URI, also where one only is registered', async () => {
+      const { code: value, verifier } = await code(page);
+      const form = { grant_type: 'authorization_code', code: value, code_verifier: verifier, client_id: page.clientId };
+      const { status, body } = await bench.token(form);
+      expect([status, body.error]).to.deep.equal([400, 'invalid_request']);
+      expect(body.error_description).to.contain('redirect_uri');
+    });
+
+    it('is refused with the reason, unless it is another client’s', async () => {
+      const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+      const words = async (...redeemed: Parameters<typeof bench.redeem>) =>
+        (await bench.redeem(...redeemed)).body.error_description;
+      const { code: value, verifier } = await code(page);
+      const unknown = 'this code is not known, or not yours';
+      expect(await words(page, 'x', verifier)).to.equal(unknown);
+      expect(await words(other, value, verifier)).to.equal(unknown);
+      expect(await words(page, value, 'v'.repeat(43))).to.equal('code_verifier does not match code_challenge');
+      const elsewhere = { redirect_uri: 'https://page.example/' };
+      expect(await words(page, value, verifier, elsewhere)).to.equal('authorization code redirect_uri mismatch');
+      clockMs += 61_000;
+      expect(await words(page, value, verifier)).to.match(/expired|not known/);
     });
 
     it('is too old after a minute', async () => {
@@ -259,6 +291,19 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
       const assertion = await signed();
       expect((await ask(assertion)).status).to.equal(200);
       expect((await ask(assertion)).body.error).to.equal('invalid_client');
+    });
+
+    it('is refused where it lasts for more than some minutes', async () => {
+      const nowS = Math.floor(clockMs / 1_000);
+      const answer = await ask(await signed({ exp: nowS + 600 }));
+      expect([answer.status, answer.body]).to.deep.equal([
+        401,
+        {
+          error: 'invalid_client',
+          error_description: 'client_assertion may not be valid for more than 300 seconds',
+        },
+      ]);
+      expect((await ask(await signed({ exp: nowS + 300 }))).status).to.equal(200);
     });
 
     it('is refused where it is forged, of another key, too old, or for another audience', async () => {

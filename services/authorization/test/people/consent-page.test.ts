@@ -110,6 +110,17 @@ describe('people: the pages of an authorization request', () => {
     expect((await browser.send(page, allow)).leaves!.searchParams.has('code')).to.equal(true);
   });
 
+  it('take consent only from who pressed a button', async () => {
+    const { browser, page } = await consent(owner, await register('Undecided'));
+    const undecided: Record<string, string>[] = [{}, { action: '' }, { action: 'Allow' }];
+    for (const more of undecided) {
+      const shown = await browser.send(page, { workspace: office.workspaceId, ...more });
+      expect([shown.status, shown.leaves]).to.deep.equal([400, undefined]);
+      expectPage(shown);
+      expect(shown.text).to.contain('Choose: allow it, or do not.');
+    }
+  });
+
   it('belong to the browser that began, and refuse other sites and methods with a page', async () => {
     const { browser, page } = await consent(owner, await register('Another'));
     const stranger = await createBrowser().open(page.url);

@@ -41,4 +41,17 @@ describe('people: the device page', () => {
     expect(confirm.text).to.contain(tool.name);
     expectPage(confirm);
   });
+
+  it('is refused, not broken, below an address that no page led to', async () => {
+    const url = `${bench.url}/oauth/device/made-up`;
+    const page = await createBrowser().open(url);
+    expect(page.status).to.equal(400);
+    expectPage(page);
+    expect(page.text).to.contain('Start again on your device');
+    const answer = await fetch(url, { headers: { Accept: 'application/json' } });
+    expect([answer.status, await answer.json()]).to.deep.equal([
+      400,
+      { error: 'invalid_request', error_description: 'This page is too old. Start again on your device.' },
+    ]);
+  });
 });

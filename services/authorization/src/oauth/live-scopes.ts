@@ -1,0 +1,22 @@
+import { hashCredential } from '@irp/contracts';
+import { isIdentityScope } from '../domain/access.ts';
+import type { Deps } from '../operations/deps.ts';
+import { tokenStanding } from '../operations/token-standing.ts';
+
+/** A token as oidc-provider found it; `jti` is its value. */
+interface FoundToken {
+  jti: string;
+  scope?: string | undefined;
+}
+
+/** What a token is good for now, judged as the gateway does. @returns undefined where it is good for nothing */
+export function createLiveScopes(deps: Deps) {
+  const standing = tokenStanding(deps);
+  return async ({ jti, scope = '' }: FoundToken): Promise<string | undefined> => {
+    const row = await deps.tokens.find(hashCredential(jti));
+    const found = row && (await standing(row));
+    return found && [...scope.split(' ').filter(isIdentityScope), ...found.scopes].join(' ');
+  };
+}
+
+export type LiveScopes = ReturnType<typeof createLiveScopes>;
