@@ -1,0 +1,29 @@
+import { signNote } from '../note/signed-note.ts';
+import { createBundleDigest } from './bundle-digest.ts';
+import { endText } from './bundle-format.ts';
+import { linesOf } from './bundle-lines.ts';
+import type { BundleSource } from './bundle-source.ts';
+
+const chunkLength = 65_536;
+
+/**
+ * Writes a bundle in chunks of whole lines, in memory that does not grow with it.
+ * @throws RangeError where the source is not what it says: a gap, or a last record that no checkpoint covers
+ */
+export async function* writeBundle(source: BundleSource): AsyncGenerator<string> {
+  const digest = createBundleDigest();
+  const counts = { records: 0, checkpoints: 0 };
+  let chunk = '';
+  for await (const { kind, text, leafHash } of linesOf(source)) {
+    if (leafHash) digest.addRecord(leafHash);
+    else digest.addSaying(text);
+    if (kind) counts[kind]++;
+    chunk += `${text}\n`;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
+  }
+  const { origin, createdAt, signer } = source;
+  const text = endText({ origin, ...counts, digest: digest.end(), time: createdAt.toISOString() });
+  yield `${chunk}${JSON.stringify(['end', { note: await signNote(text, origin, signer) }])}\n`;
+}

@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { verifyBundle } from '../../src/bundle/verify-bundle.ts';
+import { parseCheckpoint } from '../../src/note/checkpoint.ts';
+import { readPublicKeys } from '../../src/note/public-keys.ts';
+import { createTestSigner } from '../support/test-signer.ts';
+import { createTestStream, readable } from '../support/test-stream.ts';
+
+describe('a bundle that is right', () => {
+  const signer = createTestSigner('2026-a');
+  const keys = readPublicKeys({ keys: [createTestSigner('another').publicJwk, signer.publicJwk] });
+  let stream: Awaited<ReturnType<typeof createTestStream>>;
+  const known = (...sizes: number[]) =>
+    stream.checkpoints.filter(({ size }) => sizes.includes(size)).map(({ note }) => parseCheckpoint(note)!);
+  const verify = (lines: string[], knownCheckpoints = known()) =>
+    verifyBundle(readable([`${lines.join('\n')}\n`]), { keys, knownCheckpoints });
+
+  before(async () => {
+    stream = await createTestStream('w1', 620, { signer });
+  });
+
+  it('is told what it proves', async () => {
+    expect(await verify(await stream.bundle())).to.deep.equal({
+      ok: true,
+      origin: 'audit.example.com/w1',
+      stream: 'w1',
+      from: 0,
+      to: 620,
+      filter: null,
+      records: 620,
+      checkpoints: 13,
+      size: 620,
+      root: parseCheckpoint(stream.checkpoints.at(-1)!.note)!.root.toString('hex'),
+      kid: '2026-a',
+      time: '2026-11-21T10:12:00.000Z',
+      compared: 0,
+    });
+  });
+
+  for (const [from, to] of [
+    [0, 600],
+    [0, 610],
+    [0, 7],
+    [50, 100],
+    [51, 99],
+    [99, 100],
+    [100, 101],
+    [300, 570],
+    [601, 620],
+    [5, 5],
+    [0, 0],
+  ] as const) {
+    for (const since of [0, from]) {
+      it(`holds records ${from} to ${to}, with checkpoints from ${since} on`, async () => {
+        const verdict = await verify(await stream.bundle({ from, to, since }));
+        expect(verdict).to.deep.include({ ok: true, records: to - from, size: 620 });
+      });
+    }
+  }
+
+  it('holds a selection, each record proven', async () => {
+    const filter = { actor: 'u1' };
+    const some = (seq: number) => seq % 7 === 3;
+    expect(await verify(await stream.bundle({ filter, only: some }))).to.deep.include({
+      ok: true,
+      records: 89,
+      filter,
+    });
+    const narrow = await stream.bundle({ filter, only: some, from: 100, to: 200, since: 620 });
+    expect(await verify(narrow)).to.deep.include({ ok: true, records: 15, checkpoints: 1 });
+    expect(await verify(await stream.bundle({ filter, only: () => false }))).to.deep.include({ ok: true, records: 0 });
+  });
+
+  it('agrees with checkpoints that are known, where it reaches', async () => {
+    expect(await verify(await stream.bundle(), known(50, 300, 620))).to.deep.include({ ok: true, compared: 3 });
+    const skipped = await stream.bundle({ from: 200, to: 299, since: 300 });
+    expect(await verify(skipped, known(50, 200, 250, 300))).to.deep.include({ ok: true, compared: 3 });
+    const selection = await stream.bundle({ filter: {}, only: (seq) => seq === 5, since: 600 });
+    expect(await verify(selection, known(50, 600, 620))).to.deep.include({ ok: true, compared: 2 });
+  });
+
+  it('holds signatures of several keys', async () => {
+    const next = createTestSigner('2026-b');
+    const lines = await stream.bundle({ signer: next });
+    const both = readPublicKeys({ keys: [signer.publicJwk, next.publicJwk] });
+    const text = `${lines.join('\n')}\n`;
+    expect(await verifyBundle(readable([text]), { keys: both })).to.deep.include({ ok: true });
+  });
+
+  it('is the same cut into any chunks, of bytes or text, and without its last line break', async () => {
+    const text = `${(await stream.bundle({ to: 60 })).join('\n')}\n`;
+    const bytes = Buffer.from(text);
+    for (const size of [1, 7, 1_000, 70_000]) {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+        bytes.subarray(at * size, (at + 1) * size),
+      );
+      expect(await verifyBundle(readable(chunks), { keys })).to.deep.include({ ok: true, records: 60 });
+    }
+    expect(await verifyBundle(readable([text.slice(0, -1)]), { keys })).to.deep.include({ ok: true, records: 60 });
+    expect(bytes.toString()).to.equal(text);
+  });
+
+  it('is not written where it could not be right', async () => {
+    expect(await stream.bundle({ upTo: 600 }).catch(String)).to.match(
+      /^RangeError: No checkpoint covers a bundle up to 620/,
+    );
+    expect(await stream.bundle({ only: (seq) => seq !== 5 }).catch(String)).to.match(/^RangeError: Record 6 was given/);
+    expect(await stream.bundle({ to: 700 }).catch(String)).to.match(
+      /^RangeError: A bundle up to 700 was given no record 620/,
+    );
+  });
+});
