@@ -90,7 +90,7 @@ export interface EventBus {
    * in the same order.
    * @throws PlatformError before anything is sent: `payload_too_large` for an event over 900,000 bytes of JSON,
    * `invalid_request` for one that is no CloudEvent or has no proper key; both name it. `unavailable` while the engine is
-   * away: bounded by some seconds.
+   * away, after 15 seconds at most.
    */
   publish(topic: string, messages: readonly EventMessage[]): Promise<void>;
   /** Resolves at once, also while the engine is away: the subscription starts as soon as it is back. */

@@ -46,7 +46,7 @@ function cuttableLine() {
     socketFactory,
     cut() {
       whole = false;
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) socket.destroy(new Error('the line is cut'));
     },
     mend() {
       whole = true;

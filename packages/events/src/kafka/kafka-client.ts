@@ -8,17 +8,17 @@ export function createKafkaClient({ brokers, clientId, log, connection }: KafkaE
   mendRequestQueue();
   return new Kafka({
     ...{ brokers, clientId, ...connection },
-    ...{ connectionTimeout: 3_000, authenticationTimeout: 5_000, requestTimeout: 10_000 },
+    ...{ connectionTimeout: 3_000, authenticationTimeout: 5_000, requestTimeout: 5_000 },
     retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 4 },
     logLevel: logLevel.INFO,
     logCreator: () => (entry) => say(log, entry),
   });
 }
 
-/** kafkajs calls every fault that it gets over by itself an error. */
-function say(log: Logger, { level, namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0]): void {
+/** For debugging only: kafkajs calls an error also what it gets over by itself; what it does not is thrown. */
+function say(log: Logger, { namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0]): void {
   const { error, groupId, retryCount } = rest;
-  log[level === logLevel.ERROR ? 'warn' : 'debug']({ namespace, error, groupId, retryCount }, `kafka: ${message}`);
+  log.debug({ namespace, error, groupId, retryCount }, `kafka: ${message}`);
 }
 
 type KafkaLog = ReturnType<NonNullable<ConstructorParameters<typeof Kafka>[0]['logCreator']>>;

@@ -8,6 +8,8 @@ import type { KafkaTopics } from './kafka-topics.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
+/** For the brokers to have every copy, in milliseconds; and for all attempts together. */
+const [replicationMs, patienceMs] = [4_000, 15_000];
 
 /**
  * An idempotent producer that is made anew after every failed send. kafkajs takes back the sequence numbers of a batch
@@ -43,7 +45,7 @@ export class KafkaProducer {
         messages: list,
       }));
       await this.#topics.ensure(messages.map(({ topic }) => topic));
-      await producer.sendBatch({ acks: allReplicas, timeout: 10_000, topicMessages });
+      await within(patienceMs, producer.sendBatch({ acks: allReplicas, timeout: replicationMs, topicMessages }));
     } catch (error) {
       if (this.#connected) {
         this.#discard(current);
@@ -92,6 +94,13 @@ export class KafkaProducer {
   #discard(producer: Promise<Producer>): void {
     producer.then((one) => one.disconnect()).catch(() => undefined);
   }
+}
+
+/** A send that is given up may still succeed later: its events are then there twice. */
+async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 function byTopic(messages: QueuedMessage[]): Map<string, Message[]> {
