@@ -63,7 +63,7 @@ export class KafkaMember implements Member {
     await this.#topics.ensure(topics);
     const consumer = this.#kafka.consumer({
       groupId: this.#topics.inKafka(group),
-      ...{ sessionTimeout: 10_000, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 },
+      ...{ sessionTimeout: 6_000, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 },
       // An answer comes as soon as there is something; this is how long a pause's end or a rebalance may wait for one.
       ...{ maxWaitTimeInMs: 100, maxBytesPerPartition: 2_097_152, allowAutoTopicCreation: false },
       retry: { restartOnFailure: async () => false },
