@@ -1,4 +1,5 @@
-import { TemporaryFailure } from '@irp/events';
+import { setTimeout } from 'node:timers/promises';
+import { PlatformError } from '@irp/errors';
 import { sealRecord } from '@irp/transparency';
 import type { RecordContent } from '../domain/to-record.ts';
 import type { RecordRow } from '../store/models.ts';
@@ -8,7 +9,7 @@ import type { Checkpointer } from './make-checkpoint.ts';
 import { type Head, openStream } from './open-stream.ts';
 
 export interface Recorder {
-  /** Stores each once, in their order; resolves when they are on disk. @throws TemporaryFailure when they could not be */
+  /** Stores each once, in their order; resolves when they are on disk. @throws PlatformError 503 when they cannot be */
   record(contents: readonly RecordContent[]): Promise<void>;
   /** Signs how a stream stands, if it was added to since the last time. */
   checkpoint(stream: string): Promise<void>;
@@ -19,7 +20,8 @@ export interface Recorder {
 /** Records after which the next checkpoint is made at once. */
 const checkpointEvery = 1_000;
 /** Another process added to the stream meanwhile: its end is read again. */
-const attempts = 10;
+const attempts = 30;
+const maxPauseMs = 20;
 
 /**
  * Gives each record its place, its link to the one before, and its leaf. Within a process one batch at a time goes into a
@@ -65,8 +67,9 @@ export function createRecorder(stores: Stores & { now: () => number; checkpoint:
         if (next.frontier.size - next.checkpointed >= checkpointEvery) await checkpoint(stream, next);
         return;
       }
+      await setTimeout(Math.random() * maxPauseMs);
     }
-    throw new TemporaryFailure(`others keep adding to the audit log of ${stream}`);
+    throw new PlatformError('unavailable', `Others keep adding to the audit log of ${stream}.`, { retryAfterS: 1 });
   }
 
   return {

@@ -1,3 +1,4 @@
+import { PlatformError } from '@irp/errors';
 import { type ReceivedEvent, TemporaryFailure } from '@irp/events';
 import { translateDatabaseError } from '@irp/persistence';
 import { knownEvent } from '../domain/known-event.ts';
@@ -20,11 +21,15 @@ export function onEvents(recorder: Recorder) {
       await recorder.record(contents);
     } catch (error) {
       // Not the events' fault: they wait until the database is back.
-      if (translateDatabaseError(error))
-        throw new TemporaryFailure('the audit log cannot be written', { cause: error });
+      if (isUnavailable(error)) throw new TemporaryFailure('the audit log cannot be written', { cause: error });
       throw error;
     }
     // The bus finds out which one it is.
     if (faults.length > 0) throw faults[0];
   };
+}
+
+function isUnavailable(error: unknown): boolean {
+  const fault = error instanceof PlatformError ? error : translateDatabaseError(error);
+  return fault?.code === 'unavailable';
 }
