@@ -1,7 +1,8 @@
 export type { BundleFault, FaultKind } from './bundle/bundle-fault.ts';
 export type { BundleSource } from './bundle/bundle-source.ts';
+export type { BundleVerdict, VerifiedBundle } from './bundle/bundle-verdict.ts';
 export type { KnownCheckpoint } from './bundle/checkpoint-chain.ts';
-export { type BundleVerdict, type VerifiedBundle, verifyBundle } from './bundle/verify-bundle.ts';
+export { verifyBundle } from './bundle/verify-bundle.ts';
 export { writeBundle } from './bundle/write-bundle.ts';
 export {
   type Checkpoint,

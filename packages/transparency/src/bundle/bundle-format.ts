@@ -10,7 +10,7 @@ import { refuse } from './bundle-fault.ts';
  * - of a whole range: `["start", Start]` where it does not begin at 0; then the records, and each checkpoint behind the last record
  *   that it covers
  * - of a selection: the checkpoints; then the records, behind each its `["proof", InclusionLine]`
- * - `["end", EndLine]`
+ * - `["end", { note }]`, whose text is {@link endText}
  */
 export const bundleFormat = 'irp-audit-bundle';
 export const bundleVersion = 1;
@@ -48,11 +48,6 @@ export interface InclusionLine {
   seq: number;
   size: number;
   hashes: string[];
-}
-
-/** A signed note: {@link endText}. */
-export interface EndLine {
-  note: string;
 }
 
 /** What is signed in the end, so that nothing can be left off. */

@@ -12,10 +12,10 @@ import {
   parseEndText,
   parseSaying,
 } from './bundle-format.ts';
+import type { VerifiedBundle } from './bundle-verdict.ts';
 import { type CheckpointChain, createCheckpointChain, type KnownCheckpoint } from './checkpoint-chain.ts';
 import type { RecordSequence } from './record-sequence.ts';
 import { createSelection } from './selection.ts';
-import type { VerifiedBundle } from './verify-bundle.ts';
 import { createWholeRange } from './whole-range.ts';
 
 const brace = 0x7b;

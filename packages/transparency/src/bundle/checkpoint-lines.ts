@@ -8,8 +8,8 @@ export interface BundleLine {
   text: string;
   /** What the end line counts it as. */
   kind?: 'records' | 'checkpoints';
-  /** Of a record. */
-  leafHash?: Buffer;
+  /** Of a record, in hex. */
+  leafHash?: string;
 }
 
 /** Hands out checkpoints when their turn has come, each with the proof that it continues the one before. */

@@ -1,15 +1,15 @@
 import { type FaultKind, refuse } from './bundle-fault.ts';
 import type { CheckpointLine, Manifest } from './bundle-format.ts';
 import type { SignedCheckpoint } from './checkpoint-chain.ts';
-import { fieldsOf, openRecordLine, type RecordLine } from './record-line.ts';
+import { fieldsOf, openRecordLine } from './record-line.ts';
 
 /** How the records of a bundle follow each other: as a whole range, or as a selection. */
 export interface RecordSequence {
   readonly count: number;
   /** The seq that comes next, as far as it is known. */
   readonly next: number | undefined;
-  /** @returns its leaf hash */
-  record(line: Buffer, lineNumber: number): Buffer;
+  /** @returns its leaf hash in hex */
+  record(line: Buffer, lineNumber: number): string;
   /** The value of a `start` line. */
   start(value: unknown): void;
   /** The value of a `proof` line. */
@@ -20,8 +20,15 @@ export interface RecordSequence {
   end(): void;
 }
 
+interface SoundRecord {
+  /** Hex. */
+  leafHash: string;
+  seq: number;
+  prevHash: string;
+}
+
 /** A record whose bytes have the hash that it states, of this stream and within the range. @param next the seq expected */
-export function soundRecord(line: Buffer, { stream, from, to }: Manifest, next: number | undefined) {
+export function soundRecord(line: Buffer, { stream, from, to }: Manifest, next: number | undefined): SoundRecord {
   const record = openRecordLine(line);
   if (record === undefined) refuse('malformed', 'This is not the line of a record.', next);
   if (!record.intact) refuse('changed', changedMessage(next ?? fieldsOf(record)?.seq), next ?? fieldsOf(record)?.seq);
@@ -35,22 +42,22 @@ export function soundRecord(line: Buffer, { stream, from, to }: Manifest, next: 
       `Record ${fields.seq} is not among ${from} to ${to - 1}, which the manifest announces.`,
       fields.seq,
     );
-  return { ...record, ...fields };
+  return { leafHash: record.leafHash, seq: fields.seq, prevHash: fields.prevHash };
 }
 
 const remembered = 1_024;
 
 /** Tells, of a record that should have come before, whether it did. */
 export function createSeen() {
-  const hashes: { seq: number; hex: string }[] = [];
+  const leafHashes: string[] = [];
   return {
-    add(seq: number, hex: string): void {
-      hashes[seq % remembered] = { seq, hex };
+    add(seq: number, leafHash: string): void {
+      leafHashes[seq % remembered] = `${seq}:${leafHash}`;
     },
-    refuseAgain(seq: number, { hex }: RecordLine, otherwise: FaultKind): never {
-      const before = hashes[seq % remembered];
-      if (before?.seq !== seq) refuse(otherwise, `Record ${seq} stands where a later one belongs.`, seq);
-      if (before.hex === hex) refuse('duplicate', `Record ${seq} stands there twice.`, seq);
+    refuseAgain({ seq, leafHash }: SoundRecord, otherwise: FaultKind): never {
+      const before = leafHashes[seq % remembered];
+      if (!before?.startsWith(`${seq}:`)) refuse(otherwise, `Record ${seq} stands where a later one belongs.`, seq);
+      if (before.endsWith(leafHash)) refuse('duplicate', `Record ${seq} stands there twice.`, seq);
       refuse('fork', `Two records claim to be record ${seq}.`, seq);
     },
   };

@@ -7,7 +7,7 @@ import { createSeen, type RecordSequence, soundRecord } from './record-sequence.
 /** Some records, by seq, each proven to be in the tree of the last checkpoint, which stands before them. */
 export function createSelection(manifest: Manifest, chain: CheckpointChain): RecordSequence {
   const seen = createSeen();
-  let unproven: { seq: number; leafHash: Buffer } | undefined;
+  let unproven: { seq: number; leafHash: string } | undefined;
   let next = manifest.from;
   let count = 0;
 
@@ -25,10 +25,10 @@ export function createSelection(manifest: Manifest, chain: CheckpointChain): Rec
     start: () => refuse('malformed', 'A selection has no start line.'),
     record(line) {
       const record = soundRecord(line, manifest, undefined);
-      if (record.seq < next) seen.refuseAgain(record.seq, record, 'order');
+      if (record.seq < next) seen.refuseAgain(record, 'order');
       refuseUnproven();
       unproven = record;
-      seen.add(record.seq, record.hex);
+      seen.add(record.seq, record.leafHash);
       next = record.seq + 1;
       count++;
       return record.leafHash;
@@ -42,7 +42,13 @@ export function createSelection(manifest: Manifest, chain: CheckpointChain): Rec
       }
       const { last } = chain;
       if (last === undefined) refuse('missing_checkpoint', 'There is no checkpoint before the records.', seq);
-      const claim = { leafHash: unproven.leafHash, index: seq, size, root: last.root, proof: hashes.map(bytesOf) };
+      const claim = {
+        leafHash: Buffer.from(unproven.leafHash, 'hex'),
+        index: seq,
+        size,
+        root: last.root,
+        proof: hashes.map(bytesOf),
+      };
       if (size !== last.size || !verifyInclusion(claim))
         refuse(
           'proof',

@@ -91,14 +91,14 @@ export function createWholeRange(manifest: Manifest, chain: CheckpointChain): Re
       const record = soundRecord(line, manifest, next);
       const tree = begun();
       if (record.seq > next) refuseGap(next, record.seq);
-      if (record.seq < next) seen.refuseAgain(record.seq, record, 'duplicate');
+      if (record.seq < next) seen.refuseAgain(record, 'duplicate');
       if (prevHash !== undefined && record.prevHash !== prevHash) {
         if (next === from) refuse('changed', `Record ${next} is not the first: it names one before it.`, next);
-        refuseBrokenChain(next, record.hex, lastLine);
+        refuseBrokenChain(next, record.leafHash, lastLine);
       }
       tree.append(record.leafHash);
-      seen.add(next, record.hex);
-      prevHash = record.hex;
+      seen.add(next, record.leafHash);
+      prevHash = record.leafHash;
       lastLine = lineNumber;
       next++;
       if (next >= nextKnown) compareKnown();

@@ -99,6 +99,25 @@ describe('a bundle that is right', () => {
     expect(bytes.toString()).to.equal(text);
   });
 
+  for (const [what, more] of [
+    [
+      'members that look like those of the chain',
+      { zone: { prevHash: 'ab'.repeat(32), seq: 5, stream: 'w2', targets: [], v: 1 } },
+    ],
+    ['targets of another shape', { targets: [{ type: 'range', id: { from: 1, stream: 'w2' } }], v: 2 }],
+    ['words of megabytes', { reason: '"\\ ü'.repeat(300_000) }],
+    ['a stream in another script', { reason: null }],
+  ] as [string, object][]) {
+    it(`holds records with ${what}`, async () => {
+      const odd = await createTestStream(what.includes('script') ? '株式会社' : 'w1', 4, { signer, every: 2, more });
+      expect(await verify(await odd.bundle())).to.deep.include({ ok: true, records: 4 });
+      expect(await verify(await odd.bundle({ filter: {}, only: (seq) => seq !== 2 }))).to.deep.include({
+        ok: true,
+        records: 3,
+      });
+    });
+  }
+
   it('is not written where it could not be right', async () => {
     expect(await stream.bundle({ upTo: 600 }).catch(String)).to.match(
       /^RangeError: No checkpoint covers a bundle up to 620/,

@@ -34,9 +34,9 @@ export type TestRecord = ReturnType<typeof exampleRecord> & { prevHash: string; 
 export async function createTestStream(
   stream: string,
   size: number,
-  { signer, every = 50, log = 'audit.example.com' }: { signer: NoteSigner; every?: number; log?: string },
+  { signer, every = 50, more = {} }: { signer: NoteSigner; every?: number; more?: object },
 ) {
-  const origin = streamOrigin(log, stream);
+  const origin = streamOrigin('audit.example.com', stream);
   const store = createTreeStore();
   const records: { seq: number; line: string; record: TestRecord }[] = [];
   const checkpoints: { size: number; note: string }[] = [];
@@ -46,7 +46,7 @@ export async function createTestStream(
   async function append(count: number): Promise<void> {
     const leaves: Buffer[] = [];
     for (let seq = records.length; leaves.length < count; seq++) {
-      const { record, line, leafHash } = sealRecord(exampleRecord(stream, seq), prevHash);
+      const { record, line, leafHash } = sealRecord({ ...exampleRecord(stream, seq), ...more }, prevHash);
       records.push({ seq, line, record });
       leaves.push(leafHash);
       frontier.append(leafHash);
