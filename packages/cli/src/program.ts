@@ -1,5 +1,6 @@
 import type { CommandGroup } from './command/command.ts';
 import { apps } from './commands/apps.ts';
+import { audit } from './commands/audit/index.ts';
 import { investments } from './commands/investments/index.ts';
 import { keys } from './commands/keys.ts';
 import { login } from './commands/login.ts';
@@ -10,5 +11,5 @@ import { status } from './commands/status.ts';
 export const program: CommandGroup = {
   name: 'irp',
   about: 'The Investment Research Platform on the command line',
-  commands: [login, logout, status, investments, apps, keys],
+  commands: [login, logout, status, investments, apps, keys, audit],
 };

@@ -17,3 +17,15 @@ export class IncompleteError extends Error {
 export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
+
+/** What was to be verified is not what was signed. */
+export class TamperedError extends Error {
+  override readonly name = 'TamperedError';
+  /** What is wrong, and where: for programs. */
+  readonly details: object;
+
+  constructor(message: string, details: object) {
+    super(message);
+    this.details = details;
+  }
+}

@@ -1,0 +1,8 @@
+import type { CommandGroup } from '../../command/command.ts';
+import { verify } from './verify.ts';
+
+export const audit: CommandGroup = {
+  name: 'audit',
+  about: 'The audit log: what happened, and the proof of it',
+  commands: [verify],
+};
