@@ -39,9 +39,13 @@ export async function createHome(): Promise<Home> {
   return { directory, environment, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
+const viaBootstrap = ['tools/bootstrap.mjs', 'deploy/embedded/src/main.ts'];
+/** As an operator's own supervisor would: then SIGKILL hits the platform itself, which has no moment to tidy up. */
+const itself = ['deploy/embedded/src/main.ts'];
+
 /** Runs what `npm start` runs, with these variables. */
-function spawnPlatform(environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'deploy/embedded/src/main.ts'], {
+function spawnPlatform(environment: Record<string, string>, script = viaBootstrap): ChildProcess {
+  const child = spawn(process.execPath, script, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,8 +58,16 @@ function spawnPlatform(environment: Record<string, string>): ChildProcess {
 }
 
 /** Starts the platform and resolves when it says that it is ready. */
-export async function startPlatformProcess(home: Home, more: Record<string, string> = {}): Promise<PlatformProcess> {
-  const child = spawnPlatform({ ...home.environment, ...more });
+export function startPlatformProcess(home: Home, more: Record<string, string> = {}): Promise<PlatformProcess> {
+  return running(spawnPlatform({ ...home.environment, ...more }), home);
+}
+
+/** The same without `npm start` around it, for tests that kill it. */
+export function startPlatformItself(home: Home, more: Record<string, string> = {}): Promise<PlatformProcess> {
+  return running(spawnPlatform({ ...home.environment, ...more }, itself), home);
+}
+
+async function running(child: ChildProcess, home: Home): Promise<PlatformProcess> {
   let output = '';
   let faults = '';
   child.stderr?.on('data', (chunk) => {

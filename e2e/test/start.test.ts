@@ -9,6 +9,7 @@ import {
   failToStart,
   type Home,
   type PlatformProcess,
+  startPlatformItself,
   startPlatformProcess,
 } from '../src/platform-process.ts';
 
@@ -120,7 +121,7 @@ describe('npm start, again', function () {
 
   it('keeps what was written, through a stop and through kill -9', async () => {
     const home = await createHome();
-    const first = await startPlatformProcess(home);
+    const first = await startPlatformItself(home);
     const { apiKey } = await first.demo();
     const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name: 'Kept through everything', tickerSymbol: 'KEPT' });
