@@ -75,6 +75,7 @@ module.exports = {
     only('mongoose', ['^packages/persistence/', '^(?:services/[^/]+)/src/store/'], 'Stores alone know MongoDB.'),
     only('mongodb', ['^packages/persistence/', '^(?:services/[^/]+)/src/store/'], 'Stores alone know MongoDB.'),
     only('kafkajs', ['^packages/events/'], 'Events alone know Kafka.'),
+    only('lmdb', ['^packages/embedded-mongo/', '^packages/events/'], 'The embedded stores alone know LMDB.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -12,6 +12,8 @@ import { PartitionLog } from './partition-log.ts';
 const maxCommitBytes = 8_388_608;
 /** Positions are written with the next commit, and without one after this long: after a crash a little comes again. */
 const savePositionsAfterMs = 20;
+/** After a write that failed: so that the log finds out by itself that the disk is well again. */
+const tryAgainAfterMs = 1_000;
 
 interface StoredTopic {
   id: number;
@@ -75,29 +77,34 @@ export class EventStore {
   move(log: PartitionLog, group: string, next: number): void {
     log.move(group, next);
     this.#moved.add(log);
-    this.#saving ??= setTimeout(() => this.savePositions().catch(() => undefined), savePositionsAfterMs);
+    this.#saveLater(savePositionsAfterMs);
   }
 
-  savePositions(): Promise<void> {
-    return this.write(() => undefined);
+  /** Never rejects: after a position that was not kept, a little is handed over once more. */
+  async savePositions(): Promise<void> {
+    await this.write(() => undefined).catch(() => undefined);
   }
 
   /** Runs `change` in a transaction, with the positions that have moved, and resolves once all is on disk. */
   async write(change: () => void): Promise<void> {
     clearTimeout(this.#saving);
     this.#saving = undefined;
+    const saved = new Map<PartitionLog, string[]>();
     try {
       await this.#db.transaction(() => {
         for (const [topic, value] of this.#newTopics) this.#db.putSync(topicKey(topic), value);
         change();
-        for (const log of this.#moved) log.savePositions();
+        for (const log of this.#moved) saved.set(log, log.savePositions());
         this.#moved.clear();
       });
       this.#newTopics.clear();
       this.#healthy = true;
     } catch (error) {
       this.#healthy = false;
-      throw new PlatformError('unavailable', 'The event log cannot be written.', { cause: error });
+      for (const [log, groups] of saved) log.unsaved(groups);
+      for (const log of saved.keys()) this.#moved.add(log);
+      this.#saveLater(tryAgainAfterMs);
+      throw new PlatformError('unavailable', 'The event log cannot be written.', { cause: await causeOf(error) });
     }
     this.#db.resetReadTxn();
   }
@@ -105,9 +112,14 @@ export class EventStore {
   async close(): Promise<void> {
     await this.#writes.idle();
     await this.savePositions();
+    clearTimeout(this.#saving);
     this.#closed = true;
     await this.#db.close();
     this.#unlock();
+  }
+
+  #saveLater(ms: number): void {
+    this.#saving ??= setTimeout(() => this.savePositions(), ms);
   }
 
   async #append(messages: QueuedMessage[]): Promise<void> {
@@ -142,4 +154,10 @@ export class EventStore {
     this.#topics.set(topic, logs);
     return logs;
   }
+}
+
+/** What lmdb says of a failed commit is in a promise of its own, which must not be left alone. */
+async function causeOf(error: unknown): Promise<unknown> {
+  const { commitError } = error as { commitError?: Promise<never> };
+  return commitError ? commitError.catch((cause: unknown) => cause) : error;
 }

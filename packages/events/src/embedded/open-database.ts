@@ -11,5 +11,7 @@ export function openDatabase(directory: string): Database {
     keyEncoding: 'binary',
     // Acknowledged means on disk: the default lets a commit answer before it is flushed.
     overlappingSync: false,
+    // Writes are gathered here already; and of lmdb's own gathering a failed commit rejects a promise that nobody has.
+    eventTurnBatching: false,
   });
 }

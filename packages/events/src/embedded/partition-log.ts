@@ -34,6 +34,7 @@ export class PartitionLog {
   /** Learns from the database where the records begin and end: at first, and after a write that failed. */
   reload(): void {
     this.#db.resetReadTxn();
+    this.#first = this.#next = this.#bytes = 0;
     const [start, end] = [this.#key(0), recordKey(this.#topicId, this.#partition + 1, 0)];
     for (const key of this.#db.getKeys({ start, end, limit: 1 })) this.#first = offsetOf(key);
     const backwards = { start: end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true, limit: 1 };
@@ -77,9 +78,10 @@ export class PartitionLog {
     this.#dirty.add(group);
   }
 
-  /** Inside a write. */
-  savePositions(): void {
-    for (const group of this.#dirty) {
+  /** Inside a write. @returns the groups whose positions it holds */
+  savePositions(): string[] {
+    const groups = [...this.#dirty];
+    for (const group of groups) {
       const { next, movedMs } = this.#positions.get(group)!;
       const value = Buffer.allocUnsafe(12);
       value.writeUIntBE(next, 0, 6);
@@ -87,6 +89,12 @@ export class PartitionLog {
       this.#db.putSync(positionKey(this.#topicId, this.#partition, group), value);
     }
     this.#dirty.clear();
+    return groups;
+  }
+
+  /** The write came to nothing: the next one is to hold them. */
+  unsaved(groups: string[]): void {
+    for (const group of groups) this.#dirty.add(group);
   }
 
   /** Calls back at the next {@link wake}; returns a function that ends the wait. */

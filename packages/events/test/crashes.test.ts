@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,10 @@ import { createEmbeddedEventBus } from '../src/index.ts';
 import { freshName, range } from './make-events.ts';
 
 const script = fileURLToPath(new URL('./publishing-process.ts', import.meta.url));
+const fullDiskScript = fileURLToPath(new URL('./full-disk-process.ts', import.meta.url));
 const rounds = 6;
 
-describe('event bus: embedded log: kill -9', function () {
+describe('event bus: embedded log: crashes', function () {
   this.timeout(120_000);
   let directory: string;
 
@@ -40,6 +41,16 @@ describe('event bus: embedded log: kill -9', function () {
       .flatMap(([key, numbers]) => numbers.map((n) => `${key} ${n}`))
       .filter((one) => !consumed.has(one));
     expect(missed).to.deep.equal([]);
+  });
+
+  it('says so when the disk is full, stays alive, and loses nothing that was acknowledged', async () => {
+    const full = await mkdtemp(join(directory, 'full-'));
+    const limited = 'ulimit -f 4096; exec "$0" "$@"';
+    const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, full], { encoding: 'utf8' });
+    expect(child.status, child.stderr).to.equal(0);
+    const { acknowledged, codes, healthy } = JSON.parse(child.stdout);
+    expect({ codes, healthy }).to.deep.equal({ codes: Array(5).fill('unavailable'), healthy: false });
+    expect((await readAll(full, 'auditors', 'full')).get('k')).to.deep.equal(range(0, acknowledged));
   });
 
   it('refuses a folder that is in use, in one line', async () => {
@@ -71,11 +82,11 @@ async function publishAndKill(
 }
 
 /** What a group has yet to read, by key. */
-async function readAll(directory: string, group: string): Promise<Map<string, number[]>> {
+async function readAll(directory: string, group: string, topic = 'crash'): Promise<Map<string, number[]>> {
   const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
   const byKey = new Map<string, number[]>();
   const subscription = await bus.subscribe({
-    topics: ['crash'],
+    topics: [topic],
     group,
     async handle(batch) {
       for (const { key, event } of batch) {
@@ -85,7 +96,7 @@ async function readAll(directory: string, group: string): Promise<Map<string, nu
     },
   });
   while ((await subscription.lag()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(await bus.deadLetters(group, 'crash')).to.deep.equal([]);
+  expect(await bus.deadLetters(group, topic)).to.deep.equal([]);
   await bus.close();
   return byKey;
 }
