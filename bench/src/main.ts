@@ -7,6 +7,7 @@ const benches = {
   credential: async () => (await import('./credential.ts')).credential(),
   revocation: async () => (await import('./revocation.ts')).revocation(),
   tokens: async () => (await import('./tokens.ts')).tokens(),
+  verify: async () => (await import('./verify.ts')).verify(),
 } satisfies Record<string, () => Promise<void>>;
 
 const names = process.argv.slice(2);
