@@ -82,6 +82,35 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
       await subscription.stop();
     });
 
+    it('takes up a long backlog again, in order, when the line breaks in the midst of it', async () => {
+      const count = 3_000;
+      await bus.publish(
+        topic,
+        range(0, count).map((n) => makeMessage(`k${n % 7}`, n, 'x'.repeat(2_000))),
+      );
+      const firsts = new Map<string, number[]>();
+      const seen = new Set<number>();
+      let cuts = 0;
+      const handle = async (batch: ReceivedEvent[]) => {
+        for (const { key, event } of batch) {
+          const n = event.data.n as number;
+          if (!seen.has(n)) firsts.set(key, [...(firsts.get(key) ?? []), n]);
+          seen.add(n);
+        }
+        if (seen.size > 500 * (cuts + 1) && cuts < 3) {
+          cuts++;
+          line.cut();
+          setTimeout(line.mend, 2_500);
+        }
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      };
+      const subscription = await bus.subscribe({ topics: [topic], group: 'readers', handle, maxBatch: 20 });
+      await until(() => seen.size === count);
+      for (const [key, numbers] of firsts)
+        expect(numbers, key).to.deep.equal(range(0, count).filter((n) => `k${n % 7}` === key));
+      await subscription.stop();
+    });
+
     it('subscribes and closes also while Kafka cannot be reached', async () => {
       const lonely = createKafkaEventBus({ ...options, brokers: ['127.0.0.1:1'] });
       const subscription = await lonely.subscribe({ topics: [topic], group: 'readers', handle: async () => undefined });

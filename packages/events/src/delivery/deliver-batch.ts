@@ -72,7 +72,8 @@ export class Delivery {
     let failures = 0;
     for (let waits = 1; ; waits++) {
       try {
-        await this.#options.handle(events);
+        // A copy: what a consumer does to its batch must not change what is then counted as done.
+        await this.#options.handle([...events]);
         return undefined;
       } catch (error) {
         const temporary = error instanceof TemporaryFailure || this.#options.isTemporary?.(error) === true;

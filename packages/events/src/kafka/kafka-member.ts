@@ -101,7 +101,7 @@ export class KafkaMember implements Member {
       commit: (next) =>
         commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] }),
       pause: () => consumer.pause([{ topic, partitions: [partition] }]),
-      resume: () => consumer.resume([{ topic, partitions: [partition] }]),
+      resume: () => resume(consumer, topic, partition),
     };
     let worker = this.#workers.get(name);
     if (!worker) {
@@ -137,6 +137,14 @@ export class KafkaMember implements Member {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve());
     });
+  }
+}
+
+function resume(consumer: Consumer, topic: string, partition: number): void {
+  try {
+    consumer.resume([{ topic, partitions: [partition] }]);
+  } catch {
+    // The consumer has crashed: nothing is paused any more.
   }
 }
 
