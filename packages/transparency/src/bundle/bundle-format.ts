@@ -1,4 +1,3 @@
-import { hashBytes } from '../tree/hash.ts';
 import { refuse } from './bundle-fault.ts';
 
 /**
@@ -109,8 +108,11 @@ export function isInclusionLine(value: unknown): value is InclusionLine {
   return isObject(value) && isCount(value.seq) && isCount(value.size) && isHashes(value.hashes);
 }
 
+const base64Length = 44;
+
+/** That they are whole hashes shows where they are used. */
 export function isHashes(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string' && bytesOf(one).length === hashBytes);
+  return Array.isArray(value) && value.every((one) => typeof one === 'string' && one.length === base64Length);
 }
 
 export function bytesOf(base64: string): Buffer {

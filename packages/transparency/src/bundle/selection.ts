@@ -1,6 +1,6 @@
-import { verifyInclusion } from '../tree/verify-proof.ts';
+import { createInclusionVerifier } from '../tree/inclusion-verifier.ts';
 import { refuse } from './bundle-fault.ts';
-import { bytesOf, isInclusionLine, type Manifest } from './bundle-format.ts';
+import { isInclusionLine, type Manifest } from './bundle-format.ts';
 import type { CheckpointChain } from './checkpoint-chain.ts';
 import { createSeen, type RecordSequence, soundRecord } from './record-sequence.ts';
 
@@ -8,6 +8,7 @@ import { createSeen, type RecordSequence, soundRecord } from './record-sequence.
 export function createSelection(manifest: Manifest, chain: CheckpointChain): RecordSequence {
   const seen = createSeen();
   let unproven: { seq: number; leafHash: string } | undefined;
+  let isIncluded: ReturnType<typeof createInclusionVerifier> | undefined;
   let next = manifest.from;
   let count = 0;
 
@@ -42,14 +43,8 @@ export function createSelection(manifest: Manifest, chain: CheckpointChain): Rec
       }
       const { last } = chain;
       if (last === undefined) refuse('missing_checkpoint', 'There is no checkpoint before the records.', seq);
-      const claim = {
-        leafHash: Buffer.from(unproven.leafHash, 'hex'),
-        index: seq,
-        size,
-        root: last.root,
-        proof: hashes.map(bytesOf),
-      };
-      if (size !== last.size || !verifyInclusion(claim))
+      isIncluded ??= createInclusionVerifier(last.size, last.root.toString('hex'));
+      if (size !== last.size || !isIncluded(seq, unproven.leafHash, hashes))
         refuse(
           'proof',
           `Record ${seq} is not proven to be among the ${last.size} of the checkpoint: it, or its proof, was changed.`,

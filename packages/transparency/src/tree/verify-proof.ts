@@ -52,12 +52,14 @@ export function verifyConsistency({ fromSize, fromRoot, toSize, toRoot, proof }:
 }
 
 /** The way from a node to the root; `last` is the last node of its row. Numbers pass 2^32, so nothing is shifted. */
-function createPath(node: number, last: number) {
+export function createPath(node: number, last: number) {
   const half = () => {
     node = Math.floor(node / 2);
     last = Math.floor(last / 2);
   };
   return {
+    position: () => ({ node, last }),
+    isAt: (other: { node: number; last: number }) => other.node === node && other.last === last,
     atRoot: () => last === 0,
     isRight: () => node % 2 === 1 || node === last,
     up() {

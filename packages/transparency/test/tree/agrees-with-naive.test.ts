@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createFrontier } from '../../src/tree/frontier.ts';
 import { hashLeaf } from '../../src/tree/hash.ts';
+import { createInclusionVerifier } from '../../src/tree/inclusion-verifier.ts';
 import { createProver } from '../../src/tree/prover.ts';
 import { tileWidth } from '../../src/tree/tile.ts';
 import { verifyConsistency, verifyInclusion } from '../../src/tree/verify-proof.ts';
@@ -53,6 +54,30 @@ describe('the tree, beside a naive one', () => {
         expect(verifyInclusion({ ...claim, root: leaves[most - 1]! })).to.equal(false);
       }),
       { numRuns: 60 },
+    ));
+
+  it('verifies proofs one after the other as it does each by itself', () =>
+    fc.assert(
+      fc.asyncProperty(sizes, fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean())), async (size, steps) => {
+        const root = naiveRoot(leaves.slice(0, size));
+        const isIncluded = createInclusionVerifier(size, root.toString('hex'));
+        const verify = (index: number, of: number, proof: readonly Uint8Array[]) =>
+          isIncluded(
+            index,
+            leaves[of]!.toString('hex'),
+            proof.map((hash) => Buffer.from(hash).toString('base64')),
+          );
+        for (const [any, other, wrong] of steps) {
+          const index = any % size;
+          const proof = await prover.inclusion(index, size);
+          expect(verify(index, index, proof)).to.equal(true);
+          if (!wrong) continue;
+          for (const turned of wrongProofs(proof, other)) expect(verify(index, index, turned)).to.equal(false);
+          expect(verify(index, index + 1, proof)).to.equal(false);
+          for (const place of [index - 1, index + 1, size]) expect(verify(place, index, proof)).to.equal(false);
+        }
+      }),
+      { numRuns: 40 },
     ));
 
   it('proves the same consistencies, and its own verifier takes them only for what they prove', () =>
