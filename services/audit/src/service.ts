@@ -7,11 +7,13 @@ import { createSigningKeys } from './keys/signing-keys.ts';
 import type { Deps } from './operations/deps.ts';
 import { createCheckpointer } from './operations/make-checkpoint.ts';
 import { createRecorder } from './operations/record-events.ts';
+import { createPersonSealer } from './persons/person-sealer.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settings } from './settings.ts';
 import { createCheckpointStore } from './store/checkpoint-store.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
+import { createPersonKeyStore } from './store/person-key-store.ts';
 import { createRecordStore } from './store/record-store.ts';
 import { createTileStore } from './store/tile-store.ts';
 import { onEvents } from './subscriptions/on-events.ts';
@@ -38,9 +40,10 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     ? await openCheckpointFile(chosen.CHECKPOINTS_FILE, stores.checkpoints)
     : undefined;
   const checkpoint = createCheckpointer({ ...stores, keys, file, origin: chosen.AUDIT_ORIGIN, log, now });
-  const recorder = createRecorder({ ...stores, checkpoint, now });
+  const persons = createPersonSealer(createPersonKeyStore(models), sealer);
+  const recorder = createRecorder({ ...stores, checkpoint, persons, now });
   const checkpoints = repeat('checkpoints', chosen.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
-  const deps: Deps = { ...stores, recorder, keys, origin: chosen.AUDIT_ORIGIN, now };
+  const deps: Deps = { ...stores, recorder, keys, persons, origin: chosen.AUDIT_ORIGIN, now };
   const subscription = await busOf(platform).subscribe({
     ...{ topics, group: 'audit', maxBatch: 500 },
     handle: onEvents(recorder),

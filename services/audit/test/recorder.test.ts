@@ -1,15 +1,20 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { newId } from '@irp/contracts';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
+import { createSealer } from '@irp/sealing';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
 import type { RecordContent } from '../src/domain/to-record.ts';
 import { createRecorder } from '../src/operations/record-events.ts';
+import { createPersonSealer } from '../src/persons/person-sealer.ts';
 import { createCheckpointStore } from '../src/store/checkpoint-store.ts';
 import { compileModels } from '../src/store/models.ts';
+import { createPersonKeyStore } from '../src/store/person-key-store.ts';
 import { createRecordStore } from '../src/store/record-store.ts';
 import { createTileStore } from '../src/store/tile-store.ts';
+
+const sealer = createSealer(randomBytes(32).toString('base64'));
 
 describe('audit: the recorder', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -32,7 +37,8 @@ describe('audit: the recorder', () => {
     const records = createRecordStore(connected.models);
     const { models } = connected;
     const stores = { records, checkpoints: createCheckpointStore(models), tiles: createTileStore(models) };
-    return { ...createRecorder({ ...stores, checkpoint, now: () => nowMs }), records };
+    const persons = createPersonSealer(createPersonKeyStore(models), sealer);
+    return { ...createRecorder({ ...stores, checkpoint, persons, now: () => nowMs }), records };
   }
   const content = (stream: string, id = newId()): RecordContent => ({
     ...{ v: 1, id, stream, occurredAt: new Date(nowMs).toISOString(), action: 'secret.rotated', category: 'secret' },

@@ -110,6 +110,19 @@ export const exportAuditRecords = defineEndpoint({
   },
 });
 
+export const erasePerson = defineEndpoint({
+  ...both,
+  operationId: 'erasePerson',
+  method: 'post',
+  path: '/audit/erasures',
+  summary: 'Make unreadable for good what the audit log holds of a person',
+  description:
+    'For owners. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.',
+  body: z.strictObject({ userId: z.string().min(1).max(254) }),
+  idempotent: true,
+  answers: { 204: { description: 'Erased; again where it was before' } },
+});
+
 const keySchema = z
   .object({
     kty: z.literal('OKP'),

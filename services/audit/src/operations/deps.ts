@@ -1,4 +1,5 @@
 import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { PersonSealer } from '../persons/person-sealer.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { TileStore } from '../store/tile-store.ts';
@@ -13,6 +14,7 @@ export interface Stores {
 export interface Deps extends Stores {
   recorder: Recorder;
   keys: SigningKeys;
+  persons: PersonSealer;
   /** What the log is called in its checkpoints. */
   origin: string;
   /** Milliseconds since 1970. */

@@ -25,20 +25,24 @@ export function exportRecords(deps: Deps) {
     if (format === 'bundle') return { status: 200, headers, stream: await exportBundle(deps, stream, from, filter) };
     // Up to here: what is recorded while it streams is left for the next one.
     const batches = deps.records.walk(stream, from, await deps.records.size(stream), filter);
-    return { status: 200, headers, stream: formats[format](batches) };
+    return { status: 200, headers, stream: formats[format](opened(deps, batches)) };
   };
 }
 
 const formats = {
-  async *ndjson(batches: Batches) {
-    for await (const rows of batches) yield rows.map(({ line }) => `${line}\n`).join('');
+  async *ndjson(batches: AsyncIterable<AuditRecord[]>) {
+    for await (const records of batches) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
   },
-  async *ocsf(batches: Batches) {
-    for await (const rows of batches)
-      yield rows.map(({ line }) => `${JSON.stringify(toOcsf(JSON.parse(line)))}\n`).join('');
+  async *ocsf(batches: AsyncIterable<AuditRecord[]>) {
+    for await (const records of batches) yield records.map((record) => `${JSON.stringify(toOcsf(record))}\n`).join('');
   },
-  async *csv(batches: Batches) {
+  async *csv(batches: AsyncIterable<AuditRecord[]>) {
     yield stringify([csvColumns]);
-    for await (const rows of batches) yield stringify(rows.map(({ line }) => toCells(JSON.parse(line) as AuditRecord)));
+    for await (const records of batches) yield stringify(records.map(toCells));
   },
 };
+
+/** As their readers see them. */
+async function* opened({ persons }: Deps, batches: Batches): AsyncGenerator<AuditRecord[]> {
+  for await (const rows of batches) yield await persons.open(rows.map(({ line }) => JSON.parse(line) as AuditRecord));
+}

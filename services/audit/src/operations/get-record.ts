@@ -9,6 +9,7 @@ export function getRecord(deps: Deps) {
     const row = await deps.records.findByEvent(principal.workspaceId, params.id);
     if (!row) throw new PlatformError('not_found', 'There is no such record.');
     await noteReading(deps, principal, 'record', { id: params.id });
-    return { status: 200, body: JSON.parse(row.line) };
+    const [record] = await deps.persons.open([JSON.parse(row.line)]);
+    return { status: 200, body: record };
   };
 }

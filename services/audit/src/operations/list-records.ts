@@ -14,6 +14,7 @@ export function listRecords(deps: Deps) {
     const rows = await deps.records.search(stream, filter, after, limit + 1);
     const shown = rows.slice(0, limit);
     const nextCursor = rows.length > limit && limit > 0 ? encodeCursor(shown.at(-1)!) : null;
-    return { status: 200, body: { data: shown.map(({ line }) => JSON.parse(line)), meta: { nextCursor } } };
+    const data = await deps.persons.open(shown.map(({ line }) => JSON.parse(line)));
+    return { status: 200, body: { data, meta: { nextCursor } } };
   };
 }

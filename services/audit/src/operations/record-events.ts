@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
 import { sealRecord } from '@irp/transparency';
 import type { RecordContent } from '../domain/to-record.ts';
+import type { PersonSealer } from '../persons/person-sealer.ts';
 import type { RecordRow } from '../store/models.ts';
 import { placeKey } from '../store/place.ts';
 import type { Stores } from './deps.ts';
@@ -27,8 +28,10 @@ const maxPauseMs = 20;
  * Gives each record its place, its link to the one before, and its leaf. Within a process one batch at a time goes into a
  * stream; between processes the place itself decides: it can be filled once, and whoever comes second starts anew.
  */
-export function createRecorder(stores: Stores & { now: () => number; checkpoint: Checkpointer }): Recorder {
-  const { records, now, checkpoint } = stores;
+export function createRecorder(
+  stores: Stores & { now: () => number; checkpoint: Checkpointer; persons: PersonSealer },
+): Recorder {
+  const { records, now, checkpoint, persons } = stores;
   const heads = new Map<string, Head>();
   const queues = new Map<string, Promise<unknown>>();
 
@@ -74,7 +77,8 @@ export function createRecorder(stores: Stores & { now: () => number; checkpoint:
 
   return {
     async record(contents) {
-      const byStream = Map.groupBy(new Map(contents.map((one) => [one.id, one])).values(), ({ stream }) => stream);
+      const sealed = await persons.seal([...new Map(contents.map((one) => [one.id, one])).values()]);
+      const byStream = Map.groupBy(sealed, ({ stream }) => stream);
       await Promise.all([...byStream].map(([stream, own]) => inTurn(stream, () => append(stream, own))));
     },
     checkpoint: (stream) => inTurn(stream, async () => checkpoint(stream, await headOf(stream))),

@@ -1,4 +1,5 @@
 import {
+  erasePerson as erasure,
   exportAuditRecords,
   getAuditRecord,
   listAuditCheckpoints,
@@ -7,6 +8,7 @@ import {
 } from '@irp/contracts';
 import { type Binding, bind } from '@irp/http';
 import type { Deps } from '../operations/deps.ts';
+import { erasePerson } from '../operations/erase-person.ts';
 import { exportRecords } from '../operations/export-records.ts';
 import { getRecord } from '../operations/get-record.ts';
 import { listCheckpoints } from '../operations/list-checkpoints.ts';
@@ -19,6 +21,7 @@ export function publicRoutes(deps: Deps): Binding[] {
     bind(listAuditRecords, listRecords(deps)),
     bind(getAuditRecord, getRecord(deps)),
     bind(exportAuditRecords, exportRecords(deps)),
+    bind(erasure, erasePerson(deps)),
     bind(listAuditKeys, listKeys(deps.keys)),
     bind(listAuditCheckpoints, listCheckpoints(deps)),
   ];

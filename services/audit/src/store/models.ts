@@ -50,6 +50,14 @@ export interface TileRow {
   root: Buffer;
 }
 
+/** The key to what the log holds of one person in one workspace. */
+export interface PersonKeyRow {
+  _id: string;
+  /** Null: destroyed. */
+  sealed: Buffer | null;
+  erasedAt: Date | null;
+}
+
 const options = { versionKey: false } as const;
 
 const record = new Schema<RecordRow>(
@@ -88,9 +96,12 @@ const signingKey = new Schema<KeyDocument>(
 
 const tile = new Schema<TileRow>({ _id: String, hashes: Buffer, root: Buffer }, options);
 
+const personKey = new Schema<PersonKeyRow>({ _id: String, sealed: Buffer, erasedAt: Date }, options);
+
 export function compileModels(connection: Connection) {
   return {
     records: connection.model('AuditRecord', record, 'records'),
+    personKeys: connection.model('AuditPersonKey', personKey, 'person_keys'),
     tiles: connection.model('AuditTile', tile, 'tiles'),
     signingKeys: connection.model('AuditSigningKey', signingKey, 'signing_keys'),
     checkpoints: connection.model('AuditCheckpoint', checkpoint, 'checkpoints'),

@@ -1,0 +1,68 @@
+import { newEvent, toEnvelope } from '@irp/events';
+import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import { readPublicKeys, verifyBundle } from '@irp/transparency';
+import { expect } from 'chai';
+import { audit } from '../src/service.ts';
+import { eventually } from './eventually.ts';
+
+describe('audit: erasing a person', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+  const owner = testPrincipal({ role: 'owner', userId: 'the-owner' });
+  const neighbour = testPrincipal({ role: 'owner', workspaceId: 'w2' });
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(audit));
+    for (const workspaceId of ['w1', 'w2']) for (const person of ['ann', 'bob']) await signedIn(workspaceId, person);
+    await eventually(async () => (await signIns(owner)).length === 2 && (await signIns(neighbour)).length === 2);
+  });
+  after(() => platform.stop());
+
+  const addressOf = (person: string) => `203.0.113.${person.charCodeAt(0)}`;
+  async function signedIn(workspaceId: string, person: string): Promise<void> {
+    const event = newEvent(Date.now(), {
+      ...{ type: 'user.signed_in', workspaceId, subject: person, actor: { type: 'user', id: person } },
+      data: { address: addressOf(person), method: 'password' },
+    });
+    const request = { id: 'request-1', ip: addressOf(person), userAgent: `Browser of ${person}` };
+    const envelope = toEnvelope('authorization', { ...event, request });
+    await platform.platform.bus.publish('authorization', [{ key: workspaceId, event: envelope }]);
+  }
+  const signIns = async (as: typeof owner) =>
+    (await call('GET', '/v2/audit/records?action=user.signed_in', { as })).body.data.toReversed();
+  const erase = (userId: string, as = owner) => call('POST', '/v2/audit/erasures', { as, body: { userId } });
+  const bundle = async () => (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
+
+  it('is for owners', async () => {
+    expect((await erase('ann', testPrincipal({ role: 'admin' }))).status).to.equal(403);
+    expect((await signIns(owner))[0].context.ip).to.equal(addressOf('ann'));
+  });
+
+  it('makes what is personal unreadable, here, for good, and of nobody else', async () => {
+    expect((await erase('ann')).status).to.equal(204);
+    expect((await erase('ann')).status).to.equal(204);
+    await signedIn('w1', 'ann');
+    await eventually(async () => (await signIns(owner)).length === 3);
+    const [ann, bob, later] = await signIns(owner);
+    for (const record of [ann, later]) {
+      expect(record.actor.id).to.equal('ann');
+      expect(record.context).to.include({ requestId: 'request-1', ip: null, userAgent: null });
+      expect(JSON.stringify(record)).not.to.contain(addressOf('ann'));
+    }
+    expect(bob.context).to.include({ ip: addressOf('bob'), userAgent: 'Browser of bob' });
+    expect((await signIns(neighbour))[0].context.ip).to.equal(addressOf('ann'));
+    const [told] = (await call('GET', '/v2/audit/records?action=audit.person_erased', { as: owner })).body.data;
+    expect(told).to.deep.include({ targets: [{ type: 'user', id: 'ann' }] });
+  });
+
+  it('leaves every proof valid, and nothing personal was ever in them', async () => {
+    const text = await bundle();
+    for (const word of [addressOf('ann'), addressOf('bob'), 'Browser of']) expect(text).not.to.contain(word);
+    const keys = readPublicKeys((await call('GET', '/v2/audit/keys')).body);
+    const chunks = (async function* () {
+      yield text;
+    })();
+    expect(await verifyBundle(chunks, { keys })).to.include({ ok: true });
+  });
+});
