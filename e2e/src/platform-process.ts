@@ -33,6 +33,8 @@ export async function createHome(): Promise<Home> {
     PORT: '0',
     DATABASE_PREFIX: `${name}_`,
     REDIS_PREFIX: name,
+    KAFKA_PREFIX: name,
+    KAFKA_PARTITIONS: '3',
     // Mails are read from the mailbox page, also where a mail server is at hand.
     SMTP_URL: '',
   };

@@ -30,6 +30,8 @@ export async function startServicesApart(
     PRINCIPAL_PUBLIC_JWKS: JSON.stringify(keys.publicJwks),
     DATABASE_PREFIX: `${name}_`,
     REDIS_PREFIX: name,
+    KAFKA_PREFIX: name,
+    KAFKA_PARTITIONS: '3',
     PORT: '0',
     LOG_LEVEL: 'info',
     ACCESS_LOG: 'off',
@@ -49,13 +51,15 @@ export async function startServicesApart(
     child.once('exit', () => process.off('exit', end));
     return listeningUrl(child, script);
   };
-  const [authorization, investments] = await Promise.all([
+  const [authorization, investments, audit] = await Promise.all([
     start('services/authorization/src/main.ts'),
     start('services/investments/src/main.ts'),
+    start('services/audit/src/main.ts'),
   ]);
   const door = {
     AUTHORIZATION_URL: authorization,
     INVESTMENTS_URL: investments,
+    AUDIT_URL: audit,
     PRINCIPAL_PRIVATE_JWK: JSON.stringify(keys.privateJwk),
   };
   const gateways = await Promise.all(Array.from({ length: gatewayCount }, () => start('gateway/src/main.ts', door)));

@@ -3,6 +3,7 @@ import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { createEmbeddedEventBus, type EventBus } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
+import { kafkaBus } from '@irp/service';
 import type { Settings } from './settings.ts';
 
 export interface Engines {
@@ -19,7 +20,8 @@ export async function startEngines(settings: Settings, directory: string, log: L
   const revocations = settings.REDIS_URL
     ? createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX)
     : createLocalRevocationFeed();
-  const bus = createEmbeddedEventBus({ directory: join(directory, 'events'), log });
+  const bus =
+    kafkaBus(settings, 'platform', log) ?? createEmbeddedEventBus({ directory: join(directory, 'events'), log });
   return {
     mongodbUri,
     revocations,

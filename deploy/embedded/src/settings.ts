@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { flag, port, text, url } from '@irp/config';
 import { logLevels } from '@irp/logging';
+import { kafkaSettings } from '@irp/service';
 import { z } from 'zod';
 
 /** What `npm start` reads from its environment. Everything has a default. */
@@ -26,6 +27,8 @@ export const settings = z.object({
     .string()
     .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
     .default('irp'),
+  /** Without KAFKA_BROKERS, events are carried by an embedded log under DATA_DIR. */
+  ...kafkaSettings,
   /** Without it, mails are kept and shown on a page of their own, on loopback only. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAILBOX_PORT: port().default(0),

@@ -1,3 +1,4 @@
+export { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
 export { busOf, type Platform, type RunningService, type Service } from './platform.ts';

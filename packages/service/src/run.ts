@@ -3,6 +3,7 @@ import { createLogger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier } from '@irp/principals';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { z } from 'zod';
+import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
 
 const jwk = () =>
@@ -35,6 +36,7 @@ export const platformSettings = z.object({
     .string()
     .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
     .default('irp'),
+  ...kafkaSettings,
   PRINCIPAL_PUBLIC_JWKS: jwk(),
   PRINCIPAL_PRIVATE_JWK: jwk().optional(),
   STOP_TIMEOUT_MS: integer(100, 120_000).default(15_000),
@@ -43,12 +45,14 @@ export const platformSettings = z.object({
 async function platformFrom(environment: Environment, name: string): Promise<Platform & { stopTimeoutMs: number }> {
   const settings = readConfig(platformSettings, environment);
   const log = createLogger(name, settings.LOG_LEVEL);
+  const bus = kafkaBus(settings, name, log);
   return {
     log,
     region: settings.REGION,
     mongodbUri: settings.MONGODB_URI,
     databasePrefix: settings.DATABASE_PREFIX,
     revocations: createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX),
+    ...(bus ? { bus } : {}),
     verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS),
     signer: settings.PRINCIPAL_PRIVATE_JWK ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK) : undefined,
     address: { host: settings.HOST, port: settings.PORT },
@@ -73,6 +77,7 @@ export async function run(service: Service): Promise<void> {
 async function stop(platform: Platform & { stopTimeoutMs: number }, running: RunningService): Promise<void> {
   setTimeout(() => process.exit(1), platform.stopTimeoutMs).unref();
   await running.stop();
+  await platform.bus?.close();
   await platform.revocations.close();
   platform.log.info('stopped');
   process.exit(0);
