@@ -5,7 +5,7 @@ export const longestLine = 4 * 1_048_576;
 
 const lineBreak = 0x0a;
 
-/** @param line its byte 0 is spare, to be written to; the line, without its break, follows */
+/** @param line its byte 0 is spare, to be written to; the line, without its break, follows. It lasts only for the call */
 type TakeLine = (line: Buffer) => void;
 
 export interface LineSplitter {
@@ -15,26 +15,38 @@ export interface LineSplitter {
   rest(): Buffer | undefined;
 }
 
-/** Cuts chunks of any size into lines, in memory of its own. One line at a time: nothing is awaited in between. */
+/**
+ * Cuts chunks of any size into lines, in memory of its own that it uses over and over. Nothing is awaited between the lines
+ * of a chunk.
+ */
 export function createLineSplitter(take: TakeLine): LineSplitter {
-  let rest = Buffer.alloc(1);
+  let memory = Buffer.alloc(262_144);
+  // The spare byte, and what has come of a line.
+  let filled = 1;
+
+  function add(chunk: Uint8Array | string): Buffer {
+    const length = filled + (typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length);
+    if (length > memory.length) memory = Buffer.concat([memory.subarray(0, filled)], 2 * length);
+    if (typeof chunk === 'string') memory.write(chunk, filled);
+    else memory.set(chunk, filled);
+    return memory.subarray(0, length);
+  }
+
   return {
     push(chunk) {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      const buffer = Buffer.allocUnsafe(rest.length + bytes.length);
-      buffer.set(rest);
-      buffer.set(bytes, rest.length);
+      const bytes = add(chunk);
       // The break before a line is its spare byte.
       let spare = 0;
-      for (let end = buffer.indexOf(lineBreak, rest.length); end !== -1; end = buffer.indexOf(lineBreak, end + 1)) {
+      for (let end = bytes.indexOf(lineBreak, filled); end !== -1; end = bytes.indexOf(lineBreak, end + 1)) {
         refuseLong(end - spare - 1);
-        take(buffer.subarray(spare, end));
+        take(bytes.subarray(spare, end));
         spare = end;
       }
-      refuseLong(buffer.length - spare - 1);
-      rest = Buffer.from(buffer.subarray(spare));
+      refuseLong(bytes.length - spare - 1);
+      memory.copyWithin(0, spare, bytes.length);
+      filled = bytes.length - spare;
     },
-    rest: () => (rest.length > 1 ? rest : undefined),
+    rest: () => (filled > 1 ? memory.subarray(0, filled) : undefined),
   };
 }
 
