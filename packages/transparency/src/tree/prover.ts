@@ -19,25 +19,23 @@ const levelsInTile = Math.log2(tileWidth);
 /** Keeps the last tiles that it read, about a megabyte: neighbouring records share them. */
 export function createProver(reader: TreeReader): Prover {
   const kept = new Map<string, Promise<Buffer[][]>>();
+  // Every subtree that is not full ends where its tree does: of one size there are few, and all proofs need them.
+  let edge = { size: 0, hashes: new Map<number, Buffer>() };
 
   /** All full rows of a tile, as much of it as is there at this size. */
   function rowsOf(level: number, index: number, size: number): Promise<Buffer[][]> {
-    const begin = index * tileWidth;
-    const entries = Math.min(Math.floor(size / tileWidth ** level) - begin, tileWidth);
+    const entries = Math.min(Math.floor(size / tileWidth ** level) - index * tileWidth, tileWidth);
     const key = `${level}/${index}/${entries}`;
-    const rows = kept.get(key) ?? read();
+    let rows = kept.get(key);
+    if (rows === undefined) {
+      rows = readRows(reader, level, index, entries);
+      // A store that fails once may answer the next time.
+      rows.catch(() => kept.delete(key));
+    }
     kept.delete(key);
     kept.set(key, rows);
     if (kept.size > tilesKept) kept.delete(kept.keys().next().value!);
     return rows;
-
-    async function read() {
-      const full = entries === tileWidth;
-      const bytes = await (full ? reader.tile(level, index) : reader.partial(level, begin, begin + entries));
-      if (bytes.length === entries * hashBytes) return nodesAbove(splitHashes(bytes));
-      kept.delete(key);
-      throw new RangeError(`Tile ${index} of level ${level} has ${bytes.length} bytes, not ${entries * hashBytes}.`);
-    }
   }
 
   /** The hash of the full subtree of 2^height leaves. */
@@ -55,7 +53,12 @@ export function createProver(reader: TreeReader): Prover {
       const height = Math.round(Math.log2(end - begin));
       return node(height, begin / 2 ** height, size);
     }
-    return hashNode(await treeHash(begin, begin + left, size), await treeHash(begin + left, end, size));
+    if (edge.size !== size) edge = { size, hashes: new Map() };
+    const known = edge.hashes.get(begin);
+    if (known) return known;
+    const hash = hashNode(await treeHash(begin, begin + left, size), await treeHash(begin + left, end, size));
+    if (edge.size === size) edge.hashes.set(begin, hash);
+    return hash;
   }
 
   return {
@@ -65,18 +68,10 @@ export function createProver(reader: TreeReader): Prover {
       const proof: Buffer[] = [];
       for (let begin = 0, end = size; end - begin > 1; ) {
         const middle = begin + splitOf(end - begin);
-        const [near, far] =
-          index < middle
-            ? [
-                [begin, middle],
-                [middle, end],
-              ]
-            : [
-                [middle, end],
-                [begin, middle],
-              ];
-        proof.push(await treeHash(far![0]!, far![1]!, size));
-        [begin, end] = near as [number, number];
+        const isLeft = index < middle;
+        proof.push(await (isLeft ? treeHash(middle, end, size) : treeHash(begin, middle, size)));
+        if (isLeft) end = middle;
+        else begin = middle;
       }
       return proof.reverse();
     },
@@ -110,6 +105,15 @@ export function createProver(reader: TreeReader): Prover {
       return { size, hashes };
     },
   };
+}
+
+async function readRows(reader: TreeReader, level: number, index: number, entries: number): Promise<Buffer[][]> {
+  const begin = index * tileWidth;
+  const full = entries === tileWidth;
+  const bytes = await (full ? reader.tile(level, index) : reader.partial(level, begin, begin + entries));
+  if (bytes.length !== entries * hashBytes)
+    throw new RangeError(`Tile ${index} of level ${level} has ${bytes.length} bytes, not ${entries * hashBytes}.`);
+  return nodesAbove(splitHashes(bytes));
 }
 
 /** The largest power of two below `leaves`, where RFC 6962 divides a tree. */

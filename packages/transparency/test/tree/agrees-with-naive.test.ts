@@ -133,6 +133,16 @@ describe('the tree, beside a naive one', () => {
     );
   });
 
+  it('asks a store again that failed, and takes nothing short from it', async () => {
+    let answer: () => Promise<Uint8Array> = () => Promise.reject(new Error('away'));
+    const shaky = createProver({ ...store.reader, partial: () => answer() });
+    expect(await shaky.root(3).catch(String)).to.equal('Error: away');
+    answer = async () => Buffer.alloc(32);
+    expect(await shaky.root(3).catch(String)).to.match(/^RangeError: Tile 0 of level 0 has 32 bytes, not 96/);
+    answer = async () => Buffer.concat(leaves.slice(0, 3));
+    expect(await shaky.root(3)).to.deep.equal(naiveRoot(leaves.slice(0, 3)));
+  });
+
   it('refuses what is no tree', async () => {
     for (const state of [
       { size: 3, hashes: [] },
