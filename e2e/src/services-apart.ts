@@ -15,6 +15,8 @@ export interface ServicesApart {
   ownerKey: string;
   /** A machine client of the owner's workspace. */
   application: { clientId: string; clientSecret: string };
+  /** Kills a service with -9 and starts it anew at its address. */
+  killAndRestart(service: 'authorization' | 'investments' | 'audit'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -51,11 +53,10 @@ export async function startServicesApart(
     child.once('exit', () => process.off('exit', end));
     return listeningUrl(child, script);
   };
-  const [authorization, investments, audit] = await Promise.all([
-    start('services/authorization/src/main.ts'),
-    start('services/investments/src/main.ts'),
-    start('services/audit/src/main.ts'),
-  ]);
+  const scriptOf = (service: string) => `services/${service}/src/main.ts`;
+  const names = ['authorization', 'investments', 'audit'] as const;
+  const urls = await Promise.all(names.map((name) => start(scriptOf(name))));
+  const [authorization, investments, audit] = urls as [string, string, string];
   const door = {
     AUTHORIZATION_URL: authorization,
     INVESTMENTS_URL: investments,
@@ -69,6 +70,15 @@ export async function startServicesApart(
     gateways,
     ownerKey,
     application: await registerApplication(gateways[0]!, ownerKey),
+    async killAndRestart(service) {
+      const script = scriptOf(service);
+      const child = processes.findLast(({ spawnargs }) => spawnargs.includes(script))!;
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
+      processes.splice(processes.indexOf(child), 1);
+      await start(script, { PORT: new URL(urls[names.indexOf(service)]!).port });
+    },
     async stop() {
       for (const child of processes.toReversed()) {
         const exited = once(child, 'exit');

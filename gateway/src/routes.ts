@@ -42,6 +42,7 @@ const routes: readonly Route[] = [
   { path: '/.well-known/oauth-authorization-server', unversioned: 'exact', ...signIn },
   { path: '/.well-known/openid-configuration', unversioned: 'exact', ...signIn },
   { path: '/openapi.json', answerer: 'gateway', open: true, unversioned: 'exact', unversionedOnly: true },
+  { path: '/events.json', answerer: 'gateway', open: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/docs', answerer: 'gateway', open: true, unversioned: 'below', unversionedOnly: true },
 ];
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { buildOpenApi, publicEndpoints } from '@irp/contracts';
+import { buildOpenApi, eventCatalogue, eventSchema, publicEndpoints } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type RequestHandler, Router } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -35,6 +35,10 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   serve('/openapi.json', async () => ({
     contentType: 'application/json',
     body: Buffer.from(JSON.stringify(buildOpenApi({ endpoints: publicEndpoints, baseUrl }))),
+  }));
+  serve('/events.json', async () => ({
+    contentType: 'application/json',
+    body: Buffer.from(JSON.stringify({ events: Object.values(eventCatalogue).map(eventSchema) })),
   }));
   serve('/docs', async () => ({
     contentType: 'text/html; charset=utf-8',

@@ -87,10 +87,17 @@ export const applicationEvents = [
     type: 'application.ownership_transferred',
     ...application,
     summary: 'An application has another owner. Both workspaces are told.',
-    detail: z.strictObject({ fromWorkspaceId: z.string(), toWorkspaceId: z.string() }),
+    detail: z.strictObject({
+      fromWorkspaceId: z.string(),
+      toWorkspaceId: z.string(),
+      keepSecretsHours: z.number(),
+      keysEnded: z.boolean(),
+    }),
     example: {
       fromWorkspaceId: '01920000-0000-7000-8000-000000000001',
       toWorkspaceId: '01920000-0000-7000-8000-000000000002',
+      keepSecretsHours: 24,
+      keysEnded: false,
     },
   }),
   defineEvent({

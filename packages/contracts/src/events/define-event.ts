@@ -41,6 +41,10 @@ export type SubjectKind =
   | 'email'
   | 'api_key'
   | 'workspace'
+  | 'organization'
+  | 'installation'
+  | 'credential'
+  | 'signing_key'
   | 'investment'
   | 'import'
   | 'audit';

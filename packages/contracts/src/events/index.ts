@@ -3,14 +3,23 @@ import { applicationEvents } from './application-events.ts';
 import { auditEvents } from './audit-events.ts';
 import type { EventDefinition } from './define-event.ts';
 import type { Actor, EventRequest } from './event-data.ts';
+import { installationEvents } from './installation-events.ts';
 import { investmentEvents } from './investment-events.ts';
 import { peopleEvents } from './people-events.ts';
 import { tokenEvents } from './token-events.ts';
 
 export { type EventCategory, type EventDefinition, eventCategories } from './define-event.ts';
 export { type Actor, actorOf, actorSchema, type EventRequest, eventRequestSchema } from './event-data.ts';
+export { eventSchema } from './event-schemas.ts';
 
-const all = [...applicationEvents, ...tokenEvents, ...peopleEvents, ...investmentEvents, ...auditEvents] as const;
+const all = [
+  ...applicationEvents,
+  ...installationEvents,
+  ...tokenEvents,
+  ...peopleEvents,
+  ...investmentEvents,
+  ...auditEvents,
+] as const;
 
 type Definitions = (typeof all)[number];
 export type EventType = Definitions['type'];
@@ -40,6 +49,11 @@ interface DomainEventOf<T extends EventType> {
 
 /** What happened, kept with the change until the bus has taken it. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
+
+/** What happened, without who did it; what it is about and in whose records it belongs, where that is another than usual. */
+export type EventTold<T extends EventType = EventType> = {
+  [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> & Partial<Pick<DomainEventOf<K>, 'workspaceId' | 'subject'>>;
+}[T];
 
 /** What happened, before it has its id and its time. */
 export type EventNews<T extends EventType = EventType> = {

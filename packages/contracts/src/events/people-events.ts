@@ -6,6 +6,8 @@ const person = { category: 'authentication', subject: 'user' } as const;
 const membership = { category: 'membership', subject: 'user' } as const;
 const nothing = z.strictObject({});
 const role = roleSchema.nullable();
+/** RFC 6901 pointers; values as the API shows them. */
+const changes = z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() }));
 
 export const peopleEvents = [
   defineEvent({
@@ -59,6 +61,13 @@ export const peopleEvents = [
     example: {},
   }),
   defineEvent({
+    type: 'user.created',
+    ...membership,
+    summary: 'The platform knows a person from now on, because they are made a member of a workspace.',
+    detail: nothing,
+    example: {},
+  }),
+  defineEvent({
     type: 'user.invited',
     ...membership,
     summary: 'A person was invited into a workspace.',
@@ -69,8 +78,8 @@ export const peopleEvents = [
     type: 'user.updated',
     ...person,
     summary: 'A person changed what others see of them.',
-    detail: z.strictObject({ fields: z.array(z.string()) }),
-    example: { fields: ['name'] },
+    detail: z.strictObject({ changes }),
+    example: { changes: [{ path: '/name', before: 'Ann', after: 'Ann Berg' }] },
   }),
   defineEvent({
     type: 'member.added',
@@ -94,6 +103,14 @@ export const peopleEvents = [
     example: { before: 'member', after: null },
   }),
   defineEvent({
+    type: 'organization.created',
+    category: 'workspace',
+    subject: 'organization',
+    summary: 'An organization was made.',
+    detail: z.strictObject({ name: z.string(), plan: z.string() }),
+    example: { name: 'Acme Research', plan: 'team' },
+  }),
+  defineEvent({
     type: 'workspace.created',
     category: 'workspace',
     subject: 'workspace',
@@ -106,8 +123,8 @@ export const peopleEvents = [
     category: 'workspace',
     subject: 'workspace',
     summary: 'A workspace was changed.',
-    detail: z.strictObject({ fields: z.array(z.string()) }),
-    example: { fields: ['name'] },
+    detail: z.strictObject({ changes }),
+    example: { changes: [{ path: '/name', before: 'Research', after: 'Research Europe' }] },
   }),
   defineEvent({
     type: 'api_key.created',
@@ -136,8 +153,8 @@ export const peopleEvents = [
     category: 'credential',
     subject: 'api_key',
     summary: 'An API key was renamed.',
-    detail: z.strictObject({ fields: z.array(z.string()) }),
-    example: { fields: ['name'] },
+    detail: z.strictObject({ changes }),
+    example: { changes: [{ path: '/name', before: 'Nightly import', after: 'Import' }] },
   }),
   defineEvent({
     type: 'api_key.revoked',

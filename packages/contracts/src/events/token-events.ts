@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { scopeSchema } from '../scopes.ts';
+import { roleSchema, scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
 
 const scopeList = z.array(scopeSchema);
+/** More of the same in the minute from the event's time on, which are not told one by one. */
+const times = z.number().int().min(1).optional();
 const environment = z.enum(['production', 'sandbox']);
 
 export const tokenEvents = [
@@ -39,6 +41,7 @@ export const tokenEvents = [
       workspaceId: z.string().optional(),
       userId: z.string().optional(),
       consentId: z.string().optional(),
+      grantId: z.string().optional(),
       tokens: z.number().optional(),
       reason: z.string(),
     }),
@@ -65,10 +68,11 @@ export const tokenEvents = [
     category: 'permission',
     subject: 'authorization',
     summary: 'What a person agreed to ended, with all tokens made from it.',
-    detail: z.strictObject({ applicationId: z.string(), userId: z.string() }),
+    detail: z.strictObject({ applicationId: z.string(), userId: z.string(), reason: z.string() }),
     example: {
       applicationId: '01920000-0000-7000-8000-000000000004',
       userId: '01920000-0000-7000-8000-000000000005',
+      reason: 'the authorization was withdrawn',
     },
   }),
   defineEvent({
@@ -77,20 +81,51 @@ export const tokenEvents = [
     outcome: 'failure',
     subject: 'application',
     summary: 'An application was refused an authorization or a token.',
-    detail: z.strictObject({ error: z.string(), reason: z.string(), grantType: z.string().nullable() }),
-    example: { error: 'invalid_scope', reason: 'The application may not ask for it.', grantType: 'client_credentials' },
+    detail: z.strictObject({
+      error: z.string(),
+      reason: z.string(),
+      endpoint: z.string(),
+      grantType: z.string().nullable(),
+      times,
+    }),
+    example: {
+      error: 'invalid_scope',
+      reason: 'the scope investments.write is not allowed for this application',
+      endpoint: 'token',
+      grantType: 'client_credentials',
+    },
+  }),
+  defineEvent({
+    type: 'signing_key.created',
+    category: 'secret',
+    subject: 'signing_key',
+    summary: 'There is a new key, which signs ID tokens from the time told.',
+    detail: z.strictObject({ algorithm: z.string(), usedFrom: z.iso.datetime() }),
+    example: { algorithm: 'ES256', usedFrom: '2026-12-01T09:00:00.000Z' },
+  }),
+  defineEvent({
+    type: 'signing_key.retired',
+    category: 'secret',
+    subject: 'signing_key',
+    summary: 'A key that signed ID tokens is no longer published.',
+    detail: z.strictObject({ algorithm: z.string() }),
+    example: { algorithm: 'ES256' },
   }),
   defineEvent({
     type: 'permission.escalated',
     category: 'permission',
     subject: 'user',
-    summary: 'Somebody, or an application, may do more than before.',
-    detail: z.looseObject({
-      before: z.string().nullable().optional(),
-      after: z.string().nullable().optional(),
+    summary: 'Somebody may do more than before, or an application in their name.',
+    detail: z.strictObject({
+      before: roleSchema.nullable().optional(),
+      after: roleSchema.nullable().optional(),
       applicationId: z.string().optional(),
+      consentId: z.string().optional(),
       scopes: scopeList.optional(),
+      identityScopes: z.array(z.string()).optional(),
       added: z.array(z.string()).optional(),
+      fromWorkspaceId: z.string().optional(),
+      toWorkspaceId: z.string().optional(),
     }),
     example: { before: 'member', after: 'admin' },
   }),
@@ -98,13 +133,16 @@ export const tokenEvents = [
     type: 'access.denied',
     category: 'failed_authorization',
     outcome: 'failure',
-    subject: 'api_key',
+    subject: 'credential',
     summary: 'A request was refused: its credential had ended, or may not do this.',
     detail: z.strictObject({
+      userId: z.string().optional(),
+      applicationId: z.string().optional(),
       credentialKind: z.enum(['api_key', 'access_token']),
       reason: z.string(),
       operation: z.string().optional(),
       missing: z.array(z.string()).optional(),
+      times,
     }),
     example: {
       credentialKind: 'api_key',
