@@ -52,6 +52,8 @@ export interface BundleFault {
 /** Looks at one line more, and tells the fault once it is sure. */
 export type Refine = (line: Buffer) => Partial<BundleFault> | undefined;
 
+const longestMessage = 400;
+
 /** Ends the verification. Where `refine` is given, what follows may tell more exactly what is wrong. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -60,11 +62,16 @@ export class Refusal extends Error {
 
   constructor(fault: Refusal['fault'], refine?: Refine) {
     super(fault.message);
-    this.fault = fault;
+    this.fault = { ...fault, message: shortened(fault.message) };
     this.refine = refine;
   }
 }
 
 export function refuse(kind: FaultKind, message: string, seq?: number): never {
   throw new Refusal({ kind, message, ...(seq === undefined ? {} : { seq }) });
+}
+
+/** A message may quote the bundle, which may have names of megabytes. */
+function shortened(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message;
 }

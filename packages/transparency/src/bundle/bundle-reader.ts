@@ -49,7 +49,8 @@ export function createBundleReader(keys: PublicKeys, known: readonly KnownCheckp
   function open(kind: string, value: unknown): void {
     if (kind !== 'bundle' || !isObject(value) || value.format !== bundleFormat)
       refuse('malformed', 'This is not an audit bundle: it does not begin with a manifest.');
-    if (value.v !== bundleVersion) refuse('malformed', `Version ${value.v} of the format is not known here.`);
+    if (value.v !== bundleVersion)
+      refuse('malformed', `Version ${JSON.stringify(value.v)} of the format is not known here.`);
     if (!isManifest(value)) refuse('malformed', 'The manifest does not say which records of which stream these are.');
     const chain = createCheckpointChain(value.origin, keys, known);
     const records = value.filter === null ? createWholeRange(value, chain) : createSelection(value, chain);
@@ -68,7 +69,7 @@ export function createBundleReader(keys: PublicKeys, known: readonly KnownCheckp
   }
 
   function readEnd(value: unknown, { manifest, chain, records }: Opened): void {
-    const note = isObject(value) ? String(value.note) : '';
+    const note = isObject(value) && typeof value.note === 'string' ? value.note : '';
     const signed = openNote(note, manifest.origin, keys);
     if ('kind' in signed) refuse(signed.kind, `The end cannot be believed. ${signed.message}`);
     const end = parseEndText(signed.text);

@@ -37,7 +37,7 @@ export function readPublicKeys(jwks: unknown): PublicKeys {
 
 function readPublicKey({ kid, x, nbf, exp }: Record<string, unknown>): PublicKey {
   if (typeof kid !== 'string' || kid === '') throw new KeySetError('A key of the set has no kid.');
-  const raw = Buffer.from(String(x), 'base64url');
+  const raw = Buffer.from(typeof x === 'string' ? x : '', 'base64url');
   if (raw.length !== 32 || raw.toString('base64url') !== x) throw new KeySetError(`Key ${kid} is not 32 bytes.`);
   for (const time of [nbf, exp])
     if (time !== undefined && typeof time !== 'number')

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { longestLine } from '../../src/bundle/line-splitter.ts';
 import { verifyBundle } from '../../src/bundle/verify-bundle.ts';
 import { readPublicKeys } from '../../src/note/public-keys.ts';
+import { sealRecord } from '../../src/record/seal-record.ts';
 import { lineOf } from '../support/tamper.ts';
 import { createTestSigner } from '../support/test-signer.ts';
 import { createTestStream, readable } from '../support/test-stream.ts';
@@ -84,6 +85,8 @@ describe('a bundle that is damaged', function () {
     ['a manifest of nothing', '["bundle",null]\n', 'malformed'],
     ['a manifest alone', '["bundle",{}]\n', 'malformed'],
     ['a name that every object has', '["constructor",{}]\n', 'malformed'],
+    ['a version that has no words', '["bundle",{"format":"irp-audit-bundle","v":{"toString":1}}]\n', 'malformed'],
+    ['brackets', '['.repeat(3_000_000), 'malformed'],
     ['zeros', '\0'.repeat(1_000), 'malformed'],
     ['a page', '<!doctype html>\n<title>Sign in</title>\n', 'malformed'],
   ] as const) {
@@ -108,6 +111,22 @@ describe('a bundle that is damaged', function () {
       const fault = await faultIn(`${lines.toSpliced(lineOf(77), 0, line).join('\n')}\n`);
       expect(fault, line).to.include({ kind: 'malformed', line: lineOf(77) + 1 });
     }
+  });
+
+  it('is told: an end that has no words', async () => {
+    for (const note of [{ toString: 1 }, null, 5])
+      expect(await faultIn(`${lines.with(-1, JSON.stringify(['end', { note }])).join('\n')}\n`)).to.include({
+        kind: 'malformed',
+        line: lines.length,
+      });
+  });
+
+  it('is told in a line, whatever names stand in it', async () => {
+    const stream = 'w'.repeat(1_000_000);
+    const { line } = sealRecord({ stream, seq: 77 }, '');
+    const fault = await faultIn(`${lines.with(lineOf(77), line).join('\n')}\n`);
+    expect(fault).to.include({ kind: 'stream', seq: 77 });
+    expect(fault!.message.length).to.be.below(500);
   });
 
   it('is told: other line breaks', async () => {

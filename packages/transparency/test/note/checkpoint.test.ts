@@ -102,6 +102,7 @@ describe('checkpoints', () => {
       { keys: [null, { kty: 'RSA' }] },
       { keys: [{ ...publicJwk, kid: undefined }] },
       { keys: [{ ...publicJwk, x: 'AAAA' }] },
+      { keys: [{ ...publicJwk, x: { toString: 1 } }] },
       { keys: [{ ...publicJwk, exp: 'tomorrow' }] },
       { keys: [publicJwk, publicJwk] },
     ])
