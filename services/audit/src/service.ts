@@ -10,6 +10,7 @@ import { createRecorder } from './operations/record-events.ts';
 import { createPersonSealer } from './persons/person-sealer.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settings } from './settings.ts';
+import { createAnchorStore } from './store/anchor-store.ts';
 import { createCheckpointStore } from './store/checkpoint-store.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
@@ -32,6 +33,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     records: createRecordStore(models),
     checkpoints: createCheckpointStore(models),
     tiles: createTileStore(models),
+    anchors: createAnchorStore(models),
   };
   const sealer = createSealer(chosen.SECRETS_KEY);
   const rotateEveryMs = chosen.AUDIT_KEY_DAYS * dayMs;

@@ -8,6 +8,7 @@ import { expect } from 'chai';
 import type { RecordContent } from '../src/domain/to-record.ts';
 import { createRecorder } from '../src/operations/record-events.ts';
 import { createPersonSealer } from '../src/persons/person-sealer.ts';
+import { createAnchorStore } from '../src/store/anchor-store.ts';
 import { createCheckpointStore } from '../src/store/checkpoint-store.ts';
 import { compileModels } from '../src/store/models.ts';
 import { createPersonKeyStore } from '../src/store/person-key-store.ts';
@@ -36,7 +37,12 @@ describe('audit: the recorder', () => {
   function process(checkpoint = async () => {}) {
     const records = createRecordStore(connected.models);
     const { models } = connected;
-    const stores = { records, checkpoints: createCheckpointStore(models), tiles: createTileStore(models) };
+    const stores = {
+      records,
+      checkpoints: createCheckpointStore(models),
+      tiles: createTileStore(models),
+      anchors: createAnchorStore(models),
+    };
     const persons = createPersonSealer(createPersonKeyStore(models), sealer);
     return { ...createRecorder({ ...stores, checkpoint, persons, now: () => nowMs }), records };
   }

@@ -1,5 +1,6 @@
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
+import type { AnchorStore } from '../store/anchor-store.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import type { TileStore } from '../store/tile-store.ts';
@@ -9,6 +10,7 @@ export interface Stores {
   records: RecordStore;
   checkpoints: CheckpointStore;
   tiles: TileStore;
+  anchors: AnchorStore;
 }
 
 export interface Deps extends Stores {

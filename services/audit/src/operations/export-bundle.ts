@@ -8,11 +8,12 @@ import type { Deps } from './deps.ts';
 export async function exportBundle(
   deps: Deps,
   stream: string,
-  from: number,
+  after: number,
   filter: RecordFilter,
 ): Promise<AsyncIterable<string>> {
-  const { records, checkpoints, tiles, keys, recorder, origin, now } = deps;
+  const { records, checkpoints, tiles, anchors, keys, recorder, origin, now } = deps;
   await recorder.checkpoint(stream);
+  const from = Math.max(after, await anchors.firstKept(stream));
   const to = (await checkpoints.latest(stream))?.size ?? 0;
   if (from >= to)
     throw new PlatformError('unprocessable', `There are no records after ${from - 1} that a checkpoint covers.`);

@@ -58,6 +58,17 @@ export interface PersonKeyRow {
   erasedAt: Date | null;
 }
 
+/** What was dropped from a stream, and what proves the rest. */
+export interface AnchorRow {
+  _id: string;
+  stream: string;
+  /** Records before this one are gone. */
+  to: number;
+  /** The checkpoint that covered them. */
+  note: string;
+  droppedAt: Date;
+}
+
 const options = { versionKey: false } as const;
 
 const record = new Schema<RecordRow>(
@@ -98,10 +109,16 @@ const tile = new Schema<TileRow>({ _id: String, hashes: Buffer, root: Buffer }, 
 
 const personKey = new Schema<PersonKeyRow>({ _id: String, sealed: Buffer, erasedAt: Date }, options);
 
+const anchor = new Schema<AnchorRow>(
+  { _id: String, stream: String, to: Number, note: String, droppedAt: Date },
+  options,
+);
+
 export function compileModels(connection: Connection) {
   return {
     records: connection.model('AuditRecord', record, 'records'),
     personKeys: connection.model('AuditPersonKey', personKey, 'person_keys'),
+    anchors: connection.model('AuditAnchor', anchor, 'anchors'),
     tiles: connection.model('AuditTile', tile, 'tiles'),
     signingKeys: connection.model('AuditSigningKey', signingKey, 'signing_keys'),
     checkpoints: connection.model('AuditCheckpoint', checkpoint, 'checkpoints'),
