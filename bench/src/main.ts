@@ -7,6 +7,9 @@ const benches = {
   credential: async () => (await import('./credential.ts')).credential(),
   revocation: async () => (await import('./revocation.ts')).revocation(),
   tokens: async () => (await import('./tokens.ts')).tokens(),
+  audit: async () => (await import('./audit.ts')).audit(),
+  lag: async () => (await import('./lag.ts')).lag(),
+  outbox: async () => (await import('./outbox.ts')).outbox(),
   verify: async () => (await import('./verify.ts')).verify(),
 } satisfies Record<string, () => Promise<void>>;
 

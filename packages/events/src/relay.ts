@@ -27,6 +27,7 @@ export interface Relay {
 
 const perRound = 500;
 const retryMs = 500;
+const lingerMs = 10;
 
 /**
  * Carries events from the documents they were written with to the bus. Each document's events leave in their order: who
@@ -36,51 +37,55 @@ export function startRelay(options: RelayOptions): Relay {
   const { service, bus, sources, lease, log, pollMs = 200, prepare } = options;
   let waiting: WaitingEvent[] = [];
   let stopped = false;
-  let wake: () => void = () => undefined;
+  /** A nudge ends the waiting for one; an end ends every rest. */
+  let wake: (stopping: boolean) => void = () => undefined;
   let nudged = false;
 
-  async function carry(source: EventSource): Promise<boolean> {
+  /** How many it found waiting. */
+  async function carry(source: EventSource): Promise<number> {
     const found = await source.waiting(perRound);
     waiting = waiting.concat(found);
-    if (found.length === 0) return false;
+    if (found.length === 0) return 0;
     const key = ({ event }: WaitingEvent) => event.workspaceId || event.subject || event.id;
     await bus.publish(
       service,
       found.map((one) => ({ key: key(one), event: toEnvelope(service, one.event) })),
     );
     await source.settle(found);
-    return true;
+    return found.length;
   }
 
-  /** Whether something waited: then more may wait. */
-  async function round(): Promise<boolean> {
-    if (!(await lease.hold())) return false;
-    await prepare?.();
+  /** How many waited in the source that had most. */
+  async function round(): Promise<number> {
     waiting = [];
-    let found = false;
-    for (const source of sources) found = (await carry(source)) || found;
-    return found;
+    if (!(await lease.hold())) return 0;
+    await prepare?.();
+    let most = 0;
+    for (const source of sources) most = Math.max(most, await carry(source));
+    return most;
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
       nudged = false;
-      let restMs = pollMs;
       try {
-        if (await round()) restMs = 0;
-        else waiting = [];
+        const found = await round();
+        if (found >= perRound) continue;
+        if (found === 0 && !nudged) await rest(pollMs);
+        // What happens at the same time leaves together.
+        if (nudged || found > 0) await rest(lingerMs);
       } catch (error) {
         log.warn({ err: error }, 'events wait: they could not be carried to the bus');
-        restMs = retryMs;
+        await rest(retryMs);
       }
-      if (restMs > 0 && !nudged) await rest(restMs);
     }
   }
 
   function rest(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      wake = () => {
+      wake = (stopping) => {
+        if (!stopping && ms !== pollMs) return;
         clearTimeout(timer);
         resolve();
       };
@@ -91,7 +96,7 @@ export function startRelay(options: RelayOptions): Relay {
   return {
     nudge() {
       nudged = true;
-      wake();
+      wake(false);
     },
     backlog() {
       const oldest = Math.min(...waiting.map(({ event }) => event.time.getTime()));
@@ -99,7 +104,7 @@ export function startRelay(options: RelayOptions): Relay {
     },
     async stop() {
       stopped = true;
-      wake();
+      wake(true);
       await running;
       await round().catch((error) => log.warn({ err: error }, 'stopped before all events were carried to the bus'));
       await lease.release().catch(() => undefined);

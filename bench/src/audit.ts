@@ -1,0 +1,120 @@
+import { audit as service } from '@irp/audit';
+import { newEvent, toEnvelope } from '@irp/events';
+import { principalHeader } from '@irp/principals';
+import { createTestPlatform, testPrincipal } from '@irp/testing';
+import mongoose from 'mongoose';
+import { request } from 'undici';
+
+const events = Number(process.env.EVENTS ?? 30_000);
+const workspaces = 4;
+const batch = 500;
+const targetPerS = 5_000;
+const targetGrowthMb = 64;
+
+/**
+ * Records a second from the bus to the sealed, hashed, stored record, beside plain inserts of as many bytes into the same
+ * store; then an export of all of them, and by how much memory grows meanwhile.
+ */
+export async function audit(): Promise<void> {
+  const platform = await createTestPlatform();
+  try {
+    await publishAll();
+    const startedMs = performance.now();
+    const { running } = await platform.start(service);
+    const subscribed = await waitForRecords();
+    const recordedMs = performance.now() - startedMs;
+    const plainMs = await insertPlainly();
+    const perS = Math.round((events / recordedMs) * 1_000);
+    const exported = await exportAll(running.url);
+    console.table([
+      {
+        'records/s': perS,
+        'plain inserts/s': Math.round((events / plainMs) * 1_000),
+        'times plain': (recordedMs / plainMs).toFixed(2),
+        target: `>= ${targetPerS}${perS >= targetPerS ? '' : ' MISSED'}`,
+        records: subscribed,
+      },
+    ]);
+    console.table([
+      {
+        ...exported,
+        target: `< ${targetGrowthMb} MB${exported['growth MB'] < targetGrowthMb ? '' : ' MISSED'}`,
+      },
+    ]);
+  } finally {
+    await platform.stop();
+  }
+
+  async function publishAll(): Promise<void> {
+    for (let at = 0; at < events; at += batch) {
+      const messages = Array.from({ length: batch }, (_, n) => {
+        const workspaceId = `w${n % workspaces}`;
+        const event = newEvent(Date.now(), {
+          ...{ type: 'member.role_changed', workspaceId, subject: `u${at + n}` },
+          actor: { type: 'user', id: `u${n % 50}` },
+          data: { before: 'member', after: 'developer' },
+        });
+        const context = { id: `request-${at + n}`, ip: '203.0.113.7', userAgent: 'bench/1.0' };
+        return { key: workspaceId, event: toEnvelope('authorization', { ...event, request: context }) };
+      });
+      await platform.platform.bus.publish('authorization', messages);
+    }
+  }
+
+  async function waitForRecords(): Promise<number> {
+    const { connection, close } = await connect();
+    try {
+      for (;;) {
+        const count = await connection.collection('records').estimatedDocumentCount();
+        if (count >= events) return count;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    } finally {
+      await close();
+    }
+  }
+
+  async function insertPlainly(): Promise<number> {
+    const { connection, close } = await connect();
+    const line = 'x'.repeat(900);
+    const startedMs = performance.now();
+    for (let at = 0; at < events; at += batch)
+      await connection
+        .collection('plain')
+        .insertMany(Array.from({ length: batch }, (_, n) => ({ _id: `w ${at + n}` as never, line })));
+    const elapsedMs = performance.now() - startedMs;
+    await close();
+    return elapsedMs;
+  }
+
+  async function connect() {
+    const { mongodbUri, databasePrefix } = platform.platform;
+    const connection = await mongoose.createConnection(mongodbUri, { dbName: `${databasePrefix}audit` }).asPromise();
+    return { connection, close: () => connection.close() };
+  }
+
+  async function exportAll(url: string) {
+    const as = testPrincipal({ role: 'owner', workspaceId: 'w0' });
+    const headers = { [principalHeader]: await platform.signer.signPrincipal(as, 600) };
+    const before = rssMb();
+    let peak = before;
+    let bytes = 0;
+    const startedMs = performance.now();
+    const { body } = await request(`${url}/v2/audit/exports?format=bundle`, { headers });
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      peak = Math.max(peak, rssMb());
+    }
+    const seconds = (performance.now() - startedMs) / 1_000;
+    return {
+      'exported records': Math.ceil(events / workspaces),
+      MB: Math.round(bytes / 1e6),
+      'records/s': Math.round(events / workspaces / seconds),
+      'growth MB': Math.round(peak - before),
+    };
+  }
+}
+
+function rssMb(): number {
+  return process.memoryUsage.rss() / 1_048_576;
+}
