@@ -119,7 +119,6 @@ export const erasePerson = defineEndpoint({
   description:
     'For owners. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.',
   body: z.strictObject({ userId: z.string().min(1).max(254) }),
-  idempotent: true,
   answers: { 204: { description: 'Erased; again where it was before' } },
 });
 
