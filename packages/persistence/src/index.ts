@@ -3,6 +3,6 @@ export { connectDatabase, type Database } from './connect-database.ts';
 export { createEventRows, type EventRows } from './event-rows.ts';
 export { createIdempotencyStore } from './idempotency-store.ts';
 export { createLease } from './lease.ts';
-export { addOutbox, eventSchema, outboxesOf } from './outbox.ts';
+export { addExpiringOutbox, addOutbox, eventSchema, outboxesOf } from './outbox.ts';
 export { isKnownDead, ownProcess } from './own-process.ts';
 export { isDuplicateKey, translateDatabaseError } from './translate-database-error.ts';

@@ -33,7 +33,7 @@ export interface EventDefinition {
   example: Record<string, unknown>;
 }
 
-export type SubjectKind =
+type SubjectKind =
   | 'application'
   | 'authorization'
   | 'token'
