@@ -1,7 +1,8 @@
 import { readConfig } from '@irp/config';
+import { startRelay } from '@irp/events';
 import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
-import { type Platform, type RunningService, repeat, type Service, serve } from '@irp/service';
+import { busOf, type Platform, type RunningService, repeat, type Service, serve } from '@irp/service';
 import { openPostOffice } from './mail/post-office.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createApplicationCache } from './oauth/application-cache.ts';
@@ -11,10 +12,13 @@ import { deleteDueApplications } from './operations/delete-due-applications.ts';
 import type { Deps } from './operations/deps.ts';
 import { mailDeprecatedCallers } from './operations/mail-deprecated-callers.ts';
 import { mailLifecycle } from './operations/mail-lifecycle.ts';
+import { createRefusals } from './operations/refusals.ts';
 import { remindOfSecrets } from './operations/remind-of-secrets.ts';
+import { settleEndings } from './operations/settle-endings.ts';
 import { internalRoutes } from './routes/internal.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settings } from './settings.ts';
+import { eventSourcesOf } from './store/event-sources.ts';
 import { compileModels } from './store/models.ts';
 import { createStores } from './store/stores.ts';
 
@@ -28,6 +32,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     idempotency: createIdempotencyStore(connection),
   }));
   const stores = createStores(database.models);
+  const refusals = createRefusals({ events: stores.events, log, now });
   const revoker = createRevoker(revocations, log);
   const transport = chosen.SMTP_URL ? createSmtpTransport(chosen.SMTP_URL, chosen.MAIL_FROM) : undefined;
   const domain = chosen.MAIL_FROM.replace(/^.*@|>$/g, '');
@@ -37,6 +42,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     ...stores,
     postOffice,
     revoke: revoker.revoke,
+    refusals,
     regions: [...new Set([region, ...chosen.REGIONS])],
     log,
     now,
@@ -48,8 +54,18 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const deletions = repeat('due deletions', chosen.DELETION_CHECK_MS, deleteDueApplications(deps), log);
   const lifecycleMails = repeat('lifecycle mails', chosen.LIFECYCLE_MAIL_CHECK_MS, mailLifecycle(deps), log);
   const reminders = repeat('secret reminders', chosen.SECRET_REMINDER_CHECK_MS, remindOfSecrets(deps), log);
+  const { models } = database;
+  const relay = startRelay({
+    service: 'authorization',
+    bus: busOf(platform),
+    sources: eventSourcesOf(models),
+    prepare: settleEndings(deps),
+    lease: models.lease,
+    log,
+  });
   const running = await serve(platform, {
     name: 'authorization',
+    relay,
     bindings: [...publicRoutes(deps), ...internalRoutes(deps, oauth)],
     mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
     ready: { database: database.ping },
@@ -61,6 +77,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
       reminders,
       lifecycleMails,
       oauth.close,
+      refusals.close,
       async () => applications.close(),
       postOffice.close,
       async () => revoker.close(),

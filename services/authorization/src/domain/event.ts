@@ -1,23 +1,4 @@
-/** What happened, kept with the change until the bus has taken it. CloudEvents 1.0 attributes in our own spelling. */
-export interface DomainEvent {
-  /** UUIDv7. */
-  id: string;
-  /** Such as `application.suspended`. */
-  type: string;
-  time: Date;
-  workspaceId: string;
-  /** The id of what it is about. */
-  subject: string;
-  actor: Actor;
-  data: Record<string, unknown>;
-}
+import type { Actor } from '@irp/contracts';
 
-/** Who did it. */
-export interface Actor {
-  type: 'user' | 'application' | 'system';
-  id: string;
-  /** The person for whom an application acts. */
-  onBehalfOf?: string | undefined;
-}
-
+/** What the platform does by itself, such as at the end of a period. */
 export const system: Actor = { type: 'system', id: 'authorization' };

@@ -1,15 +1,21 @@
-import type { DomainEvent } from './event.ts';
-import type { Notice } from './lifecycle-notice.ts';
+import type { DomainEvent } from '@irp/contracts';
+import type { LifecycleText, MailedType, Notice } from './lifecycle-notice.ts';
 import { lifecycleTexts } from './lifecycle-texts.ts';
 import { onOneLine } from './plain-text.ts';
 
 /** Whether the admins of every workspace that it concerns hear of an event. */
-export function isMailed({ type, workspaceId, data }: DomainEvent): boolean {
+export function isMailed(event: DomainEvent): event is DomainEvent<MailedType> {
   // The new owner's copy of an event that the former one has as well.
-  if (type === 'application.ownership_transferred' && data.toWorkspaceId === workspaceId) return false;
+  if (event.type === 'application.ownership_transferred' && event.data.toWorkspaceId === event.workspaceId)
+    return false;
   // That of a compromise, which has a mail of its own.
-  if (type === 'secret.rotated' && data.secretId === undefined) return false;
-  return Object.hasOwn(lifecycleTexts, type);
+  if (event.type === 'secret.rotated' && event.data.secretId === undefined) return false;
+  return Object.hasOwn(lifecycleTexts, event.type);
+}
+
+function textOf(notice: Notice): LifecycleText {
+  const write = lifecycleTexts[notice.event.type] as (notice: Notice) => LifecycleText;
+  return write(notice);
 }
 
 /** Subject and plain text. Names are others' words: none begins a line of its own. */
@@ -22,7 +28,7 @@ export function lifecycleMail(notice: Notice): { subject: string; text: string }
     formerPublisher: onOneLine(notice.formerPublisher),
     workspace: onOneLine(notice.workspace),
   };
-  const { subject, happened, meaning, action, details = [] } = lifecycleTexts[notice.event.type]!(plain);
+  const { subject, happened, meaning, action, details = [] } = textOf(plain);
   const reason =
     relation === 'user' ? `it is installed or authorized in workspace "${plain.workspace}"` : 'it is or was yours';
   const text = [

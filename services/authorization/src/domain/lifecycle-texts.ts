@@ -1,11 +1,9 @@
 import { type Scope, scopeDescriptions } from '@irp/contracts';
-import type { LifecycleText, Notice } from './lifecycle-notice.ts';
+import type { LifecycleText, MailedType, Notice } from './lifecycle-notice.ts';
 import { onOneLine } from './plain-text.ts';
 
-type Template = (notice: Notice) => LifecycleText;
-
 /** By type of event: what happened, what it means for the reader's workspace, and what to do by when. */
-export const lifecycleTexts: Record<string, Template> = {
+export const lifecycleTexts: { [T in MailedType]: (notice: Notice<T>) => LifecycleText } = {
   'application.suspended': (notice) => (notice.event.data.flowsOnly ? flowsSuspended(notice) : suspended(notice)),
 
   'application.scopes_expanded': ({ application, publisher, event }) => ({
@@ -14,7 +12,7 @@ export const lifecycleTexts: Record<string, Template> = {
     meaning: 'nothing was given. What was agreed to stays exactly as it was; the new permissions are withheld.',
     action:
       'decide whether it should have them. To agree, authorize it again, or approve its installation anew. There is no date: until then it works as before.',
-    details: ['New permissions:', ...words(event.data.added).map(describe)],
+    details: ['New permissions:', ...event.data.added.map(describe)],
   }),
 
   'application.credentials_compromised': ({ application, publisher, relation, event }) => ({
@@ -51,7 +49,7 @@ export const lifecycleTexts: Record<string, Template> = {
   }),
 
   'application.deletion_scheduled': ({ application, publisher, relation, event }) => {
-    const end = minute(new Date(String(event.data.deletionAt)));
+    const end = minute(new Date(event.data.deletionAt));
     const ends =
       relation === 'publisher'
         ? `to keep it, restore it before ${end}: POST /v2/applications/${application.id}/restore`
@@ -91,17 +89,19 @@ const transferredFor: Record<Notice['relation'], Pick<LifecycleText, 'meaning' |
   },
 };
 
-function credentialsNow({ keepSecretsHours, keysEnded }: Notice['event']['data']): string[] {
-  const hours = Number(keepSecretsHours);
+function credentialsNow({
+  keepSecretsHours: hours,
+  keysEnded,
+}: Notice<'application.ownership_transferred'>['event']['data']): string[] {
   return [
     hours > 0
       ? `Secrets of the former owner work until ${hours} hours after the transfer.`
       : 'Secrets of the former owner ended at that moment.',
-    ...(keysEnded === true ? ['Its public keys (jwks) ended at that moment.'] : []),
+    ...(keysEnded ? ['Its public keys (jwks) ended at that moment.'] : []),
   ];
 }
 
-function suspended({ application, publisher, event }: Notice): LifecycleText {
+function suspended({ application, publisher, event }: Notice<'application.suspended'>): LifecycleText {
   return {
     subject: `${application.name} was suspended`,
     happened: `${publisher} suspended the application "${application.name}" on ${minute(event.time)}.`,
@@ -112,7 +112,7 @@ function suspended({ application, publisher, event }: Notice): LifecycleText {
   };
 }
 
-function flowsSuspended({ application, publisher, event }: Notice): LifecycleText {
+function flowsSuspended({ application, publisher, event }: Notice<'application.suspended'>): LifecycleText {
   return {
     subject: `${application.name} takes no new authorizations`,
     happened: `${publisher} suspended new authorizations of the application "${application.name}" on ${minute(event.time)}.`,
@@ -121,8 +121,8 @@ function flowsSuspended({ application, publisher, event }: Notice): LifecycleTex
   };
 }
 
-function overlapEnd({ time, data }: Notice['event']): Date {
-  return new Date(time.getTime() + Number(data.overlapHours) * 3_600_000);
+function overlapEnd({ time, data }: Notice<'secret.rotated'>['event']): Date {
+  return new Date(time.getTime() + data.overlapHours * 3_600_000);
 }
 
 function day(time: Date): string {
@@ -133,15 +133,11 @@ function minute(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-function quoted(label: string, words: unknown): string[] {
-  const said = onOneLine(String(words ?? ''));
+function quoted(label: string, words = ''): string[] {
+  const said = onOneLine(words);
   return said === '' ? [] : [`${label}: ${said}`];
 }
 
-function words(list: unknown): string[] {
-  return Array.isArray(list) ? list.map(String) : [];
-}
-
-function describe(scope: string): string {
-  return `- ${scope}: ${scopeDescriptions[scope as Scope] ?? ''}`;
+function describe(scope: Scope): string {
+  return `- ${scope}: ${scopeDescriptions[scope]}`;
 }

@@ -1,7 +1,9 @@
+import { newEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { isDuplicateKey } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { system } from '../domain/event.ts';
 import type { SigningKeyRow } from '../store/signing-key-model.ts';
 import type { SigningKeyStore } from '../store/signing-key-store.ts';
 import { keyRing, retired } from './key-ring.ts';
@@ -42,9 +44,15 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     jwk.kid = await calculateJwkThumbprint(jwk);
     const sealed = sealer.seal(JSON.stringify(jwk), purpose);
     const _id = before ? `${alg} after ${before.usedFrom.toISOString()}` : `${alg} first`;
-    const row = { _id, alg, sealed, createdAt: new Date(now()), usedFrom };
+    const told = { type: 'signing_key.created', data: { algorithm: alg, usedFrom: usedFrom.toISOString() } } as const;
+    const event = newEvent(now(), { ...told, workspaceId: '', subject: jwk.kid, actor: system });
+    const row = { _id, alg, sealed, createdAt: new Date(now()), usedFrom, outbox: [event] };
     await store.insert(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     return jwk.kid;
+  }
+
+  function opened({ sealed }: SigningKeyRow): JWK {
+    return JSON.parse(sealer.open(sealed, purpose)) as JWK;
   }
 
   async function ensured(): Promise<SigningKeyRow[]> {
@@ -59,7 +67,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     async current() {
       const rows = await ensured();
       const rings = algorithms.flatMap((alg) => keyRing(ofAlgorithm(rows, alg), now(), neededForMs));
-      return rings.map(({ sealed }) => JSON.parse(sealer.open(sealed, purpose)) as JWK);
+      return rings.map(opened);
     },
     async maintain() {
       const rows = await ensured();
@@ -68,8 +76,11 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
         const last = own.at(-1)!;
         const due = last.usedFrom.getTime() + rotateEveryMs - publishAheadMs <= now();
         if (due) await make(alg, last, new Date(now() + publishAheadMs));
-        const old = retired(own, now(), neededForMs);
-        if (old.length > 0) await store.remove(old.map(({ _id }) => _id));
+        for (const old of retired(own, now(), neededForMs)) {
+          const about = { workspaceId: '', subject: opened(old).kid ?? '', actor: system };
+          const event = newEvent(now(), { type: 'signing_key.retired', ...about, data: { algorithm: alg } });
+          await store.remove(old._id, new Date(now()), event);
+        }
       }
     },
     async rotate(usedInMs = publishAheadMs) {

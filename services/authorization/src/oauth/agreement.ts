@@ -1,6 +1,6 @@
+import { newEvent } from '@irp/events';
 import { isIdentityScope } from '../domain/access.ts';
 import type { Application } from '../domain/application.ts';
-import { newEvent } from '../operations/actor.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { Choice } from './choices.ts';
 import { grantScopes } from './existing-grant.ts';
@@ -38,8 +38,11 @@ export async function agreement(
       const data = { applicationId, scopes, identityScopes };
       const granted = newEvent(nowMs, { type: 'authorization.granted', workspaceId, subject, actor, data });
       if (added.length === 0) return [granted];
-      const more = { ...data, added };
-      return [granted, newEvent(nowMs, { type: 'permission.escalated', workspaceId, subject, actor, data: more })];
+      const more = { ...data, consentId: subject, added };
+      return [
+        granted,
+        newEvent(nowMs, { type: 'permission.escalated', workspaceId, subject: userId, actor, data: more }),
+      ];
     },
   );
   const { Grant } = server.provider();

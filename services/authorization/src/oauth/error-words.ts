@@ -2,7 +2,7 @@ import type Provider from 'oidc-provider';
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { deviceCodeGrant } from './client-metadata.ts';
 
-type Fault = Pick<errors.OIDCProviderError, 'error' | 'error_description' | 'error_detail' | 'statusCode'>;
+export type Fault = Pick<errors.OIDCProviderError, 'error' | 'error_description' | 'error_detail' | 'statusCode'>;
 type Words = readonly [error: string, description: string | undefined];
 
 const grants: Record<string, string> = {
@@ -50,7 +50,8 @@ export function redirectWithWords(location: string): string {
   return `${location}&${new URLSearchParams({ error_description: words })}`;
 }
 
-function wordsFor({ oidc }: KoaContextWithOIDC, fault: Fault): Words {
+/** The error, and the words for it, as a client is told. */
+export function wordsFor({ oidc }: KoaContextWithOIDC, fault: Fault): Words {
   const { error, error_description: description, error_detail: detail = '' } = fault;
   if (fault instanceof errors.InvalidGrant) return invalidGrant(detail, String(oidc.params?.grant_type));
   if (fault instanceof errors.InvalidToken && /dpop.*replay/i.test(detail))

@@ -1,6 +1,6 @@
+import type { Sealer } from '@irp/sealing';
 import Provider, { errors } from 'oidc-provider';
 import type { Deps } from '../operations/deps.ts';
-import type { Sealer } from '../secrets/sealer.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 import { artifactId } from './hashes.ts';
 

@@ -12,6 +12,7 @@ import { type ConfigurationOptions, configurationOf, routes } from './configurat
 import { redirectWithWords, tellErrors } from './error-words.ts';
 import { guardHtml } from './guard-html.ts';
 import { override } from './overrides.ts';
+import { recordFailures } from './record-failures.ts';
 
 export interface OAuthServer {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -62,6 +63,7 @@ function build(options: ConfigurationOptions): Provider {
   provider.proxy = true;
   override(provider, options.deps, options.applications, options.region);
   tellErrors(provider);
+  const record = recordFailures(provider, options.deps, options.applications);
   const faults = new WeakMap<object, PlatformError>();
   provider.on('server_error', (ctx, error) => {
     const known = translateDatabaseError(error);
@@ -76,6 +78,7 @@ function build(options: ConfigurationOptions): Provider {
       if (!ctx.path.startsWith(`${routes.code_verification}/`)) throw error;
       refuse(ctx, noPageBefore, 'invalid_request');
     }
+    await record(ctx as unknown as KoaContextWithOIDC);
     if (ctx.response.get('Location')) ctx.set('Location', redirectWithWords(ctx.response.get('Location')));
     const fault = faults.get(ctx);
     if (fault) refuse(ctx, fault, 'temporarily_unavailable');

@@ -1,8 +1,9 @@
+import type { Actor, DomainEvent } from '@irp/contracts';
 import { hashCredential, newId } from '@irp/contracts';
+import { newEvent } from '@irp/events';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
-import type { Actor, DomainEvent } from '../domain/event.ts';
-import { newEvent } from '../operations/actor.ts';
 import type { Deps } from '../operations/deps.ts';
+import { endTokens } from '../operations/end-tokens.ts';
 import type { TokenKind, TokenRow } from '../store/oauth-models.ts';
 import { tokenContextOf } from './token-context.ts';
 
@@ -47,7 +48,7 @@ export class TokenAdapter implements Adapter {
       expireAt: new Date(nowMs + expiresInS * 1_000),
       outbox: [],
     };
-    row.outbox.push(issued(row, payload.gty as string | undefined));
+    row.outbox.push(issued(row));
     await this.#deps.tokens.insert(row);
   }
 
@@ -67,22 +68,26 @@ export class TokenAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    const row = await this.#deps.tokens.remove(hashCredential(id));
+    const { tokens, revoke, now } = this.#deps;
+    const row = await tokens.findEver(hashCredential(id));
     if (!row) return;
-    await this.#deps.revoke({ by: 'credential', id: row.tokenId });
-    await this.#deps.events.add(revoked(row, this.#deps.now()));
+    await tokens.end(row._id, new Date(now()), revoked(row, now()));
+    // Also where it had ended: an earlier try may have been cut off here.
+    await revoke({ by: 'credential', id: row.tokenId });
   }
 
   /** A refresh token takes its family along (RFC 7009, section 2.1); an access token ends alone. */
   async revokeByGrantId(grantId: string): Promise<void> {
     const oidc = Provider.ctx?.oidc;
     if (oidc?.route === 'revocation' && oidc.entities.AccessToken !== undefined) return;
-    const ended = await this.#deps.tokens.removeAll({ grantId, kind: this.#kind });
+    const applicationId = oidc?.client?.clientId;
+    if (applicationId !== undefined) {
+      const reach = { applicationId, grantId, kind: this.#kind };
+      const reason = 'a token of its family was revoked or used twice';
+      await endTokens(this.#deps, reach, { type: 'application', id: applicationId }, reason);
+    }
     // Told also where none was found: an earlier try may have been cut off here.
     if (this.#kind === 'AccessToken') await this.#deps.revoke({ by: 'grant', id: grantId });
-    const context = tokenContextOf(Provider.ctx);
-    if (ended > 0 && context)
-      await this.#deps.events.add(familyRevoked(context, grantId, this.#kind, this.#deps.now()));
   }
 
   findByUid = neverAsked;
@@ -102,9 +107,11 @@ function actorOf({ applicationId, userId }: Pick<TokenRow, 'applicationId' | 'us
   return { type: 'application', id: applicationId, ...(userId === null ? {} : { onBehalfOf: userId }) };
 }
 
-function issued(row: TokenRow, grantType: string | undefined): DomainEvent {
+function issued(row: TokenRow): DomainEvent {
   const { kind, scope, applicationId, environment, jkt } = row;
-  const data = { kind, scope, applicationId, environment, grantType: grantType ?? null, dpopBound: jkt !== null };
+  const asked = Provider.ctx?.oidc?.params?.grant_type;
+  const grantType = typeof asked === 'string' ? asked : null;
+  const data = { kind, scope, applicationId, environment, grantType, dpopBound: jkt !== null };
   const { workspaceId, tokenId: subject } = row;
   return newEvent(row.issuedAt.getTime(), { type: 'token.issued', workspaceId, subject, actor: actorOf(row), data });
 }
@@ -113,15 +120,4 @@ function revoked(row: TokenRow, nowMs: number): DomainEvent {
   const { workspaceId, tokenId: subject, kind, applicationId } = row;
   const data = { kind, applicationId, reason: 'revoked by the application' };
   return newEvent(nowMs, { type: 'token.revoked', workspaceId, subject, actor: actorOf(row), data });
-}
-
-function familyRevoked(
-  { workspace, application }: { workspace: { id: string }; application: { id: string } },
-  grantId: string,
-  kind: TokenKind,
-  nowMs: number,
-): DomainEvent {
-  const actor: Actor = { type: 'application', id: application.id };
-  const data = { kind, applicationId: application.id, reason: 'a token of its family was revoked or used twice' };
-  return newEvent(nowMs, { type: 'token.revoked', workspaceId: workspace.id, subject: grantId, actor, data });
 }

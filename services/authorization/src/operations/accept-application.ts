@@ -1,4 +1,5 @@
-import type { acceptTransfer as contract } from '@irp/contracts';
+import type { Actor, acceptTransfer as contract, EventTold } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import {
@@ -11,12 +12,11 @@ import {
 } from '../domain/application.ts';
 import { requireMayGive } from '../domain/application-rules.ts';
 import { requireProduction, requireUser } from '../domain/caller.ts';
-import type { Actor } from '../domain/event.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
-import { actorOf } from './actor.ts';
 import { viewApplication } from './application-views.ts';
 import { type Change, changeApplication, replyWith } from './change-application.ts';
 import type { Deps } from './deps.ts';
+import { endConsents } from './end-consents.ts';
 import { endTokens } from './end-tokens.ts';
 import { newSecret } from './new-secret.ts';
 import { requireConcerned } from './owned-application.ts';
@@ -45,7 +45,8 @@ export function acceptApplication(deps: Deps) {
       const place = { fromWorkspaceId: application.workspaceId, toWorkspaceId: workspaceId };
       const { keepSecretsHours } = body;
       const data = { ...place, keepSecretsHours, keysEnded: application.jwks !== null };
-      const rotated = { type: 'secret.rotated', workspaceId, data: { overlapHours: keepSecretsHours } };
+      const gained = { ...place, applicationId: application.id, scopes: application.scopes };
+      const rotated: EventTold = { type: 'secret.rotated', workspaceId, data: { overlapHours: keepSecretsHours } };
       return {
         application: {
           ...application,
@@ -59,7 +60,7 @@ export function acceptApplication(deps: Deps) {
         events: [
           { type: 'application.ownership_transferred', data },
           { type: 'application.ownership_transferred', data, workspaceId },
-          { type: 'permission.escalated', workspaceId, data: { ...place, scopes: application.scopes } },
+          { type: 'permission.escalated', workspaceId, subject: person?.id ?? application.id, data: gained },
           ...(application.type === 'public' ? [] : [rotated]),
         ],
       };
@@ -99,6 +100,7 @@ function credentialsAfter(
  */
 async function endWhereNotInstalled(deps: Deps, application: Application, actor: Actor): Promise<void> {
   const { tokens, consents, installationGrants } = deps;
+  const reason = 'the application was transferred';
   const { id: applicationId } = application;
   const [installed, agreedIn, tokensIn] = await Promise.all([
     installationGrants.listOf(applicationId),
@@ -108,7 +110,7 @@ async function endWhereNotInstalled(deps: Deps, application: Application, actor:
   const may = new Set([application.workspaceId, ...installed.map(({ workspaceId }) => workspaceId)]);
   for (const workspaceId of new Set([...agreedIn, ...tokensIn])) {
     if (may.has(workspaceId)) continue;
-    await endTokens(deps, { applicationId, workspaceId }, actor, 'the application was transferred');
-    await consents.removeAll({ applicationId, workspaceId });
+    await endTokens(deps, { applicationId, workspaceId }, actor, reason);
+    await endConsents(deps, { applicationId, workspaceId }, actor, reason);
   }
 }

@@ -1,4 +1,5 @@
 import type { addMember as contract, Principal } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
 import type { Call, Reply } from '@irp/http';
 import { requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
 import {
@@ -9,11 +10,11 @@ import {
   type Workspace,
   withMember,
 } from '../domain/workspace.ts';
-import { actorOf } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { endMembership } from './end-membership.ts';
 import { invite, tellAdded } from './invite.ts';
-import { recordMembership } from './record-membership.ts';
+import { membershipEvents } from './membership-events.ts';
+import { userCreated } from './user-created.ts';
 import { tagOf, viewMember } from './views.ts';
 
 export function addMember(deps: Deps) {
@@ -25,7 +26,7 @@ export function addMember(deps: Deps) {
     const before = await workspaces.get(params.id);
     // Asked before the person is made: who may not add anyone leaves nothing behind.
     requireMayChange(roleIn(before, principal.userId), role);
-    const user = await users.ensure(email, name ?? email);
+    const user = await users.ensure(email, name ?? email, userCreated(deps, actorOf(principal), params.id));
     const known = membershipOf(before, user.id);
     // Added by an earlier try under the same Idempotency-Key, which did not come to answer.
     const isAgain = known !== undefined && idempotencyId !== undefined && known.addedUnder === idempotencyId;
@@ -44,8 +45,6 @@ export function addMember(deps: Deps) {
     const joining = { workspaceId: before.id, userId: member.userId };
     if (!roleIn(before, member.userId)) await endMembership(deps, joining, actorOf(principal));
     const withJoined = (workspace: Workspace) => withMember(workspace, roleIn(workspace, principal.userId), member);
-    withJoined(before);
-    await recordMembership(deps, principal, joining, undefined, member.role);
-    return workspaces.change(before.id, withJoined);
+    return workspaces.change(before.id, withJoined, membershipEvents(deps, actorOf(principal), member.userId));
   }
 }

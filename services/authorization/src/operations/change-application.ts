@@ -1,8 +1,8 @@
-import type { Principal } from '@irp/contracts';
+import type { EventNews, EventTold, Principal } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
+import { newEvent } from '@irp/events';
 import { type Reply, requireMatch } from '@irp/http';
 import type { Application } from '../domain/application.ts';
-import type { DomainEvent } from '../domain/event.ts';
-import { actorOf, newEvent } from './actor.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import type { Deps } from './deps.ts';
 import { requireVisible } from './owned-application.ts';
@@ -10,7 +10,7 @@ import { requireVisible } from './owned-application.ts';
 export interface Change {
   application: Application;
   /** What happened: type and data, and the workspace whose records it belongs in where that is not the owner's. */
-  events: (Pick<DomainEvent, 'type' | 'data'> & Partial<Pick<DomainEvent, 'workspaceId'>>)[];
+  events: EventTold[];
 }
 
 interface Wish {
@@ -36,7 +36,9 @@ export async function changeApplication(
     if (result === undefined) return undefined;
     const { workspaceId } = before;
     const actor = actorOf(principal);
-    const events = result.events.map((event) => newEvent(now(), { workspaceId, ...event, subject: id, actor }));
+    const events = result.events.map((event) =>
+      newEvent(now(), { workspaceId, subject: id, ...event, actor } as EventNews),
+    );
     return { application: result.application, events };
   });
   // Also where nothing changed: an earlier try may have been cut off here.

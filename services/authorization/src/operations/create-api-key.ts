@@ -1,4 +1,11 @@
-import { type createApiKey as contract, generateApiKey, type Principal, type Scope } from '@irp/contracts';
+import {
+  type Actor,
+  actorOf,
+  type createApiKey as contract,
+  generateApiKey,
+  type Principal,
+  type Scope,
+} from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import {
@@ -13,6 +20,7 @@ import {
 import { requireUser } from '../domain/caller.ts';
 import { roleIn } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
+import { keyCreated, keyRevoked } from './end-api-keys.ts';
 import { newApiKey } from './new-api-key.ts';
 import { viewApiKey } from './views.ts';
 
@@ -35,17 +43,18 @@ export function createApiKey(deps: Deps) {
     const key = generateApiKey({ environment, region });
     const wanted = { workspaceId, userId, environment, name, scopes, expiresAt, createdBy };
     const row = newApiKey(key, wanted, now(), idempotencyId);
-    await insertWithinCap(deps, row);
+    await insertWithinCap(deps, row, actorOf(principal));
     const headers = { Location: `/v2/api-keys/${row.id}`, 'Cache-Control': 'no-store' };
     return { status: 201, headers, body: { ...viewApiKey(row), key } };
   };
 }
 
 /** Counted once it is there, so that requests at the same moment cannot exceed the cap together. */
-async function insertWithinCap({ apiKeys, now }: Deps, row: ApiKey): Promise<void> {
-  await apiKeys.put(row);
+async function insertWithinCap(deps: Deps, row: ApiKey, actor: Actor): Promise<void> {
+  const { apiKeys, now } = deps;
+  await apiKeys.put(row, keyCreated(deps, row, actor));
   if ((await apiKeys.countLive(row.workspaceId, row.userId, new Date(now()))) <= maxLiveKeys) return;
-  await apiKeys.discard(row.id);
+  await apiKeys.discard(row, keyRevoked(deps, row, actor, `there were ${maxLiveKeys} live keys already`));
   const message = `There are ${maxLiveKeys} live keys already: revoke one that is no longer needed.`;
   throw new PlatformError('conflict', message);
 }

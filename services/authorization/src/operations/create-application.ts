@@ -1,8 +1,8 @@
-import { type createApplication as contract, newId } from '@irp/contracts';
+import { actorOf, type createApplication as contract, newId } from '@irp/contracts';
+import { newEvent } from '@irp/events';
 import type { Call, Reply } from '@irp/http';
 import type { Application } from '../domain/application.ts';
 import { defaultGrantTypes, requireEnvironment, requireMayGive, requireSound } from '../domain/application-rules.ts';
-import { actorOf, newEvent } from './actor.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import type { Deps } from './deps.ts';
 import { discoveryOf } from './discovery.ts';

@@ -1,12 +1,15 @@
-import type { createWorkspace as contract } from '@irp/contracts';
+import { actorOf, type createWorkspace as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import { requireProduction, requireUser } from '../domain/caller.ts';
-import { requireAdmin, roleIn } from '../domain/workspace.ts';
+import { requireAdmin, roleIn, type Workspace } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
+import { membershipEvents } from './membership-events.ts';
 import { tagOf, viewWorkspace } from './views.ts';
+import { workspaceCreated } from './workspace-created.ts';
 
-export function createWorkspace({ workspaces, regions, now }: Deps) {
+export function createWorkspace(deps: Deps) {
+  const { workspaces, regions, now } = deps;
   return async ({ principal, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     const userId = requireUser(principal);
     requireProduction(principal);
@@ -16,7 +19,11 @@ export function createWorkspace({ workspaces, regions, now }: Deps) {
     const before = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
     const owner = { userId, role: 'owner', joinedAt: new Date(now()) } as const;
     const made = { organizationId: principal.organizationId, ...body };
-    const workspace = before ?? (await workspaces.create(made, [owner], idempotencyId));
+    const tell = (workspace: Workspace) => [
+      ...workspaceCreated(deps, actorOf(principal))(workspace),
+      ...membershipEvents(deps, actorOf(principal), userId)(undefined, workspace),
+    ];
+    const workspace = before ?? (await workspaces.create(made, [owner], tell, idempotencyId));
     const view = viewWorkspace(workspace, roleIn(workspace, userId));
     return { status: 201, headers: { ETag: tagOf(view), Location: `/v2/workspaces/${workspace.id}` }, body: view };
   };

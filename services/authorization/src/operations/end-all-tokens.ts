@@ -1,4 +1,4 @@
-import type { Actor } from '../domain/event.ts';
+import type { Actor } from '@irp/contracts';
 import type { Deps } from './deps.ts';
 import { endTokens } from './end-tokens.ts';
 

@@ -1,5 +1,7 @@
-import type { Actor } from '../domain/event.ts';
+import type { Actor } from '@irp/contracts';
 import type { Deps } from './deps.ts';
+import { endApiKeys } from './end-api-keys.ts';
+import { endConsents } from './end-consents.ts';
 import { endTokens } from './end-tokens.ts';
 
 /**
@@ -11,8 +13,8 @@ export async function endMembership(
   { workspaceId, userId }: { workspaceId: string; userId: string },
   actor: Actor,
 ): Promise<void> {
-  const { apiKeys, consents, now } = deps;
-  await apiKeys.revokeAll({ workspaceId, userId }, new Date(now()));
-  await consents.removeAll({ workspaceId, userId });
-  await endTokens(deps, { workspaceId, userId }, actor, 'the membership ended');
+  const reason = 'the membership ended';
+  await endApiKeys(deps, { workspaceId, userId }, actor, reason);
+  await endConsents(deps, { workspaceId, userId }, actor, reason);
+  await endTokens(deps, { workspaceId, userId }, actor, reason);
 }

@@ -1,8 +1,9 @@
 import type { Principal, Role } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
+import { newEvent } from '@irp/events';
 import { addedMail, invitationMail } from '../domain/people-mails.ts';
 import type { Workspace } from '../domain/workspace.ts';
 import type { User } from '../store/user-store.ts';
-import { actorOf, newEvent } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { mailLink } from './mail-link.ts';
 
@@ -16,13 +17,19 @@ export async function invite(
   user: User,
   once: string | undefined,
 ): Promise<void> {
-  const { events, now } = deps;
+  const { now } = deps;
   const actor = actorOf(principal);
-  const event = { type: 'user.invited', workspaceId: workspace.id, subject: user.id, actor, data: {} };
-  await events.add(newEvent(now(), event));
+  const event = { type: 'user.invited', workspaceId: workspace.id, subject: user.id, actor, data: {} } as const;
   const by = await nameOf(deps, principal);
   const write = (url: string) => invitationMail(by, workspace.name, url);
-  await mailLink(deps, user, { purpose: 'invitation', path: '/account/invitation', lifetimeMs, once, write });
+  await mailLink(deps, user, {
+    purpose: 'invitation',
+    events: [newEvent(now(), event)],
+    path: '/account/invitation',
+    lifetimeMs,
+    once,
+    write,
+  });
 }
 
 /** Tells whoever can sign in already that they belong to a workspace now. */

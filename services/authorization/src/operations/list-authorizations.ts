@@ -40,7 +40,7 @@ function viewAuthorization(consent: Consent, name: string | undefined): Authoriz
     id,
     application: { id: applicationId, name: name ?? '' },
     workspaceId,
-    environment: environment as AuthorizationView['environment'],
+    environment,
     userId,
     scopes: scopes as Scope[],
     identityScopes,

@@ -24,7 +24,7 @@ function viewToken(row: TokenRow, name: string | undefined): TokenView {
     application: { id: row.applicationId, name: name ?? '' },
     userId: row.userId,
     workspaceId: row.workspaceId,
-    environment: row.environment as TokenView['environment'],
+    environment: row.environment,
     scopes: row.scope.split(' ').filter(Boolean),
     dpopBound: row.jkt !== null,
     issuedAt: row.issuedAt.toISOString(),

@@ -1,9 +1,11 @@
+import type { DomainEvent } from '@irp/contracts';
 import type { Application } from '../domain/application.ts';
-import type { DomainEvent } from '../domain/event.ts';
 import { lifecycleMail } from '../domain/lifecycle-mail.ts';
-import type { Relation } from '../domain/lifecycle-notice.ts';
+import type { MailedType, Relation } from '../domain/lifecycle-notice.ts';
 import type { Deps } from './deps.ts';
 import { adminAddresses, ownerAddresses } from './owner-addresses.ts';
+
+type MailedEvent = DomainEvent<MailedType>;
 
 /** Its owner may be no admin: these two are about credentials. */
 const forOwner = new Set(['application.credentials_compromised', 'secret.rotated']);
@@ -34,10 +36,10 @@ export async function mailLifecycleOf(deps: Deps, applicationId: string): Promis
   }
 }
 
-async function tell(deps: Deps, application: Application, event: DomainEvent): Promise<void> {
+async function tell(deps: Deps, application: Application, event: MailedEvent): Promise<void> {
   const { workspaces } = deps;
   const from = event.workspaceId;
-  const to = event.data.toWorkspaceId === undefined ? from : String(event.data.toWorkspaceId);
+  const to = event.type === 'application.ownership_transferred' ? event.data.toWorkspaceId : from;
   const [publisher, formerPublisher] = await Promise.all([titleOf(deps, to), titleOf(deps, from)]);
   for (const workspaceId of await concerned(deps, application, event, [from, to])) {
     const workspace = await workspaces.find(workspaceId);
@@ -57,14 +59,14 @@ async function tell(deps: Deps, application: Application, event: DomainEvent): P
 async function concerned(
   { consents, installationGrants }: Deps,
   { id }: Application,
-  { type, data }: DomainEvent,
+  event: MailedEvent,
   owners: string[],
 ): Promise<Iterable<string>> {
-  if (forOwnerAlone.has(type)) return owners;
-  if (Array.isArray(data.workspaceIds)) return data.workspaceIds.map(String);
+  if (forOwnerAlone.has(event.type)) return owners;
+  if (event.type === 'application.downstream_revoked' && event.data.workspaceIds) return event.data.workspaceIds;
   const [installed, agreedIn] = await Promise.all([installationGrants.listOf(id), consents.workspacesOf(id)]);
   const users = [...installed.map(({ workspaceId }) => workspaceId), ...agreedIn];
-  return new Set(type === 'application.downstream_revoked' ? users : [...owners, ...users]);
+  return new Set(event.type === 'application.downstream_revoked' ? users : [...owners, ...users]);
 }
 
 async function titleOf({ workspaces, organizations }: Deps, workspaceId: string): Promise<string> {

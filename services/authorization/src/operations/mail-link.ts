@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashCredential } from '@irp/contracts';
+import { type DomainEvent, hashCredential } from '@irp/contracts';
 import type { LinkPurpose } from '../store/link-model.ts';
 import type { User } from '../store/user-store.ts';
 import type { Deps } from './deps.ts';
@@ -11,6 +11,8 @@ interface WantedLink {
   lifetimeMs: number;
   /** Of several under one name, only the first is mailed. */
   once?: string | undefined;
+  /** What the mail is to be recorded as. */
+  events: DomainEvent[];
   /** The mail around it. */
   write(url: string): { subject: string; text: string };
 }
@@ -20,8 +22,8 @@ export async function mailLink(deps: Deps, user: User, wanted: WantedLink): Prom
   const { links, postOffice, now, issuer } = deps;
   const token = randomBytes(32).toString('base64url');
   const hash = hashCredential(token);
-  const { purpose } = wanted;
+  const { purpose, events } = wanted;
   await links.add({ _id: hash, purpose, userId: user.id, expireAt: new Date(now() + wanted.lifetimeMs) });
   const mail = wanted.write(`${issuer()}${wanted.path}?token=${token}`);
-  await postOffice.post({ key: `${purpose}/${wanted.once ?? hash}`, to: user.email, ...mail });
+  await postOffice.post({ key: `${purpose}/${wanted.once ?? hash}`, to: user.email, ...mail, events });
 }

@@ -4,7 +4,9 @@ import type { Call, Reply } from '@irp/http';
 import { type Application, requireState } from '../domain/application.ts';
 import { system } from '../domain/event.ts';
 import type { Deps } from './deps.ts';
+import { endConsents } from './end-consents.ts';
 import { endTokens } from './end-tokens.ts';
+import { installationEvents } from './installation-events.ts';
 
 /** What the directory decided about an application in a workspace, enforced from here on: a narrower one ends tokens at once. */
 export function putInstallationGrant(deps: Deps) {
@@ -22,7 +24,7 @@ export function putInstallationGrant(deps: Deps) {
     const isNews = known === undefined || known.revision < revision;
     if (isNews && state === 'active' && (known === undefined || known.state === 'revoked'))
       requireTakesInstalls(application);
-    const kept = await installationGrants.put({ ...body, createdAt: new Date(now()) });
+    const kept = await installationGrants.put({ ...body, createdAt: new Date(now()) }, installationEvents(deps));
     // Told each time, and ended each time: an earlier try may have been cut off here.
     await revoke({ by: 'application', id: applicationId, workspaceId });
     if (kept.state === 'revoked') await endAll(deps, applicationId, workspaceId);
@@ -42,6 +44,7 @@ async function endAll(deps: Deps, applicationId: string, workspaceId: string): P
   const application = await deps.applications.find(applicationId);
   // Its own workspace needs no installation.
   if (application?.workspaceId === workspaceId) return;
-  await endTokens(deps, { applicationId, workspaceId }, system, 'the installation ended');
-  await deps.consents.removeAll({ applicationId, workspaceId });
+  const reason = 'the installation ended';
+  await endTokens(deps, { applicationId, workspaceId }, system, reason);
+  await endConsents(deps, { applicationId, workspaceId }, system, reason);
 }

@@ -1,7 +1,7 @@
+import { newEvent } from '@irp/events';
 import { type Application, isDueForReminder } from '../domain/application.ts';
 import { system } from '../domain/event.ts';
 import { secretReminder } from '../domain/secret-reminder.ts';
-import { newEvent } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { ownerAddresses } from './owner-addresses.ts';
 

@@ -1,12 +1,12 @@
 import type { removeMember as contract } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type Call, type Reply, requireMatch } from '@irp/http';
 import { requireFullCredential, requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
-import { membershipOf, roleIn, type Workspace, withoutMember } from '../domain/workspace.ts';
-import { actorOf } from './actor.ts';
+import { membershipOf, type Workspace, withoutMember } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
 import { endMembership } from './end-membership.ts';
-import { recordMembership } from './record-membership.ts';
+import { membershipEvents } from './membership-events.ts';
 import { tagOf, viewMember } from './views.ts';
 
 export function removeMember(deps: Deps) {
@@ -25,10 +25,7 @@ export function removeMember(deps: Deps) {
       if (member) requireMatch(headers['if-match'], tagOf(viewMember(member, user)));
       return changed;
     };
-    const before = await workspaces.get(workspaceId);
-    leave(before);
-    await recordMembership(deps, principal, { workspaceId, userId }, roleIn(before, userId), undefined);
-    await workspaces.change(workspaceId, leave);
+    await workspaces.change(workspaceId, leave, membershipEvents(deps, actorOf(principal), userId));
     // Without a membership no key or token resolves; told before they end, so that a fault there delays nothing.
     await revoke({ by: 'user', id: userId, workspaceId });
     await endMembership(deps, { workspaceId, userId }, actorOf(principal));

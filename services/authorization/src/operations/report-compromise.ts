@@ -1,9 +1,9 @@
-import type { reportCompromise as contract } from '@irp/contracts';
+import type { Actor, reportCompromise as contract } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
 import type { Call, Reply } from '@irp/http';
 import { type Application, clientAuthentication, requireState, withNewSecret } from '../domain/application.ts';
 import { requireMayGive } from '../domain/application-rules.ts';
 import { roleIn } from '../domain/workspace.ts';
-import { actorOf } from './actor.ts';
 import { type Change, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 import { endAllTokens } from './end-all-tokens.ts';
@@ -24,11 +24,11 @@ export function reportCompromise(deps: Deps) {
         application: { ...before, jwks: null, secrets, tokensFrom: new Date(deps.now()) },
         events: [
           { type: 'application.credentials_compromised', data },
-          ...(before.type === 'public' ? [] : [{ type: 'secret.rotated', data: { overlapHours: 0 } }]),
+          ...(before.type === 'public' ? [] : [{ type: 'secret.rotated', data: { overlapHours: 0 } } as const]),
         ],
       };
     });
-    await signOut(deps, application);
+    await signOut(deps, application, actorOf(principal));
     const reason = 'credentials were compromised';
     const tokensRevoked = await endAllTokens(deps, application.id, actorOf(principal), reason);
     const clientSecret = clientAuthentication(application) === 'client_secret' ? made.clientSecret : null;
@@ -37,9 +37,9 @@ export function reportCompromise(deps: Deps) {
 }
 
 /** Those of its creator and its owner, as far as they belong to the workspace: nobody signs out others by naming them. */
-async function signOut(deps: Deps, application: Application): Promise<void> {
+async function signOut(deps: Deps, application: Application, actor: Actor): Promise<void> {
   const workspace = await deps.workspaces.get(application.workspaceId);
   const owner = await deps.users.findByEmail(application.owner.email);
   for (const userId of new Set([application.createdBy ?? undefined, owner?.user.id]))
-    if (userId !== undefined && roleIn(workspace, userId)) await endSessions(deps, userId);
+    if (userId !== undefined && roleIn(workspace, userId)) await endSessions(deps, userId, actor);
 }

@@ -1,7 +1,7 @@
 import { resetMail } from '../domain/people-mails.ts';
 import type { Deps } from './deps.ts';
 import { mailLink } from './mail-link.ts';
-import { userEvent } from './user-event.ts';
+import { userEvents } from './user-event.ts';
 
 const lifetimeMs = 3_600_000;
 
@@ -10,7 +10,8 @@ export async function requestPasswordReset(deps: Deps, email: string, address: s
   const found = await deps.users.findByEmail(email);
   if (!found) return;
   const { user } = found;
-  await deps.events.add(userEvent(deps, 'user.password_reset_requested', user.id, { address }));
+  const told = { type: 'user.password_reset_requested', data: { address } } as const;
+  const events = await userEvents(deps, told, { userId: user.id });
   const write = resetMail;
-  await mailLink(deps, user, { purpose: 'password_reset', path: '/account/password/new', lifetimeMs, write });
+  await mailLink(deps, user, { purpose: 'password_reset', events, path: '/account/password/new', lifetimeMs, write });
 }

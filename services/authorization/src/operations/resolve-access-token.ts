@@ -1,4 +1,5 @@
-import type { DataEnvironment, ResolvedCredential } from '@irp/contracts';
+import type { ResolvedCredential } from '@irp/contracts';
+import type { TokenRow } from '../store/oauth-models.ts';
 import type { Deps } from './deps.ts';
 import { tokenStanding } from './token-standing.ts';
 
@@ -6,8 +7,13 @@ import { tokenStanding } from './token-standing.ts';
 export function resolveAccessToken(deps: Deps) {
   const standing = tokenStanding(deps);
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
-    const token = await deps.tokens.find(sha256);
+    const token = await deps.tokens.findEver(sha256);
     if (!token || token.kind === 'RefreshToken') return undefined;
+    const reason = token.endedAt ? 'the token was revoked' : 'the token has expired';
+    if (token.endedAt || token.expireAt.getTime() <= deps.now()) {
+      await tellRefused(deps, token, reason);
+      return undefined;
+    }
     const found = await standing(token);
     if (!found) return undefined;
     const { applicationId, workspaceId, userId } = token;
@@ -22,7 +28,7 @@ export function resolveAccessToken(deps: Deps) {
         ...(token.grantId === null ? {} : { grantId: token.grantId }),
         organizationId: workspace.organizationId,
         workspaceId,
-        environment: token.environment as DataEnvironment,
+        environment: token.environment,
         region: workspace.region,
         ...(role === undefined ? {} : { role }),
         scopes,
@@ -31,4 +37,14 @@ export function resolveAccessToken(deps: Deps) {
       ...(token.jkt === null ? {} : { jkt: token.jkt }),
     };
   };
+}
+
+async function tellRefused({ refusals }: Deps, token: TokenRow, reason: string): Promise<void> {
+  const { applicationId, workspaceId, userId, tokenId: subject } = token;
+  const person = userId === null ? {} : { onBehalfOf: userId };
+  await refusals.tell({
+    type: 'access.denied',
+    ...{ workspaceId, subject, actor: { type: 'application', id: applicationId, ...person } },
+    data: { credentialKind: 'access_token', applicationId, ...(userId === null ? {} : { userId }), reason },
+  });
 }

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 const touchEveryMs = 60_000;
 
 /** Key, membership and role. */
-export function resolveApiKey({ apiKeys, workspaces, users, log, now }: Deps) {
+export function resolveApiKey({ apiKeys, workspaces, users, refusals, log, now }: Deps) {
   function touch(key: ApiKey): void {
     const before = new Date(now() - touchEveryMs);
     if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
@@ -16,9 +16,22 @@ export function resolveApiKey({ apiKeys, workspaces, users, log, now }: Deps) {
       .catch((error) => log.warn({ err: error, credentialId: key.id }, 'last use of a key was not noted'));
   }
 
+  async function tellRefused({ id, workspaceId, userId, revokedAt }: ApiKey): Promise<void> {
+    const reason = revokedAt === null ? 'the key has expired' : 'the key was revoked';
+    await refusals.tell({
+      type: 'access.denied',
+      ...{ workspaceId, subject: id, actor: { type: 'user', id: userId } },
+      data: { credentialKind: 'api_key', userId, reason },
+    });
+  }
+
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
     const key = await apiKeys.findByHash(sha256);
-    if (!key || !isLive(key, now())) return undefined;
+    if (!key) return undefined;
+    if (!isLive(key, now())) {
+      await tellRefused(key);
+      return undefined;
+    }
     const [workspace, user] = await Promise.all([workspaces.find(key.workspaceId), users.find(key.userId)]);
     const role = workspace && roleIn(workspace, key.userId);
     if (!workspace || !user || !role) return undefined;

@@ -1,12 +1,12 @@
-import type { revokeAuthorization as contract, Principal } from '@irp/contracts';
+import type { Actor, revokeAuthorization as contract, Principal } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import { requireOwnHand } from '../domain/caller.ts';
-import type { Actor } from '../domain/event.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
 import type { Consent } from '../store/consent-store.ts';
-import { actorOf, newEvent } from './actor.ts';
 import type { Deps } from './deps.ts';
+import { consentEnded } from './end-consents.ts';
 import { endTokens } from './end-tokens.ts';
 
 /** A person's agreement, and with it every token, grant and code that rests on it. */
@@ -21,12 +21,11 @@ export function revokeAuthorization(deps: Deps) {
 }
 
 export async function withdraw(deps: Deps, consent: Consent, actor: Actor): Promise<void> {
-  const { applicationId, workspaceId, userId, id: subject } = consent;
-  const data = { applicationId, userId };
-  await deps.events.add(newEvent(deps.now(), { type: 'authorization.revoked', workspaceId, subject, actor, data }));
+  const { workspaceId, userId, id: consentId } = consent;
+  const reason = 'the authorization was withdrawn';
   // The agreement goes before its tokens: no new one can then be made from it.
-  await deps.consents.remove(subject);
-  await endTokens(deps, { consentId: subject }, actor, 'the authorization was withdrawn');
+  await deps.consents.remove(consent, consentEnded(deps, consent, actor, reason));
+  await endTokens(deps, { consentId }, actor, reason);
   await deps.revoke({ by: 'user', id: userId, workspaceId });
 }
 

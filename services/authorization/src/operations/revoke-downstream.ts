@@ -1,6 +1,6 @@
 import type { revokeDownstream as contract } from '@irp/contracts';
+import { actorOf } from '@irp/contracts';
 import type { Call, Reply } from '@irp/http';
-import { actorOf } from './actor.ts';
 import { type Change, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 import { endAllTokens } from './end-all-tokens.ts';

@@ -1,10 +1,10 @@
-import { hashCredential } from '@irp/contracts';
+import { type DomainEvent, hashCredential } from '@irp/contracts';
 import type { Sealer } from '@irp/sealing';
 import { secondStepMail } from '../domain/people-mails.ts';
 import { newRecoveryCode, totpStep } from '../secrets/totp.ts';
 import type { User } from '../store/user-store.ts';
 import type { Deps } from './deps.ts';
-import { userEvent } from './user-event.ts';
+import { userEvents } from './user-event.ts';
 
 /** Codes of an authenticator app (RFC 6238), for people who want them. */
 export interface SecondFactor {
@@ -22,7 +22,7 @@ const purpose = 'totp';
 const recoveryCodes = 10;
 
 export function createSecondFactor(deps: Deps, sealer: Sealer): SecondFactor {
-  const { totps, events, postOffice, issuer, now } = deps;
+  const { totps, postOffice, issuer, now } = deps;
 
   async function acceptsTotp(userId: string, code: string): Promise<boolean> {
     const row = await totps.find(userId);
@@ -30,10 +30,13 @@ export function createSecondFactor(deps: Deps, sealer: Sealer): SecondFactor {
     return step !== undefined && (await totps.useStep(userId, step));
   }
 
-  async function tell(user: User, on: boolean): Promise<void> {
-    const event = userEvent(deps, on ? 'user.totp_enabled' : 'user.totp_disabled', user.id);
-    await events.add(event);
-    await postOffice.post({ key: `totp/${event.id}`, to: user.email, ...secondStepMail(on, `${issuer()}/account`) });
+  /** The change with its events, and then the mail of it. */
+  async function change(user: User, on: boolean, write: (events: DomainEvent[]) => Promise<void>): Promise<void> {
+    const told = { type: on ? 'user.totp_enabled' : 'user.totp_disabled', data: {} } as const;
+    const events = await userEvents(deps, told, { userId: user.id });
+    await write(events);
+    const mail = secondStepMail(on, `${issuer()}/account`);
+    await postOffice.post({ key: `totp/${events[0]!.id}`, to: user.email, ...mail });
   }
 
   return {
@@ -49,14 +52,13 @@ export function createSecondFactor(deps: Deps, sealer: Sealer): SecondFactor {
       if (step === undefined) return undefined;
       const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
       const hashes = codes.map((code) => hashCredential(code.replaceAll('-', '')));
-      await tell(user, true);
       const sealed = sealer.seal(secret, purpose);
-      await totps.put({ _id: user.id, sealed, lastStep: step, recoveryCodes: hashes, enabledAt: new Date(now()) });
+      const row = { _id: user.id, sealed, lastStep: step, recoveryCodes: hashes, enabledAt: new Date(now()) };
+      await change(user, true, (events) => totps.put(row, events));
       return codes;
     },
     async turnOff(user) {
-      await tell(user, false);
-      await totps.remove(user.id);
+      await change(user, false, (events) => totps.remove(user.id, new Date(now()), events));
     },
   };
 }

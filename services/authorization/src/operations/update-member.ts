@@ -1,9 +1,9 @@
-import type { updateMember as contract } from '@irp/contracts';
+import { actorOf, type updateMember as contract } from '@irp/contracts';
 import { type Call, type Reply, requireMatch } from '@irp/http';
 import { requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
 import { requireAdmin, requireMember, roleIn, type Workspace, withRole } from '../domain/workspace.ts';
 import type { Deps } from './deps.ts';
-import { recordMembership } from './record-membership.ts';
+import { membershipEvents } from './membership-events.ts';
 import { tagOf, viewMember } from './views.ts';
 
 /** The caller's role counts as it is at the moment of the change, not as the gateway remembers it. */
@@ -20,11 +20,11 @@ export function updateMember(deps: Deps) {
       requireMatch(headers['if-match'], tagOf(view(workspace)));
       return withRole(workspace, callerRole, params.userId, body.role);
     };
-    const before = await workspaces.get(params.id);
-    change(before);
-    const whose = { workspaceId: params.id, userId: params.userId };
-    await recordMembership(deps, principal, whose, roleIn(before, params.userId), body.role);
-    const changed = await workspaces.change(params.id, change);
+    const changed = await workspaces.change(
+      params.id,
+      change,
+      membershipEvents(deps, actorOf(principal), params.userId),
+    );
     await revoke({ by: 'user', id: params.userId, workspaceId: params.id });
     return { status: 200, headers: { ETag: tagOf(view(changed)) }, body: view(changed) };
   };

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Deps } from '../operations/deps.ts';
 import type { SecondFactor } from '../operations/second-factor.ts';
 import { signIn } from '../operations/sign-in.ts';
-import { userEvent } from '../operations/user-event.ts';
+import { userEvents } from '../operations/user-event.ts';
 import type { SealedNotes } from '../secrets/sealed-note.ts';
 import type { User } from '../store/user-store.ts';
 import { addressOf, type FormFault, tooMany, typedEmail } from './guess-limit.ts';
@@ -50,7 +50,7 @@ export function createAuthenticator(
     if (wait) return { ok: false, again: { ...wait, fault: `${wait.fault} Or reset your password.` } };
     const user = await checkPassword({ email, password });
     if (!user) {
-      await events.add(userEvent(deps, 'user.sign_in_failed', email, { address, method: 'password' }));
+      await failed(address, 'password', (await users.findByEmail(email))?.user.id, nameable(email));
       return { ok: false, again: { status: 401, fault: 'The address or the password is not right.' } };
     }
     await guesses.clear(account);
@@ -76,16 +76,21 @@ export function createAuthenticator(
     const wait = await tooMany(deps, [`code ${user.id} ${device}`, freeGuesses]);
     if (wait) return { ok: false, again: { ...wait, step } };
     if (!(await secondFactor.accepts(user.id, code))) {
-      const data = { address: addressOf(request), method: 'code' };
-      await events.add(userEvent(deps, 'user.sign_in_failed', user.id, data));
+      await failed(addressOf(request), 'code', user.id);
       return { ok: false, again: { step, status: 401, fault: 'This code is not right, or was used before.' } };
     }
     await guesses.clear(`code ${user.id} ${device}`);
     return signedIn(request, user, `${first.method} and code`, ['pwd', 'otp', 'mfa']);
   }
 
+  async function failed(address: string, method: string, userId: string | undefined, typed = ''): Promise<void> {
+    const told = { type: 'user.sign_in_failed', data: { address, method } } as const;
+    await events.add(...(await userEvents(deps, told, { userId, subject: userId ?? typed })));
+  }
+
   async function signedIn(request: IncomingMessage, user: User, method: string, amr: string[]): Promise<SignInOutcome> {
-    await events.add(userEvent(deps, 'user.signed_in', user.id, { address: addressOf(request), method }));
+    const told = { type: 'user.signed_in', data: { address: addressOf(request), method } } as const;
+    await events.add(...(await userEvents(deps, told, { userId: user.id })));
     return { ok: true, user, amr, cookies: [devices.cookieFor(user.email)] };
   }
 
@@ -96,4 +101,9 @@ export function createAuthenticator(
       return step === undefined ? checkFirst(request, form) : checkSecond(request, step, form.get('code') ?? '');
     },
   };
+}
+
+/** What was typed for an address may be the password, in the wrong field. */
+function nameable(typed: string): string {
+  return /^[^\s@]+@[^\s@]+$/.test(typed) ? typed : 'no address';
 }

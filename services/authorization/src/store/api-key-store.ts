@@ -1,7 +1,8 @@
+import type { DomainEvent } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { isDuplicateKey } from '@irp/persistence';
 import type { ApiKey } from '../domain/api-key.ts';
-import type { Models } from './models.ts';
+import type { Models, Stored } from './models.ts';
 
 export type KeyFilter = Pick<ApiKey, 'workspaceId'> & Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
 
@@ -10,40 +11,43 @@ export interface ApiKeyStore {
    * Stores a key, in place of one of its id that nobody has seen: a repeat under one Idempotency-Key makes no second one.
    * @throws PlatformError 409 where that one was revoked
    */
-  put(key: ApiKey): Promise<void>;
-  /** Takes back a key that nobody has seen. */
-  discard(id: string): Promise<void>;
+  put(key: ApiKey, event: DomainEvent): Promise<void>;
+  /** Takes back a key that nobody has seen; nobody will. */
+  discard(key: ApiKey, event: DomainEvent): Promise<void>;
   findByHash(hash: string): Promise<ApiKey | undefined>;
   find(workspaceId: string, id: string): Promise<ApiKey | undefined>;
   /** By id, after `after`. */
   list(filter: KeyFilter, after: string | undefined, limit: number): Promise<ApiKey[]>;
   countLive(workspaceId: string, userId: string, now: Date): Promise<number>;
   /** @throws PlatformError 412 when it was changed since it was read */
-  rename(key: ApiKey, name: string): Promise<ApiKey>;
+  rename(key: ApiKey, name: string, event: DomainEvent): Promise<ApiKey>;
   /** Once and for all; the time of an earlier revocation stays. */
-  revoke(workspaceId: string, id: string, now: Date): Promise<void>;
-  /** Revokes all of a person's keys that fit; resolves with their ids. */
-  revokeAll(filter: KeyFilter & { userId: string }, now: Date): Promise<string[]>;
+  revoke(key: ApiKey, now: Date, event: DomainEvent): Promise<void>;
+  /** Those of a person that were not revoked. */
+  findLive(filter: KeyFilter & { userId: string }): Promise<ApiKey[]>;
   /** Notes a use, unless one was noted since `before`. */
   touch(id: string, before: Date, now: Date): Promise<void>;
 }
 
-type Row = Omit<ApiKey, 'id'> & { _id: string };
+type Row = Stored<ApiKey>;
 
 export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
-  const toKey = ({ _id, ...rest }: Row): ApiKey => ({ id: _id, ...rest });
+  const toKey = ({ _id, outbox: _outbox, ...rest }: Row): ApiKey => ({ id: _id, ...rest });
   const optional = (row: Row | null) => (row ? toKey(row) : undefined);
-  const revocation = (now: Date) => ({ $set: { revokedAt: now }, $inc: { revision: 1 } });
+  const telling = (outbox: DomainEvent) => ({ $inc: { revision: 1 }, $push: { outbox } });
   return {
-    async put({ id, ...rest }) {
+    async put({ id, ...rest }, event) {
       const unseen = { _id: id, workspaceId: rest.workspaceId, userId: rest.userId, revokedAt: null };
-      await apiKeys.updateOne(unseen, { $set: rest }, { upsert: true }).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        throw new PlatformError('conflict', 'The key of this Idempotency-Key was revoked already.', { cause: error });
-      });
+      await apiKeys
+        .updateOne(unseen, { $set: rest, $setOnInsert: { outbox: [event] } }, { upsert: true })
+        .catch((error) => {
+          if (!isDuplicateKey(error)) throw error;
+          throw new PlatformError('conflict', 'The key of this Idempotency-Key was revoked already.', { cause: error });
+        });
     },
-    async discard(id) {
-      await apiKeys.deleteOne({ _id: id });
+    async discard({ id: _id, createdAt: revokedAt }, event) {
+      const nobody = { workspaceId: 'none', revokedAt, goneAt: revokedAt };
+      await apiKeys.updateOne({ _id }, { $set: nobody, ...telling(event) });
     },
     findByHash: async (hash) => optional(await apiKeys.findOne({ hash }).lean<Row>()),
     find: async (workspaceId, id) => optional(await apiKeys.findOne({ _id: id, workspaceId }).lean<Row>()),
@@ -59,22 +63,17 @@ export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
         revokedAt: null,
         $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       }),
-    async rename(key, name) {
+    async rename(key, name, event) {
       const filter = { _id: key.id, workspaceId: key.workspaceId, revision: key.revision };
-      const change = { $set: { name }, $inc: { revision: 1 } };
+      const change = { $set: { name }, ...telling(event) };
       const row = await apiKeys.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean<Row>();
       if (!row) throw new PlatformError('precondition_failed', 'The key was changed meanwhile: read it again.');
       return toKey(row);
     },
-    async revoke(workspaceId, id, now) {
-      await apiKeys.updateOne({ _id: id, workspaceId, revokedAt: null }, revocation(now));
+    async revoke({ id: _id, workspaceId }, revokedAt, event) {
+      await apiKeys.updateOne({ _id, workspaceId, revokedAt: null }, { $set: { revokedAt }, ...telling(event) });
     },
-    async revokeAll(filter, now) {
-      const rows = await apiKeys.find({ ...filter, revokedAt: null }).lean<Row[]>();
-      const ids = rows.map(({ _id }) => _id);
-      if (ids.length > 0) await apiKeys.updateMany({ _id: { $in: ids }, revokedAt: null }, revocation(now));
-      return ids;
-    },
+    findLive: async (filter) => (await apiKeys.find({ ...filter, revokedAt: null }).lean<Row[]>()).map(toKey),
     async touch(id, before, now) {
       await apiKeys.updateOne(
         { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] },

@@ -1,7 +1,8 @@
+import type { DomainEvent } from '@irp/contracts';
+import { addOutbox, eventSchema } from '@irp/persistence';
 import { Schema } from 'mongoose';
 import type { Application } from '../domain/application.ts';
-import type { DomainEvent } from '../domain/event.ts';
-import { eventSchema } from './event-schema.ts';
+import type { MailedType } from '../domain/lifecycle-notice.ts';
 
 export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
@@ -13,7 +14,7 @@ export type ApplicationRow = Omit<Application, 'id'> & {
   reminderAt: Date | null;
   outbox: DomainEvent[];
   /** Those of which admins are still to be mailed. */
-  unmailed: DomainEvent[];
+  unmailed: DomainEvent<MailedType>[];
 };
 
 const secret = new Schema(
@@ -65,13 +66,13 @@ export const applicationSchema = new Schema<ApplicationRow>(
     createdAt: Date,
     updatedAt: Date,
     revision: Number,
-    outbox: [eventSchema],
     unmailed: [eventSchema],
   },
   { versionKey: false, minimize: false },
 );
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
+addOutbox(applicationSchema);
 applicationSchema.index({ workspaceId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gt: 0 } } });
 applicationSchema.index({ 'transferOffer.toWorkspaceId': 1, _id: 1 }, { sparse: true });
 applicationSchema.index({ 'unmailed.time': 1 }, { sparse: true });
@@ -88,6 +89,7 @@ export interface InstallationGrantRow {
   scopes: string[];
   revision: number;
   createdAt: Date;
+  outbox?: DomainEvent[];
 }
 
 export const installationGrantSchema = new Schema<InstallationGrantRow>(
@@ -104,3 +106,4 @@ export const installationGrantSchema = new Schema<InstallationGrantRow>(
   { versionKey: false },
 );
 installationGrantSchema.index({ applicationId: 1, workspaceId: 1 });
+addOutbox(installationGrantSchema);

@@ -1,8 +1,9 @@
+import type { DomainEvent } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { isDuplicateKey } from '@irp/persistence';
 import { type Application, reminderAt } from '../domain/application.ts';
-import type { DomainEvent } from '../domain/event.ts';
 import { isMailed } from '../domain/lifecycle-mail.ts';
+import type { MailedType } from '../domain/lifecycle-notice.ts';
 import type { ApplicationRow } from './application-model.ts';
 import { inFreeSlot } from './application-slots.ts';
 import type { Models } from './models.ts';
@@ -28,7 +29,7 @@ export interface ApplicationStore {
   dueForReminder(now: Date): Promise<Application[]>;
   /** The ids of those with events of which admins are still to be mailed. */
   withUnmailed(): Promise<string[]>;
-  unmailed(id: string): Promise<{ application: Application; events: DomainEvent[] } | undefined>;
+  unmailed(id: string): Promise<{ application: Application; events: DomainEvent<MailedType>[] } | undefined>;
   mailed(id: string, eventId: string): Promise<void>;
   /**
    * Reads, changes and stores with its events in one write; starts anew when another change came between.

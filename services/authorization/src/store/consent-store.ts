@@ -1,10 +1,10 @@
+import type { DomainEvent } from '@irp/contracts';
 import { newId } from '@irp/contracts';
 import { isDuplicateKey } from '@irp/persistence';
-import type { DomainEvent } from '../domain/event.ts';
 import type { Models } from './models.ts';
 import type { ConsentRow } from './oauth-models.ts';
 
-export type Consent = Omit<ConsentRow, '_id' | 'outbox'> & { id: string };
+export type Consent = Omit<ConsentRow, '_id' | 'outbox' | 'goneAt'> & { id: string };
 type Agreed = Pick<
   ConsentRow,
   'userId' | 'applicationId' | 'workspaceId' | 'environment' | 'scopes' | 'identityScopes'
@@ -25,14 +25,15 @@ export interface ConsentStore {
   touch(id: string, now: Date): Promise<void>;
   /** Takes all but these scopes out of every agreement with the application. */
   narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
-  remove(id: string): Promise<void>;
-  removeAll(filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>): Promise<void>;
+  /** With the event that tells of it. False where it was gone. */
+  remove(consent: Consent, event: DomainEvent): Promise<boolean>;
+  findAll(filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>): Promise<Consent[]>;
   count(applicationId: string, workspaceIds?: readonly string[]): Promise<number>;
   workspacesOf(applicationId: string): Promise<string[]>;
 }
 
 export function createConsentStore({ consents }: Models): ConsentStore {
-  const toConsent = ({ _id, outbox: _outbox, ...rest }: ConsentRow): Consent => ({ id: _id, ...rest });
+  const toConsent = ({ _id, outbox: _outbox, goneAt: _goneAt, ...rest }: ConsentRow): Consent => ({ id: _id, ...rest });
   const optional = (row: ConsentRow | null) => (row ? toConsent(row) : undefined);
 
   async function agreeOnce(
@@ -46,11 +47,12 @@ export function createConsentStore({ consents }: Models): ConsentStore {
     const change = {
       $addToSet: { scopes: { $each: scopes }, identityScopes: { $each: identityScopes } },
       $set: { agreedAt: now },
-      $setOnInsert: { ...whose, lastUsedAt: null },
+      $setOnInsert: { lastUsedAt: null },
       $push: { outbox: { $each: events(_id, added) } },
     };
     const row = await consents
-      .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' })
+      // Withdrawn meanwhile, it is no longer theirs: another one is made.
+      .findOneAndUpdate({ _id, ...whose }, change, { upsert: true, returnDocument: 'after' })
       .lean<ConsentRow>();
     return toConsent(row!);
   }
@@ -83,12 +85,13 @@ export function createConsentStore({ consents }: Models): ConsentStore {
     async narrow(applicationId, scopes) {
       await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
     },
-    async remove(id) {
-      await consents.deleteOne({ _id: id });
+    async remove({ id: _id, userId }, event) {
+      // Nobody finds it from here on, and another can take its place; it goes when its last event has gone.
+      const nobody = { userId: `was ${_id}`, applicationId: 'none', workspaceId: 'none', goneAt: new Date() };
+      const { matchedCount } = await consents.updateOne({ _id, userId }, { $set: nobody, $push: { outbox: event } });
+      return matchedCount === 1;
     },
-    async removeAll(filter) {
-      await consents.deleteMany(filter);
-    },
+    findAll: async (filter) => (await consents.find(filter).lean<ConsentRow[]>()).map(toConsent),
     count: (applicationId, workspaceIds) =>
       consents.countDocuments({ applicationId, ...(workspaceIds ? { workspaceId: { $in: [...workspaceIds] } } : {}) }),
     workspacesOf: (applicationId) => consents.distinct('workspaceId', { applicationId }),

@@ -1,3 +1,5 @@
+import type { DomainEvent } from '@irp/contracts';
+import { addExpiringOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
 
 export interface MailRow {
@@ -14,6 +16,8 @@ export interface MailRow {
   failure: string | null;
   createdAt: Date;
   expireAt: Date;
+  removeAt?: Date;
+  outbox?: DomainEvent[];
 }
 
 export const mailSchema = new Schema<MailRow>(
@@ -28,10 +32,10 @@ export const mailSchema = new Schema<MailRow>(
     nextAttemptAt: Date,
     failure: String,
     createdAt: Date,
-    expireAt: { type: Date, expires: 0 },
   },
   { versionKey: false },
 );
+addExpiringOutbox(mailSchema);
 mailSchema.index({ key: 1 }, { unique: true });
 mailSchema.index({ state: 1, nextAttemptAt: 1 });
 mailSchema.index({ state: 1, _id: 1 });

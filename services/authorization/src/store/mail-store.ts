@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { MailRow } from './mail-model.ts';
 import type { Models } from './models.ts';
 
-export interface QueuedMail extends Omit<Mail, 'key'> {
+export interface QueuedMail extends Omit<Mail, 'key' | 'events'> {
   id: string;
   attempts: number;
   createdAt: Date;
@@ -35,11 +35,24 @@ export function createMailStore({ mails }: Models): MailStore {
     createdAt,
   });
   return {
-    async add({ key, to, subject, text }, send) {
+    async add({ key, to, subject, text, events = [] }, send) {
       const now = new Date();
       const state = send ? 'queued' : 'kept';
-      const times = { nextAttemptAt: now, createdAt: now, expireAt: new Date(now.getTime() + keptForMs) };
-      const row: MailRow = { _id: newId(), key, to, subject, text, state, attempts: 0, failure: null, ...times };
+      const expireAt = new Date(now.getTime() + keptForMs);
+      const times = { nextAttemptAt: now, createdAt: now, expireAt };
+      const told = events.length > 0 ? { outbox: events } : { removeAt: expireAt };
+      const row: MailRow = {
+        _id: newId(),
+        key,
+        to,
+        subject,
+        text,
+        state,
+        attempts: 0,
+        failure: null,
+        ...times,
+        ...told,
+      };
       await mails.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async lease() {

@@ -1,6 +1,6 @@
+import type { DataEnvironment, DomainEvent } from '@irp/contracts';
+import { addExpiringOutbox, addOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
-import type { DomainEvent } from '../domain/event.ts';
-import { eventSchema } from './event-schema.ts';
 
 const options = { versionKey: false, minimize: false } as const;
 
@@ -15,7 +15,7 @@ export interface TokenRow {
   applicationId: string;
   userId: string | null;
   workspaceId: string;
-  environment: string;
+  environment: DataEnvironment;
   grantId: string | null;
   consentId: string | null;
   /** As granted: what it may do now is less where application, installation or role may do less. */
@@ -27,6 +27,8 @@ export interface TokenRow {
   issuedAt: Date;
   consumedAt: Date | null;
   expireAt: Date;
+  /** It counts for nothing from then on. It stays until it would have ended anyway: whoever still shows it is told of. */
+  endedAt?: Date;
   outbox: DomainEvent[];
 }
 
@@ -46,8 +48,7 @@ export const tokenSchema = new Schema<TokenRow>(
     payload: String,
     issuedAt: Date,
     consumedAt: Date,
-    expireAt: { type: Date, expires: 0 },
-    outbox: [eventSchema],
+    endedAt: Date,
   },
   options,
 );
@@ -56,6 +57,7 @@ tokenSchema.index({ workspaceId: 1, userId: 1, tokenId: 1 });
 tokenSchema.index({ applicationId: 1, workspaceId: 1, kind: 1 });
 tokenSchema.index({ grantId: 1, kind: 1 });
 tokenSchema.index({ consentId: 1 });
+addExpiringOutbox(tokenSchema);
 
 /** Sessions, interactions, codes, grants, pushed requests: what lives for minutes or days, encrypted. */
 export interface ArtifactRow {
@@ -105,12 +107,14 @@ export interface ConsentRow {
   userId: string;
   applicationId: string;
   workspaceId: string;
-  environment: string;
+  environment: DataEnvironment;
   scopes: string[];
   identityScopes: string[];
   agreedAt: Date;
   lastUsedAt: Date | null;
   outbox: DomainEvent[];
+  /** It was withdrawn, and only its last events keep it. */
+  goneAt?: Date;
 }
 
 export const consentSchema = new Schema<ConsentRow>(
@@ -124,7 +128,7 @@ export const consentSchema = new Schema<ConsentRow>(
     identityScopes: [String],
     agreedAt: Date,
     lastUsedAt: Date,
-    outbox: [eventSchema],
+    goneAt: Date,
   },
   options,
 );
@@ -132,3 +136,4 @@ consentSchema.index({ userId: 1, applicationId: 1, workspaceId: 1 }, { unique: t
 consentSchema.index({ workspaceId: 1, _id: 1 });
 consentSchema.index({ workspaceId: 1, userId: 1, _id: 1 });
 consentSchema.index({ applicationId: 1, workspaceId: 1 });
+addOutbox(consentSchema);

@@ -1,10 +1,10 @@
-import { newId } from '@irp/contracts';
+import { type DomainEvent, newId } from '@irp/contracts';
 import { isDuplicateKey } from '@irp/persistence';
 import type { Models, OrganizationRow } from './models.ts';
 
 export interface OrganizationStore {
   /** The id of the organization of this name, made with this plan where there is none. */
-  ensure(name: string, plan: OrganizationRow['plan']): Promise<string>;
+  ensure(name: string, plan: OrganizationRow['plan'], tell: (id: string) => DomainEvent[]): Promise<string>;
   exists(id: string): Promise<boolean>;
   nameOf(id: string): Promise<string | undefined>;
 }
@@ -12,12 +12,12 @@ export interface OrganizationStore {
 export function createOrganizationStore({ organizations }: Models): OrganizationStore {
   const idOf = async (name: string) => (await organizations.findOne({ name }).lean<OrganizationRow>())?._id;
   return {
-    async ensure(name, plan) {
+    async ensure(name, plan, tell) {
       const found = await idOf(name);
       if (found !== undefined) return found;
       const row: OrganizationRow = { _id: newId(), name, plan, createdAt: new Date() };
       try {
-        await organizations.create(row);
+        await organizations.create({ ...row, outbox: tell(row._id) });
         return row._id;
       } catch (error) {
         // Someone else made it meanwhile.

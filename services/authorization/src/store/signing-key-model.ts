@@ -1,3 +1,5 @@
+import type { DomainEvent } from '@irp/contracts';
+import { addOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
 
 /** A key that signs ID tokens. Which one signs, which are published: time alone decides, so that all processes agree. */
@@ -9,10 +11,14 @@ export interface SigningKeyRow {
   createdAt: Date;
   /** Published before, used from here on. */
   usedFrom: Date;
+  outbox?: DomainEvent[];
+  /** Nobody needs it any more: only its last events keep it. */
+  goneAt?: Date;
 }
 
 export const signingKeySchema = new Schema<SigningKeyRow>(
-  { _id: String, alg: String, sealed: Buffer, createdAt: Date, usedFrom: Date },
+  { _id: String, alg: String, sealed: Buffer, createdAt: Date, usedFrom: Date, goneAt: Date },
   { versionKey: false },
 );
 signingKeySchema.index({ usedFrom: 1 });
+addOutbox(signingKeySchema);

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@irp/contracts';
 import type { Models } from './models.ts';
 import type { SigningKeyRow } from './signing-key-model.ts';
 
@@ -6,14 +7,14 @@ export interface SigningKeyStore {
   list(): Promise<SigningKeyRow[]>;
   /** False where another process has made one for the same time. */
   insert(row: SigningKeyRow): Promise<void>;
-  remove(ids: readonly string[]): Promise<void>;
+  remove(id: string, now: Date, event: DomainEvent): Promise<void>;
 }
 
 export function createSigningKeyStore({ signingKeys }: Models): SigningKeyStore {
   return {
     list: async () => {
       const rows = await signingKeys
-        .find({ usedFrom: { $gt: new Date(0) } })
+        .find({ usedFrom: { $gt: new Date(0) }, goneAt: null })
         .sort({ usedFrom: 1 })
         .lean<SigningKeyRow[]>();
       return rows.map((row) => ({ ...row, sealed: Buffer.from(row.sealed.buffer) }));
@@ -21,8 +22,8 @@ export function createSigningKeyStore({ signingKeys }: Models): SigningKeyStore 
     async insert(row) {
       await signingKeys.create(row);
     },
-    async remove(ids) {
-      await signingKeys.deleteMany({ _id: { $in: [...ids] } });
+    async remove(_id, goneAt, event) {
+      await signingKeys.updateOne({ _id, goneAt: null }, { $set: { goneAt }, $push: { outbox: event } });
     },
   };
 }

@@ -3,7 +3,6 @@ import { createApplicationStore } from './application-store.ts';
 import { createArtifactStore } from './artifact-store.ts';
 import { createConsentStore } from './consent-store.ts';
 import { createDeprecatedCallsStore } from './deprecated-calls-store.ts';
-import { createEventStore } from './event-store.ts';
 import { createGuessStore } from './guess-store.ts';
 import { createInstallationGrantStore } from './installation-grant-store.ts';
 import { createLinkStore } from './link-store.ts';
@@ -29,7 +28,7 @@ export function createStores(models: Models) {
     consents: createConsentStore(models),
     tokens: createTokenStore(models),
     artifacts: createArtifactStore(models),
-    events: createEventStore(models),
+    events: models.events,
     guesses: createGuessStore(models),
     deprecatedCalls: createDeprecatedCallsStore(models),
     totps: createTotpStore(models),

@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@irp/contracts';
 import { createBatchWriter } from '@irp/persistence';
 import type { Models } from './models.ts';
 import type { TokenKind, TokenRow } from './oauth-models.ts';
@@ -9,17 +10,19 @@ type TokenFilter = Partial<
 
 export interface TokenStore {
   insert(row: TokenRow): Promise<void>;
-  /** Consumed ones too: that one comes back is how theft is seen. */
+  /** Consumed ones too: that one comes back is how theft is seen. Not those that were ended. */
   find(hash: string): Promise<TokenRow | undefined>;
+  /** Those that were ended, too, for as long as they would have lived. */
+  findEver(hash: string): Promise<TokenRow | undefined>;
   findById(workspaceId: string, tokenId: string): Promise<TokenRow | undefined>;
   /** Live ones by id, after `after`. */
   list(filter: TokenFilter & { workspaceId: string }, after: string | undefined, limit: number): Promise<TokenRow[]>;
   /** False where it had been consumed before. */
   consume(hash: string, now: Date): Promise<boolean>;
-  /** The row that was there. */
-  remove(hash: string): Promise<TokenRow | undefined>;
-  /** How many there were. */
-  removeAll(filter: TokenFilter): Promise<number>;
+  /** With the event that tells of it. False where it had ended before. */
+  end(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
+  /** Those that fit and were issued no later than `now`; who calls tells of it. */
+  endAll(filter: TokenFilter, now: Date): Promise<void>;
   count(filter: TokenFilter): Promise<number>;
   /** How many live ones there are in each workspace that has any. */
   countByWorkspace(filter: TokenFilter): Promise<Map<string, number>>;
@@ -36,10 +39,11 @@ export function createTokenStore({ tokens }: Models): TokenStore {
   const writer = createBatchWriter<TokenRow>(async (rows) => {
     await tokens.collection.insertMany(rows as never[], { ordered: false });
   });
-  const live = () => ({ expireAt: { $gt: new Date() }, consumedAt: null });
+  const live = () => ({ expireAt: { $gt: new Date() }, consumedAt: null, endedAt: null });
   return {
     insert: (row) => writer.add(row),
-    find: async (hash) => (await tokens.findById(hash).lean<TokenRow>()) ?? undefined,
+    find: async (hash) => (await tokens.findOne({ _id: hash, endedAt: null }).lean<TokenRow>()) ?? undefined,
+    findEver: async (hash) => (await tokens.findById(hash).lean<TokenRow>()) ?? undefined,
     findById: async (workspaceId, tokenId) =>
       (await tokens.findOne({ workspaceId, tokenId, ...live() }).lean<TokenRow>()) ?? undefined,
     async list(filter, after, limit) {
@@ -51,7 +55,11 @@ export function createTokenStore({ tokens }: Models): TokenStore {
       const { modifiedCount } = await tokens.updateOne({ _id: hash, consumedAt: null }, { $set: { consumedAt: now } });
       return modifiedCount === 1;
     },
-    remove: async (hash) => (await tokens.findOneAndDelete({ _id: hash }).lean<TokenRow>()) ?? undefined,
+    async end(hash, endedAt, event) {
+      const change = { $set: { endedAt }, $unset: { removeAt: 1 as const }, $push: { outbox: event } };
+      const { matchedCount } = await tokens.updateOne({ _id: hash, endedAt: null }, change as object);
+      return matchedCount === 1;
+    },
     async countByWorkspace(filter) {
       const counts = await tokens.aggregate<{ _id: string; count: number }>([
         { $match: { ...filter, ...live() } },
@@ -59,10 +67,8 @@ export function createTokenStore({ tokens }: Models): TokenStore {
       ]);
       return new Map(counts.map(({ _id, count }) => [_id, count]));
     },
-    async removeAll(filter) {
-      const counted = await tokens.countDocuments({ ...filter, ...live() });
-      await tokens.deleteMany(filter);
-      return counted;
+    async endAll(filter, now) {
+      await tokens.updateMany({ ...filter, endedAt: null, issuedAt: { $lte: now } }, { $set: { endedAt: now } });
     },
     count: (filter) => tokens.countDocuments({ ...filter, ...live() }),
     workspacesOf: (applicationId) => tokens.distinct('workspaceId', { applicationId, ...live() }),

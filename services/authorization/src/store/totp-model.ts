@@ -1,3 +1,5 @@
+import type { DomainEvent } from '@irp/contracts';
+import { addOutbox } from '@irp/persistence';
 import { Schema } from 'mongoose';
 
 /** The second step of one person's sign-in. */
@@ -11,9 +13,13 @@ export interface TotpRow {
   /** SHA-256 of those not used yet. */
   recoveryCodes: string[];
   enabledAt: Date;
+  outbox?: DomainEvent[];
+  /** It is asked for no more, and only its last events keep it. */
+  goneAt?: Date;
 }
 
 export const totpSchema = new Schema<TotpRow>(
-  { _id: String, sealed: Buffer, lastStep: Number, recoveryCodes: [String], enabledAt: Date },
+  { _id: String, sealed: Buffer, lastStep: Number, recoveryCodes: [String], enabledAt: Date, goneAt: Date },
   { versionKey: false },
 );
+addOutbox(totpSchema);

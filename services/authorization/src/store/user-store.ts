@@ -1,4 +1,4 @@
-import { newId } from '@irp/contracts';
+import { type DomainEvent, newId } from '@irp/contracts';
 import { isDuplicateKey } from '@irp/persistence';
 import type { PasswordHash } from '../passwords/hash-password.ts';
 import type { Models, UserRow } from './models.ts';
@@ -16,14 +16,14 @@ export interface UserStore {
   findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   findAll(ids: string[]): Promise<Map<string, User>>;
   /** The person of this address, made without a password where the platform does not know it yet. */
-  ensure(email: string, name: string): Promise<User>;
+  ensure(email: string, name: string, tell: (made: User) => DomainEvent[]): Promise<User>;
   /** Undefined where the person was changed since they were read. */
-  rename(user: User, name: string): Promise<User | undefined>;
+  rename(user: User, name: string, events: DomainEvent[]): Promise<User | undefined>;
   /** @param sessionsFrom browser sessions that began before are over, with the same write */
-  setPassword(id: string, password: PasswordHash, sessionsFrom?: Date): Promise<void>;
+  setPassword(id: string, password: PasswordHash, events: DomainEvent[], sessionsFrom?: Date): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
   /** Browser sessions that began before `now` are over. */
-  endSessions(id: string, now: Date): Promise<void>;
+  endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /** From when on sessions count. Undefined: there is no such person. */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
@@ -47,12 +47,12 @@ export function createUserStore({ users }: Models): UserStore {
       const rows = await users.find({ _id: { $in: ids } }).lean<UserRow[]>();
       return new Map(rows.map((row) => [row._id, toUser(row)]));
     },
-    async ensure(email, name) {
+    async ensure(email, name, tell) {
       const found = await byEmail(email);
       if (found) return found;
       const row: UserRow = { _id: newId(), email, name, password: null, createdAt: new Date(), revision: 1 };
       try {
-        await users.create(row);
+        await users.create({ ...row, outbox: tell(toUser(row)) });
         return toUser(row);
       } catch (error) {
         // Someone else added the same person meanwhile.
@@ -61,29 +61,34 @@ export function createUserStore({ users }: Models): UserStore {
         return other;
       }
     },
-    async rename({ id, revision }, name) {
-      const change = { $set: { name }, $inc: { revision: 1 } };
+    async rename({ id, revision }, name, events) {
+      const change = { $set: { name }, $inc: { revision: 1 }, ...telling(events) };
       const row = await users
         .findOneAndUpdate({ _id: id, revision }, change, { returnDocument: 'after' })
         .lean<UserRow>();
       return row ? toUser(row) : undefined;
     },
-    async setPassword(id, password, sessionsFrom) {
+    async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },
         ...(sessionsFrom ? { $max: { sessionsFrom: toSecond(sessionsFrom) } } : {}),
+        ...telling(events),
       };
       await users.updateOne({ _id: id }, change);
     },
     hasPassword: async (id) => (await users.findById(id).lean<UserRow>())?.password != null,
-    async endSessions(id, now) {
-      await users.updateOne({ _id: id }, { $max: { sessionsFrom: toSecond(now) } });
+    async endSessions(id, now, events) {
+      await users.updateOne({ _id: id }, { $max: { sessionsFrom: toSecond(now) }, ...telling(events) });
     },
     async sessionsFrom(id) {
       const row = await users.findById(id).lean<UserRow>();
       return row ? (row.sessionsFrom ?? new Date(0)) : undefined;
     },
   };
+}
+
+function telling(events: DomainEvent[]) {
+  return { $push: { outbox: { $each: events } } };
 }
 
 /** A session knows its beginning to the second. */

@@ -1,8 +1,6 @@
-import { silentLogger } from '@irp/logging';
-import { connectDatabase } from '@irp/persistence';
 import type { ApiAnswer } from '@irp/testing';
-import type { DomainEvent } from '../../src/domain/event.ts';
-import { compileModels, type Models } from '../../src/store/models.ts';
+import type { Models } from '../../src/store/models.ts';
+import { type HeardEvent, hearEvents } from '../support/hear-events.ts';
 import type { Person } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
@@ -21,8 +19,10 @@ export interface ApplicationBench extends OAuthBench {
     body?: object,
     headers?: Record<string, string>,
   ): Promise<ApiAnswer>;
-  /** What happened to an application, oldest first: its own events and those that name it. */
-  events(applicationId: string): Promise<DomainEvent[]>;
+  /** What was done to an application, oldest first, also to its tokens and to agreements with it. */
+  events(applicationId: string): Promise<HeardEvent[]>;
+  /** Everything that the service announced, oldest first. */
+  announced(): Promise<HeardEvent[]>;
   /** The directory's word on where an application may work. */
   install(app: Registered, workspaceId: string, more?: Record<string, unknown>): Promise<ApiAnswer>;
   /** A client credentials token for the own workspace, or another. */
@@ -40,28 +40,27 @@ export async function startApplications(
   environment: Record<string, string> = {},
 ): Promise<ApplicationBench> {
   const bench = await startOAuth(now, { ...eager, ...environment });
-  const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
-  const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
-  const database = await connectDatabase(options, compileModels);
-  const { applications, events } = database.models;
+  const heard = await hearEvents(bench.platform);
   let revision = 0;
   return {
     ...bench,
-    models: database.models,
+    models: heard.models,
     platform: {
       ...bench.platform,
       async stop() {
-        await database.close();
+        await heard.close();
         await bench.platform.stop();
       },
     },
     ask: (as, method, path = '', body = undefined, headers = {}) =>
       bench.call(method, `/v2/applications${path}`, { as: 'as' in as ? as.as : as, body, headers }),
-    async events(id) {
-      const row = await applications.findById(id).lean<{ outbox: DomainEvent[] }>();
-      const others = (await events.find({}).lean<DomainEvent[]>()).filter((event) => event.data.applicationId === id);
-      return [...(row?.outbox ?? []), ...others].toSorted((a, b) => a.time.getTime() - b.time.getTime());
-    },
+    announced: heard.all,
+    events: async (id) =>
+      (await heard.all()).filter(({ type, subject, data }) =>
+        /^(?:application|secret)\./.test(type)
+          ? subject === id
+          : /^(?:token|authorization)\.revoked$|^permission\./.test(type) && data.applicationId === id,
+      ),
     install(app, workspaceId, more = {}) {
       revision += 1;
       const grant = { installationId: `installation-${workspaceId}`, state: 'active', scopes: app.scopes, revision };
@@ -78,6 +77,6 @@ export async function startApplications(
   };
 }
 
-export function typesOf(events: readonly DomainEvent[]): string[] {
+export function typesOf(events: readonly HeardEvent[]): string[] {
   return events.map(({ type }) => type);
 }

@@ -108,7 +108,9 @@ describe('authorizations and tokens', () => {
     expect(await remove(`authorizations/${id}`)).to.equal(404);
     const types = typesOf(await bench.events(apps[0]!.id));
     expect(types).to.include('authorization.revoked');
-    const events = await bench.models.events.find({ workspaceId: office.workspaceId, type: 'token.revoked' }).lean();
+    const events = (await bench.announced()).filter(
+      ({ workspaceId, type }) => workspaceId === office.workspaceId && type === 'token.revoked',
+    );
     expect(events.map(({ subject, data }) => [subject, data.tokens])).to.deep.equal([[id, 3]]);
   });
 
@@ -124,8 +126,10 @@ describe('authorizations and tokens', () => {
     const app = await bench.register(owner, { redirectUris: ['https://p.example/cb'], scopes: wide });
     for (const scope of ['investments.read', 'investments.read', wide.join(' ')])
       await bench.login(app, ann, { scope });
-    const [row] = await bench.models.consents.find({ userId: ann.userId, applicationId: app.id }).lean();
-    expect(row!.outbox.map(({ type, data }) => [type, data.added])).to.deep.equal([
+    const told = (await bench.announced()).filter(
+      ({ type, data }) => data.applicationId === app.id && /^authorization|^permission/.test(type),
+    );
+    expect(told.map(({ type, data }) => [type, data.added])).to.deep.equal([
       ['authorization.granted', undefined],
       ['authorization.granted', undefined],
       ['permission.escalated', ['workspace.read']],

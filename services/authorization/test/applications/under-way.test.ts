@@ -31,7 +31,8 @@ describe('applications: what is written down while all is being ended', () => {
     const sessions = await artifacts.find({ userId: owner.userId, kind: 'Session' }).lean();
     clockMs += 2_000;
     await end();
-    for (const row of written) await tokens.collection.insertOne(row as never);
+    for (const row of written)
+      await tokens.collection.replaceOne({ _id: row._id as never }, row as never, { upsert: true });
     for (const { _id, ...row } of sessions) await artifacts.updateOne({ _id }, { $set: row }, { upsert: true });
   }
   const end = (path: string) => async () => {

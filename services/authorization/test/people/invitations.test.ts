@@ -48,9 +48,11 @@ describe('people: invitations', () => {
     expect((await bench.signIn({ email, password })).page.url).to.equal(bench.at());
     const types = (await bench.events(userId)).map(({ type }) => type);
     expect(types).to.have.members([
+      'user.created',
       'member.added',
       'user.invited',
       'user.password_changed',
+      'user.updated',
       'user.signed_in',
       'user.signed_in',
     ]);

@@ -1,10 +1,7 @@
-import { silentLogger } from '@irp/logging';
-import { connectDatabase } from '@irp/persistence';
 import { expect } from 'chai';
-import type { DomainEvent } from '../../src/domain/event.ts';
-import { compileModels } from '../../src/store/models.ts';
 import { type Browser, createBrowser, type Shown } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { type HeardEvent, hearEvents } from '../support/hear-events.ts';
 import { type OAuthBench, startOAuth } from '../support/start-oauth.ts';
 
 interface MailSeen {
@@ -21,16 +18,14 @@ export interface PeopleBench extends OAuthBench {
   /** The link in the newest mail to someone, once there are so many mails. */
   linkTo(email: string, mails?: number): Promise<string>;
   /** Oldest first; those of one moment by their type. */
-  events(subject: string): Promise<DomainEvent[]>;
+  events(subject: string): Promise<HeardEvent[]>;
   /** Signs in at the account's own page. */
   signIn(person: { email: string; password: string }, browser?: Browser): Promise<{ browser: Browser; page: Shown }>;
 }
 
 export async function startPeople(now: () => number = Date.now): Promise<PeopleBench> {
   const bench = await startOAuth(now);
-  const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
-  const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
-  const database = await connectDatabase(options, compileModels);
+  const heard = await hearEvents(bench.platform);
   const at = (path = '') => `${bench.url}/account${path}`;
   async function mailsTo(email: string): Promise<MailSeen[]> {
     const { mails } = (await bench.internal('mailbox', {})).body as { mails: MailSeen[] };
@@ -45,8 +40,7 @@ export async function startPeople(now: () => number = Date.now): Promise<PeopleB
       return /^http\S+$/m.exec((await mailsTo(email))[0]!.text)![0];
     },
     async events(subject) {
-      const rows = await database.models.events.find({ workspaceId: { $gte: '' } }).lean<DomainEvent[]>();
-      return rows
+      return (await heard.all())
         .filter((event) => event.subject === subject)
         .toSorted((a, b) => a.time.getTime() - b.time.getTime() || a.type.localeCompare(b.type));
     },
@@ -57,7 +51,7 @@ export async function startPeople(now: () => number = Date.now): Promise<PeopleB
     platform: {
       ...bench.platform,
       async stop() {
-        await database.close();
+        await heard.close();
         await bench.platform.stop();
       },
     },

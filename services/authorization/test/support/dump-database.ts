@@ -7,14 +7,9 @@ import { compileModels } from '../../src/store/models.ts';
 export async function dumpDatabase({ mongodbUri, databasePrefix }: Platform): Promise<string> {
   const options = { uri: mongodbUri, name: `${databasePrefix}authorization`, log: silentLogger() };
   const database = await connectDatabase(options, compileModels);
+  const { db } = database.models.tokens;
   const documents: unknown[] = [];
-  for (const model of Object.values(database.models)) {
-    for await (const document of (model as { find(): { lean(): { cursor(): AsyncIterable<unknown> } } })
-      .find()
-      .lean()
-      .cursor())
-      documents.push(document);
-  }
+  for (const { name } of await db.listCollections()) documents.push(...(await db.collection(name).find().toArray()));
   await database.close();
   return JSON.stringify(documents);
 }

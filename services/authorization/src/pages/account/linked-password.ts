@@ -1,5 +1,6 @@
 import { hashCredential, nameSchema } from '@irp/contracts';
 import { passwordFault } from '../../domain/password-rules.ts';
+import { renameUser } from '../../operations/rename-user.ts';
 import { setPassword } from '../../operations/set-password.ts';
 import type { LinkPurpose } from '../../store/link-model.ts';
 import type { User } from '../../store/user-store.ts';
@@ -38,7 +39,7 @@ export function linkedPasswordPlace(parts: SiteParts, purpose: LinkPurpose): Pla
       const method = invited ? 'invitation' : 'reset';
       const use = () => links.use(hashCredential(token), purpose, new Date(now()));
       if (!(await setPassword(deps, user, password, method, use))) return oldLinkPage(purpose);
-      if (invited) await users.rename(user, name.data);
+      if (invited) await renameUser(deps, user, name.data, { type: 'user', id: user.id });
       const outcome = await authenticator.admit(visit.request, user, method);
       // Whoever reads the person's mail need not wait for others who guess, even if a code is still asked for.
       if (!outcome.ok) visit.response.appendHeader('Set-Cookie', devices.cookieFor(user.email));

@@ -1,5 +1,5 @@
 import { endSessions } from '../../operations/end-sessions.ts';
-import { userEvent } from '../../operations/user-event.ts';
+import { userEvents } from '../../operations/user-event.ts';
 import type { SiteParts } from './site-parts.ts';
 import { type Place, signInFirst } from './visit.ts';
 
@@ -7,8 +7,9 @@ export function signOutPlace({ deps, guard }: SiteParts): Place {
   return {
     post: guard.post(async ({ user, session }, form) => {
       const everywhere = form.get('everywhere') === 'yes';
-      await deps.events.add(userEvent(deps, 'user.signed_out', user.id, { everywhere }));
+      const told = { type: 'user.signed_out', data: { everywhere } } as const;
       if (everywhere) await endSessions(deps, user.id);
+      else await deps.events.add(...(await userEvents(deps, told, { userId: user.id })));
       await session.signOut();
       return signInFirst;
     }),

@@ -1,0 +1,75 @@
+import type { DomainEvent, EventNews } from '@irp/contracts';
+import { newEvent } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import type { EventRows } from '@irp/persistence';
+
+type Refusal = EventNews<'authorization.failed' | 'access.denied'>;
+
+/** Records what was refused, without letting whoever tries again and again fill the log. */
+export interface Refusals {
+  /** Resolves once it is stored, or counted with others of its kind. */
+  tell(refusal: Refusal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** So many of one kind are told one by one in a minute. */
+const oneByOne = 10;
+const windowMs = 60_000;
+
+interface Window {
+  told: number;
+  /** Tells of the others, by how many there were: begun with the first of them, so that a crash loses the number alone. */
+  sum: { event: DomainEvent; begun: Promise<void> } | undefined;
+  times: number;
+  timer: NodeJS.Timeout;
+}
+
+export function createRefusals({ events, log, now }: { events: EventRows; log: Logger; now: () => number }): Refusals {
+  const windows = new Map<string, Window>();
+
+  async function end(key: string): Promise<void> {
+    const window = windows.get(key);
+    windows.delete(key);
+    clearTimeout(window?.timer);
+    if (!window?.sum) return;
+    const { event, begun } = window.sum;
+    await begun;
+    await events.confirm({ ...event, data: { ...event.data, times: window.times } } as DomainEvent);
+  }
+
+  function open(key: string): Window {
+    const timer = setTimeout(() => {
+      end(key).catch((error) => log.warn({ err: error }, 'how often something was refused is told later'));
+    }, windowMs);
+    timer.unref();
+    const window: Window = { told: 0, sum: undefined, times: 0, timer };
+    windows.set(key, window);
+    return window;
+  }
+
+  return {
+    async tell(refusal) {
+      const key = keyOf(refusal);
+      const window = windows.get(key) ?? open(key);
+      if (window.told < oneByOne) {
+        window.told++;
+        return events.add(newEvent(now(), refusal));
+      }
+      window.times++;
+      if (!window.sum) {
+        const { data } = refusal;
+        const event = newEvent(now(), { ...refusal, data: { ...data, times: 1 } } as Refusal);
+        window.sum = { event, begun: events.begin(event) };
+      }
+      await window.sum.begun;
+    },
+    async close() {
+      await Promise.all([...windows.keys()].map(end));
+    },
+  };
+}
+
+/** Whom, and why: not with which words, in which callers can have a part. */
+function keyOf({ type, subject, data }: Refusal): string {
+  return [type, subject, 'error' in data ? data.error : data.reason].join(' ');
+}
