@@ -10,6 +10,7 @@ export * from './page.ts';
 export * from './principal.ts';
 export * from './problem.ts';
 export { publicEndpoints } from './public-endpoints.ts';
+export { pooledRandomBytes } from './random-pool.ts';
 export * from './scopes.ts';
 export * from './status.ts';
 export * from './text.ts';

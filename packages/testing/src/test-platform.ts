@@ -37,7 +37,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     mongodbUri: database.uri,
     databasePrefix: `t${randomBytes(6).toString('hex')}_`,
     revocations: createLocalRevocationFeed(),
-    bus: createEmbeddedEventBus({ directory, log: silentLogger(), partitions: 2 }),
+    bus: createEmbeddedEventBus({ directory, log: silentLogger() }),
     verifier: createPrincipalVerifier(keys.publicJwks),
     signer,
     address: { host: '127.0.0.1', port: 0 },

@@ -51,10 +51,8 @@ export function createRecorder(
 
   async function append(stream: string, contents: RecordContent[]): Promise<void> {
     for (let attempt = 0; attempt < attempts; attempt++) {
-      const known = await records.recorded(
-        stream,
-        contents.map(({ id }) => id),
-      );
+      // Each is new, as a rule: the store finds out, and only then is it asked which ones are not.
+      const known = attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
       const fresh = contents.filter(({ id }) => !known.has(id));
       if (fresh.length === 0) return;
       const head = await headOf(stream);
@@ -70,7 +68,7 @@ export function createRecorder(
         if (next.frontier.size - next.checkpointed >= checkpointEvery) await checkpoint(stream, next);
         return;
       }
-      await setTimeout(Math.random() * maxPauseMs);
+      if (attempt > 0) await setTimeout(Math.random() * maxPauseMs);
     }
     throw new PlatformError('unavailable', `Others keep adding to the audit log of ${stream}.`, { retryAfterS: 1 });
   }
@@ -110,4 +108,8 @@ function seal(contents: RecordContent[], head: Head, nowMs: number): { row: Reco
     };
     return { row, leafHash };
   });
+}
+
+function idsOf(contents: readonly RecordContent[]): string[] {
+  return contents.map(({ id }) => id);
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+import { pooledRandomBytes } from '@irp/contracts';
 import type { Sealer } from '@irp/sealing';
 import type { RecordContent } from '../domain/to-record.ts';
 import type { PersonKeyRow } from '../store/models.ts';
@@ -24,7 +32,7 @@ const maxKept = 10_000;
 const keptForMs = 5_000;
 
 interface Known {
-  key: Buffer | undefined;
+  key: KeyObject | undefined;
   untilMs: number;
 }
 
@@ -32,18 +40,25 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   const known = new Map<string, Known>();
 
   /** A person's id may be an address, when nobody of that address is known: keys are not named after it. */
-  const idOf = (stream: string, person: string) =>
-    createHmac('sha256', sealer.derive(purpose)).update(`${stream} ${person}`).digest('base64url');
+  const naming = sealer.derive(purpose);
+  const ids = new Map<string, string>();
+  function idOf(stream: string, person: string): string {
+    const name = `${stream} ${person}`;
+    const id = ids.get(name) ?? createHmac('sha256', naming).update(name).digest('base64url');
+    if (ids.size >= maxKept) ids.clear();
+    ids.set(name, id);
+    return id;
+  }
 
-  function remember({ _id, sealed }: PersonKeyRow): Buffer | undefined {
-    const key = sealed ? Buffer.from(sealer.open(sealed, purpose), 'base64') : undefined;
+  function remember({ _id, sealed }: PersonKeyRow): KeyObject | undefined {
+    const key = sealed ? createSecretKey(sealer.open(sealed, purpose), 'base64') : undefined;
     if (known.size >= maxKept) known.clear();
     known.set(_id, { key, untilMs: Date.now() + keptForMs });
     return key;
   }
 
-  async function keysOf(ids: ReadonlySet<string>, make: boolean): Promise<Map<string, Buffer | undefined>> {
-    const keys = new Map<string, Buffer | undefined>();
+  async function keysOf(ids: ReadonlySet<string>, make: boolean): Promise<Map<string, KeyObject | undefined>> {
+    const keys = new Map<string, KeyObject | undefined>();
     const missing: string[] = [];
     for (const id of ids) {
       const kept = known.get(id);
@@ -63,23 +78,23 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
 
   return {
     async seal(contents) {
-      const ids = contents.map((content) => {
+      const idOfEach = contents.map((content) => {
         const person = personOf(content);
         return person === undefined ? undefined : idOf(content.stream, person);
       });
-      const keys = await keysOf(new Set(ids.filter((id) => id !== undefined)), true);
+      const keys = await keysOf(new Set(idOfEach.filter((id) => id !== undefined)), true);
       return contents.map((content, at) => {
-        const id = ids[at];
+        const id = idOfEach[at];
         if (id === undefined) return content;
         const key = keys.get(id);
         return withSealed(content, (text) => (key ? `${mark}${id}:${encrypt(key, text)}` : null));
       });
     },
     async open(records) {
-      const ids = new Set(
+      const named = new Set(
         records.flatMap((record) => [...JSON.stringify(record).matchAll(/sealed:([\w-]{43}):/g)]).map(([, id]) => id!),
       );
-      const keys = await keysOf(ids, false);
+      const keys = await keysOf(named, false);
       return records.map((record) => opened(record, keys) as typeof record);
     },
     async erase(stream, person) {
@@ -90,14 +105,14 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   };
 }
 
-function opened(value: unknown, keys: Map<string, Buffer | undefined>): unknown {
+function opened(value: unknown, keys: Map<string, KeyObject | undefined>): unknown {
   if (typeof value === 'string') return value.startsWith(mark) ? openText(value, keys) : value;
   if (Array.isArray(value)) return value.map((item) => opened(item, keys));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, opened(member, keys)]));
 }
 
-function openText(text: string, keys: Map<string, Buffer | undefined>): string | null {
+function openText(text: string, keys: Map<string, KeyObject | undefined>): string | null {
   const [, id, sealed] = text.split(':');
   // A caller wrote something that only looks sealed.
   if (id === undefined || sealed === undefined || !keys.has(id)) return text;
@@ -110,14 +125,14 @@ function openText(text: string, keys: Map<string, Buffer | undefined>): string |
   }
 }
 
-function encrypt(key: Buffer, text: string): string {
-  const iv = randomBytes(ivBytes);
+function encrypt(key: KeyObject, text: string): string {
+  const iv = pooledRandomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-function decrypt(key: Buffer, bytes: Buffer): string {
+function decrypt(key: KeyObject, bytes: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
