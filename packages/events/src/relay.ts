@@ -27,7 +27,7 @@ export interface Relay {
 
 const perRound = 500;
 const retryMs = 500;
-const lingerMs = 10;
+const lingerMs = 30;
 
 /**
  * Carries events from the documents they were written with to the bus. Each document's events leave in their order: who

@@ -10,13 +10,10 @@ import { createRecorder } from './operations/record-events.ts';
 import { createPersonSealer } from './persons/person-sealer.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settings } from './settings.ts';
-import { createAnchorStore } from './store/anchor-store.ts';
-import { createCheckpointStore } from './store/checkpoint-store.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
 import { createPersonKeyStore } from './store/person-key-store.ts';
-import { createRecordStore } from './store/record-store.ts';
-import { createTileStore } from './store/tile-store.ts';
+import { createStores } from './store/stores.ts';
 import { onEvents } from './subscriptions/on-events.ts';
 
 /** Whose events are recorded. */
@@ -29,12 +26,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const { mongodbUri: uri, databasePrefix, log } = platform;
   const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
   const { models } = database;
-  const stores = {
-    records: createRecordStore(models),
-    checkpoints: createCheckpointStore(models),
-    tiles: createTileStore(models),
-    anchors: createAnchorStore(models),
-  };
+  const stores = createStores(models);
   const sealer = createSealer(chosen.SECRETS_KEY);
   const rotateEveryMs = chosen.AUDIT_KEY_DAYS * dayMs;
   const keys = createSigningKeys({ keys: createKeyStore(models), sealer, now, rotateEveryMs });

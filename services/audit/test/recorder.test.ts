@@ -8,12 +8,9 @@ import { expect } from 'chai';
 import type { RecordContent } from '../src/domain/to-record.ts';
 import { createRecorder } from '../src/operations/record-events.ts';
 import { createPersonSealer } from '../src/persons/person-sealer.ts';
-import { createAnchorStore } from '../src/store/anchor-store.ts';
-import { createCheckpointStore } from '../src/store/checkpoint-store.ts';
 import { compileModels } from '../src/store/models.ts';
 import { createPersonKeyStore } from '../src/store/person-key-store.ts';
-import { createRecordStore } from '../src/store/record-store.ts';
-import { createTileStore } from '../src/store/tile-store.ts';
+import { createStores } from '../src/store/stores.ts';
 
 const sealer = createSealer(randomBytes(32).toString('base64'));
 
@@ -35,16 +32,10 @@ describe('audit: the recorder', () => {
 
   /** Another process, as far as the database can tell. */
   function process(checkpoint = async () => {}) {
-    const records = createRecordStore(connected.models);
     const { models } = connected;
-    const stores = {
-      records,
-      checkpoints: createCheckpointStore(models),
-      tiles: createTileStore(models),
-      anchors: createAnchorStore(models),
-    };
+    const stores = createStores(models);
     const persons = createPersonSealer(createPersonKeyStore(models), sealer);
-    return { ...createRecorder({ ...stores, checkpoint, persons, now: () => nowMs }), records };
+    return { ...createRecorder({ ...stores, checkpoint, persons, now: () => nowMs }), records: stores.records };
   }
   const content = (stream: string, id = newId()): RecordContent => ({
     ...{ v: 1, id, stream, occurredAt: new Date(nowMs).toISOString(), action: 'secret.rotated', category: 'secret' },

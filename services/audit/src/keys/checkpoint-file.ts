@@ -17,7 +17,7 @@ const keptSchema = z.strictObject({
   note: z.string(),
 });
 
-export type KeptCheckpoint = z.output<typeof keptSchema>;
+type KeptCheckpoint = z.output<typeof keptSchema>;
 
 /**
  * Opens the file, one checkpoint a line, and holds the database against it.

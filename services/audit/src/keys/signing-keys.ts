@@ -13,7 +13,7 @@ export interface SigningKeysOptions {
 }
 
 /** A public key of the log, as verifiers take it (RFC 7517, RFC 8037). */
-export interface PublishedKey {
+interface PublishedKey {
   kty: 'OKP';
   crv: 'Ed25519';
   x: string;

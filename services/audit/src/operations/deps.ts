@@ -1,18 +1,9 @@
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
-import type { AnchorStore } from '../store/anchor-store.ts';
-import type { CheckpointStore } from '../store/checkpoint-store.ts';
-import type { RecordStore } from '../store/record-store.ts';
-import type { TileStore } from '../store/tile-store.ts';
+import type { Stores } from '../store/stores.ts';
 import type { Recorder } from './record-events.ts';
 
-export interface Stores {
-  records: RecordStore;
-  checkpoints: CheckpointStore;
-  tiles: TileStore;
-  anchors: AnchorStore;
-}
-
+/** What the operations of this service work with. */
 export interface Deps extends Stores {
   recorder: Recorder;
   keys: SigningKeys;

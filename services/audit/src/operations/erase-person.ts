@@ -2,9 +2,9 @@ import { actorOf, type erasePerson as contract } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { newEvent, toEnvelope } from '@irp/events';
 import type { Call, Reply } from '@irp/http';
-import { knownEvent } from '../domain/known-event.ts';
 import { toRecord } from '../domain/to-record.ts';
 import type { Deps } from './deps.ts';
+import { knownEvent } from './known-event.ts';
 
 export function erasePerson({ recorder, persons, now }: Deps) {
   return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {

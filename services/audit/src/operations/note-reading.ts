@@ -1,8 +1,8 @@
 import { actorOf, type Principal } from '@irp/contracts';
 import { newEvent, toEnvelope } from '@irp/events';
-import { knownEvent } from '../domain/known-event.ts';
 import { toRecord } from '../domain/to-record.ts';
 import type { Deps } from './deps.ts';
+import { knownEvent } from './known-event.ts';
 
 /** That the log is read is recorded before anything is shown: what cannot be recorded is not shown. */
 export async function noteReading(

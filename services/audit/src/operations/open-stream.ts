@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import { createFrontier, type Frontier, genesisHash } from '@irp/transparency';
-import type { Stores } from './deps.ts';
+import type { Stores } from '../store/stores.ts';
 
 /** The end of a stream: where the next record goes, and what it is chained to. */
 export interface Head {

@@ -5,7 +5,7 @@ import type { RecordContent } from '../domain/to-record.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
 import type { RecordRow } from '../store/models.ts';
 import { placeKey } from '../store/place.ts';
-import type { Stores } from './deps.ts';
+import type { Stores } from '../store/stores.ts';
 import type { Checkpointer } from './make-checkpoint.ts';
 import { type Head, openStream } from './open-stream.ts';
 

@@ -2,7 +2,7 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { CheckpointRow, Models } from './models.ts';
 import { placeKey, placeRange } from './place.ts';
 
-export type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
+type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
 /** There is no way to change or remove a checkpoint. */
 export interface CheckpointStore {

@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
 import { type ReceivedEvent, TemporaryFailure } from '@irp/events';
 import { translateDatabaseError } from '@irp/persistence';
-import { knownEvent } from '../domain/known-event.ts';
 import { type RecordContent, toRecord } from '../domain/to-record.ts';
+import { knownEvent } from '../operations/known-event.ts';
 import type { Recorder } from '../operations/record-events.ts';
 
 /** Everything that any service announces becomes a record. An event that is none of ours holds up no other. */

@@ -1,7 +1,7 @@
 import { actorSchema, eventCatalogue, eventRequestSchema } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { z } from 'zod';
-import type { KnownEvent } from './to-record.ts';
+import type { KnownEvent } from '../domain/to-record.ts';
 
 interface Envelope {
   id: string;
