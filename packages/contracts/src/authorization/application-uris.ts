@@ -17,6 +17,8 @@ function faultOf(text: string): string | undefined {
   // A parser forgives these; an exact comparison does not.
   if (/[^\x21-\x7e]|\\/.test(text)) return 'must be ASCII without spaces and backslashes';
   if (/^https?:(?!\/\/[^/])/i.test(text)) return 'must be an absolute URI, with // and a host';
+  // No name has them (RFC 1035, section 2.3.1), and a page cannot name them in its Content-Security-Policy.
+  if (/[;,']/.test(uri.host)) return "must not have ; , or ' in its host";
   if (text.includes('#')) return 'must not have a fragment';
   if (uri.username !== '' || uri.password !== '') return 'must not have a user name or password';
   if (text.includes('*')) return 'must not have a wildcard: redirect URIs are compared exactly';

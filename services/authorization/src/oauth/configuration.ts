@@ -32,8 +32,8 @@ const dayS = 86_400;
 /** How long an ID token counts, and so how long a key that signed is still needed. */
 export const idTokenTtlS = 60 * minuteS;
 
-/** A client makes an assertion when it needs it (RFC 7523, section 3); clocks differ. */
-const assertionTtlS = 5 * minuteS;
+/** A client makes an assertion when it needs it (RFC 7523, section 3), and common libraries let it last for an hour; clocks differ. */
+const assertionTtlS = 60 * minuteS;
 const skewS = minuteS;
 
 export const sessionTtlS = dayS;

@@ -46,6 +46,8 @@ describe('applications: what may be registered', () => {
     ['https:\\\\a.example\\cb', 'backslashes'],
     ['https:a.example/cb', 'host'],
     ['https://a.exämple/cb', 'ASCII'],
+    ['https://a;b.example/cb', 'in its host'],
+    ["https://a'b.example/cb", 'in its host'],
   ];
   for (const [uri, word] of refused) {
     it(`refuses the redirect URI ${JSON.stringify(uri)}`, async () => {
