@@ -32,7 +32,8 @@ export function addOutbox(schema: Schema<any>): void {
 // biome-ignore lint/suspicious/noExplicitAny: schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
   addOutbox(schema);
-  schema.add({ expireAt: Date, removeAt: { type: Date, expires: 0 } });
+  schema.add({ expireAt: Date, removeAt: Date });
+  schema.index({ removeAt: 1 }, { expireAfterSeconds: 0, sparse: true });
 }
 
 interface WithOutbox {

@@ -4,6 +4,8 @@ import { defineEvent } from './define-event.ts';
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
+/** RFC 6901 pointers; values as the API shows them, long ones cut. */
+const changes = z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() }));
 
 export const applicationEvents = [
   defineEvent({
@@ -19,11 +21,15 @@ export const applicationEvents = [
     summary: 'Fields of an application were changed.',
     detail: z.strictObject({
       fields: z.array(z.string()),
+      changes: changes.optional(),
       state: z.string().optional(),
       newInstallsDisabled: z.boolean().optional(),
       authorizationFlowsSuspended: z.boolean().optional(),
     }),
-    example: { fields: ['description', 'redirectUris'] },
+    example: {
+      fields: ['homepageUrl'],
+      changes: [{ path: '/homepageUrl', before: null, after: 'https://partner.example/' }],
+    },
   }),
   defineEvent({
     type: 'application.suspended',

@@ -19,8 +19,8 @@ import {
 } from '../domain/api-key.ts';
 import { requireUser } from '../domain/caller.ts';
 import { roleIn } from '../domain/workspace.ts';
+import { keyCreated, keyRevoked, keyUpdated } from './api-key-events.ts';
 import type { Deps } from './deps.ts';
-import { keyCreated, keyRevoked } from './end-api-keys.ts';
 import { newApiKey } from './new-api-key.ts';
 import { viewApiKey } from './views.ts';
 
@@ -43,16 +43,18 @@ export function createApiKey(deps: Deps) {
     const key = generateApiKey({ environment, region });
     const wanted = { workspaceId, userId, environment, name, scopes, expiresAt, createdBy };
     const row = newApiKey(key, wanted, now(), idempotencyId);
-    await insertWithinCap(deps, row, actorOf(principal));
+    await insertWithinCap(deps, row, actorOf(principal), idempotencyId !== undefined);
     const headers = { Location: `/v2/api-keys/${row.id}`, 'Cache-Control': 'no-store' };
     return { status: 201, headers, body: { ...viewApiKey(row), key } };
   };
 }
 
 /** Counted once it is there, so that requests at the same moment cannot exceed the cap together. */
-async function insertWithinCap(deps: Deps, row: ApiKey, actor: Actor): Promise<void> {
+async function insertWithinCap(deps: Deps, row: ApiKey, actor: Actor, isRepeatable: boolean): Promise<void> {
   const { apiKeys, now } = deps;
-  await apiKeys.put(row, keyCreated(deps, row, actor));
+  const changed = [{ path: '/prefix', before: null, after: row.prefix }];
+  const isAgain = isRepeatable && (await apiKeys.replaceUnseen(row, keyUpdated(deps, row, actor, changed)));
+  if (!isAgain) await apiKeys.add(row, keyCreated(deps, row, actor));
   if ((await apiKeys.countLive(row.workspaceId, row.userId, new Date(now()))) <= maxLiveKeys) return;
   await apiKeys.discard(row, keyRevoked(deps, row, actor, `there were ${maxLiveKeys} live keys already`));
   const message = `There are ${maxLiveKeys} live keys already: revoke one that is no longer needed.`;

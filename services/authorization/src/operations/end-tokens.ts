@@ -51,13 +51,15 @@ async function endGrants({ artifacts }: Deps, { kind, grantId, ...reach }: Reach
 /** What a process had begun that died before it could say that it was done: done again, as far as it is not, and said. */
 export async function finishEndTokens(deps: Deps, event: DomainEvent<'token.revoked'>): Promise<void> {
   const { tokens, events, revoke } = deps;
-  const { tokens: _count, reason: _reason, ...told } = event.data;
-  const reach = { ...told, workspaceId: event.workspaceId } as Reach & { workspaceId: string };
+  const { tokens: _count, reason: _reason, ...where } = event.data;
+  const reach = { ...where, workspaceId: event.workspaceId } as Reach & { workspaceId: string };
   await endGrants(deps, reach);
   // Nothing that was issued since then is taken away.
   await tokens.endAll(reach, event.time);
   const { workspaceId, applicationId, userId } = reach;
-  if (applicationId !== undefined) await revoke({ by: 'application', id: applicationId, workspaceId });
-  if (userId !== undefined) await revoke({ by: 'user', id: userId, workspaceId });
   await events.confirm(event);
+  // Tried again in the background where the feed is away: other events do not wait for it.
+  const told = (by: 'application' | 'user', id: string) => revoke({ by, id, workspaceId }).catch(() => undefined);
+  if (applicationId !== undefined) await told('application', applicationId);
+  if (userId !== undefined) await told('user', userId);
 }

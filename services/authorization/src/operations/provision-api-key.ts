@@ -2,8 +2,9 @@ import { type provisionApiKey as contract, generateApiKey, scopesByRole } from '
 import type { Call, Reply } from '@irp/http';
 import { system } from '../domain/event.ts';
 import { requireMember } from '../domain/workspace.ts';
+import { keyCreated } from './api-key-events.ts';
 import type { Deps } from './deps.ts';
-import { endApiKeys, keyCreated } from './end-api-keys.ts';
+import { endApiKeys } from './end-api-keys.ts';
 import { newApiKey } from './new-api-key.ts';
 
 export function provisionApiKey(deps: Deps) {
@@ -23,7 +24,7 @@ export function provisionApiKey(deps: Deps) {
     const scopes = body.scopes ?? [...scopesByRole[role]];
     const wanted = { workspaceId, userId, environment, name, scopes, expiresAt: null, createdBy: null };
     const row = newApiKey(key, wanted, now());
-    await apiKeys.put(row, keyCreated(deps, row, system));
+    await apiKeys.add(row, keyCreated(deps, row, system));
     return { status: 200, body: { id: row.id, key } };
   };
 }

@@ -61,7 +61,12 @@ export function createRefusals({ events, log, now }: { events: EventRows; log: L
         const event = newEvent(now(), { ...refusal, data: { ...data, times: 1 } } as Refusal);
         window.sum = { event, begun: events.begin(event) };
       }
-      await window.sum.begun;
+      const { sum } = window;
+      await sum.begun.catch((error) => {
+        // The next one tries again.
+        if (window.sum === sum) window.sum = undefined;
+        throw error;
+      });
     },
     async close() {
       await Promise.all([...windows.keys()].map(end));

@@ -3,8 +3,8 @@ import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import { requireNoLess } from '../domain/caller.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
+import { keyRevoked } from './api-key-events.ts';
 import type { Deps } from './deps.ts';
-import { keyRevoked } from './end-api-keys.ts';
 import { visibleApiKey } from './visible-api-key.ts';
 
 export function revokeApiKey(deps: Deps) {

@@ -13,20 +13,28 @@ export function revokeDownstream(deps: Deps) {
     const { id: applicationId } = await ownedApplication(deps.applications, principal, params.id);
     const chosen = body.workspaceIds && (await whereUsed(deps, applicationId, body.workspaceIds));
     if (chosen?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
-    await changeApplication(deps, { principal, id: applicationId }, (application): Change => {
-      const data = { workspaceIds: chosen ?? null };
-      return { application, events: [{ type: 'application.downstream_revoked', data }] };
-    });
     const actor = actorOf(principal);
     const reason = 'the publisher revoked downstream access';
+    const record = () =>
+      changeApplication(deps, { principal, id: applicationId }, (application): Change => {
+        // Everywhere: with this write no token counts any more, should what follows be cut off.
+        const tokensFrom = chosen ? application.tokensFrom : new Date(deps.now());
+        const data = { workspaceIds: chosen ?? null };
+        return {
+          application: { ...application, tokensFrom },
+          events: [{ type: 'application.downstream_revoked', data }],
+        };
+      });
     if (!chosen) {
+      await record();
       const tokensRevoked = await endAllTokens(deps, applicationId, actor, reason);
       return { status: 200, body: { tokensRevoked } };
     }
     let tokensRevoked = 0;
     for (const workspaceId of chosen)
       tokensRevoked += await endTokens(deps, { applicationId, workspaceId }, actor, reason);
-    await deps.revoke({ by: 'application', id: applicationId });
+    // Last: what is told of all of them is then true of each.
+    await record();
     return { status: 200, body: { tokensRevoked } };
   };
 }

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '@irp/contracts';
 import type { Deps } from './deps.ts';
 import { finishEndTokens } from './end-tokens.ts';
 
@@ -8,7 +7,7 @@ const atOnce = 20;
 export function settleEndings(deps: Deps) {
   return async (): Promise<void> => {
     for (const event of await deps.events.abandoned(atOnce)) {
-      if (event.type === 'token.revoked') await finishEndTokens(deps, event as DomainEvent<'token.revoked'>);
+      if (event.type === 'token.revoked') await finishEndTokens(deps, event);
       // It counts what was refused: how often is no longer known, but that it was.
       else await deps.events.confirm(event);
     }

@@ -1,6 +1,6 @@
 import type { updateApplication as contract } from '@irp/contracts';
 import type { Call, Reply } from '@irp/http';
-import { type Application, requireState } from '../domain/application.ts';
+import { type Application, type ClientSecret, holdsSecret, liveSecrets, requireState } from '../domain/application.ts';
 import { requireMayGive, requireSound } from '../domain/application-rules.ts';
 import { type Change, changeApplication, replyWith } from './change-application.ts';
 import type { Deps } from './deps.ts';
@@ -24,7 +24,7 @@ export function updateApplication(deps: Deps) {
         requireSound(application);
         return {
           application: { ...application, ...keysInPlaceOfSecrets(application) },
-          events: eventsOf(before, application, body),
+          events: eventsOf(before, application, body, deps.now()),
         };
       },
     );
@@ -53,11 +53,32 @@ function keysInPlaceOfSecrets({ jwks, secrets }: Application): Pick<Application,
   return { secrets: jwks === null ? secrets : [] };
 }
 
-function eventsOf(before: Application, after: Application, body: Body): Change['events'] {
+function eventsOf(before: Application, after: Application, body: Body, nowMs: number): Change['events'] {
   const added = after.scopes.filter((scope) => !before.scopes.includes(scope));
   const removed = before.scopes.filter((scope) => !after.scopes.includes(scope));
-  const events: Change['events'] = [{ type: 'application.updated', data: { fields: Object.keys(body) } }];
+  const data = { fields: Object.keys(body), changes: changesBetween(before, after, Object.keys(body)) };
+  const events: Change['events'] = [{ type: 'application.updated', data }];
   if (added.length > 0) events.push({ type: 'application.scopes_expanded', data: { added, scopes: after.scopes } });
   if (removed.length > 0) events.push({ type: 'application.scopes_reduced', data: { removed, scopes: after.scopes } });
+  const isGone = ({ id: secretId }: ClientSecret) =>
+    !holdsSecret({ ...after, ...keysInPlaceOfSecrets(after) }, secretId);
+  for (const { id: secretId } of liveSecrets(before, nowMs).filter(isGone))
+    events.push({ type: 'secret.revoked', data: { secretId } });
   return events;
+}
+
+/** Long ones are cut: the log tells that they changed, and how they began. */
+const maxText = 500;
+
+function changesBetween(before: Application, after: Application, fields: string[]) {
+  const known = fields as (keyof Application)[];
+  const isOther = (field: keyof Application) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+  return known
+    .filter(isOther)
+    .map((field) => ({ path: `/${field}`, before: shortened(before[field]), after: shortened(after[field]) }));
+}
+
+function shortened(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+  return text.length > maxText ? `${text.slice(0, maxText).toWellFormed()}…` : (value ?? null);
 }

@@ -7,11 +7,12 @@ import type { Models, Stored } from './models.ts';
 export type KeyFilter = Pick<ApiKey, 'workspaceId'> & Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
 
 export interface ApiKeyStore {
+  add(key: ApiKey, event: DomainEvent): Promise<void>;
   /**
-   * Stores a key, in place of one of its id that nobody has seen: a repeat under one Idempotency-Key makes no second one.
-   * @throws PlatformError 409 where that one was revoked
+   * Stores a key in place of one of its id that nobody has seen: a repeat under one Idempotency-Key makes no second one.
+   * False where there is none. @throws PlatformError 409 where it was revoked
    */
-  put(key: ApiKey, event: DomainEvent): Promise<void>;
+  replaceUnseen(key: ApiKey, event: DomainEvent): Promise<boolean>;
   /** Takes back a key that nobody has seen; nobody will. */
   discard(key: ApiKey, event: DomainEvent): Promise<void>;
   findByHash(hash: string): Promise<ApiKey | undefined>;
@@ -36,14 +37,16 @@ export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
   const optional = (row: Row | null) => (row ? toKey(row) : undefined);
   const telling = (outbox: DomainEvent) => ({ $inc: { revision: 1 }, $push: { outbox } });
   return {
-    async put({ id, ...rest }, event) {
+    async add({ id, ...rest }, event) {
+      await apiKeys.create({ _id: id, ...rest, outbox: [event] }).catch((error) => {
+        if (!isDuplicateKey(error)) throw error;
+        throw new PlatformError('conflict', 'The key of this Idempotency-Key was revoked already.', { cause: error });
+      });
+    },
+    async replaceUnseen({ id, ...rest }, event) {
       const unseen = { _id: id, workspaceId: rest.workspaceId, userId: rest.userId, revokedAt: null };
-      await apiKeys
-        .updateOne(unseen, { $set: rest, $setOnInsert: { outbox: [event] } }, { upsert: true })
-        .catch((error) => {
-          if (!isDuplicateKey(error)) throw error;
-          throw new PlatformError('conflict', 'The key of this Idempotency-Key was revoked already.', { cause: error });
-        });
+      const { matchedCount } = await apiKeys.updateOne(unseen, { $set: rest, $push: { outbox: event } });
+      return matchedCount === 1;
     },
     async discard({ id: _id, createdAt: revokedAt }, event) {
       const nobody = { workspaceId: 'none', revokedAt, goneAt: revokedAt };

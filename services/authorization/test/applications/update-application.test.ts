@@ -34,6 +34,11 @@ describe('applications: change', () => {
     const events = await bench.events(app.id);
     expect(typesOf(events)).to.deep.equal(['application.created', 'application.updated', 'application.updated']);
     expect(events[1]!.data.fields).to.have.members(['description', 'homepageUrl', 'publish']);
+    expect(events[1]!.data.changes).to.have.deep.members([
+      { path: '/description', before: '', after: 'new' },
+      { path: '/homepageUrl', before: null, after: 'https://partner.example/' },
+      { path: '/publish', before: false, after: true },
+    ]);
   });
 
   it('counts at the OAuth endpoints at once', async () => {

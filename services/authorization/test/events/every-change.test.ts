@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { exportJWK, generateKeyPair } from 'jose';
 import { type ApplicationBench, startApplications } from '../applications/application-bench.ts';
 import { eventually } from '../support/eventually.ts';
 import type { HeardEvent } from '../support/hear-events.ts';
@@ -40,6 +41,20 @@ describe('authorization: every change is announced', () => {
     expect(revoked!.data).to.deep.equal({ userId: owner.userId, reason: 'revoked in the workspace' });
     for (const { actor, workspaceId } of [created!, updated!, revoked!])
       expect([actor, workspaceId]).to.deep.equal([{ type: 'user', id: owner.userId }, office.workspaceId]);
+  });
+
+  it('of secrets that end because keys of its own take their place', async () => {
+    const app = await bench.register(owner);
+    const [{ id }] = (await ask('GET', `/v2/applications/${app.id}/secrets`)).data;
+    const { publicKey } = await generateKeyPair('ES256');
+    const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
+    await ask('PATCH', `/v2/applications/${app.id}`, { jwks: { keys: [key] } });
+    const told = (await about(app.id)).map(({ type, data }) => [type, data.secretId]);
+    expect(told).to.deep.equal([
+      ['application.created', undefined],
+      ['application.updated', undefined],
+      ['secret.revoked', id],
+    ]);
   });
 
   it('of API keys and agreements that end with a membership', async () => {

@@ -2,6 +2,7 @@ import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
 import { createRefusals } from '../../src/operations/refusals.ts';
 import { type ApplicationBench, startApplications } from '../applications/application-bench.ts';
+import { createBrowser } from '../support/browser.ts';
 import type { Office, Person } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 
@@ -48,6 +49,17 @@ describe('authorization: what is refused is recorded', () => {
       ['device_authorization', 'unauthorized_client'],
       ['authorization', 'invalid_scope'],
     ]);
+  });
+
+  it('by a person who does not agree', async () => {
+    const browser = createBrowser();
+    let page = await browser.open(bench.flow(app).url);
+    page = await browser.send(page, { email: owner.email, password: owner.password, action: 'sign-in' });
+    page = await browser.send(page, { action: 'deny' });
+    expect(page.leaves!.searchParams.get('error')).to.equal('access_denied');
+    const [told] = await failures();
+    expect(told).to.deep.include({ actor: { type: 'application', id: app.id, onBehalfOf: owner.userId } });
+    expect(told!.data).to.deep.include({ error: 'access_denied', reason: 'the person did not allow it' });
   });
 
   it('to a credential that has ended', async () => {

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { DomainEvent } from '@irp/contracts';
+import { newEvent } from '@irp/events';
+import { silentLogger } from '@irp/logging';
+import { addExpiringOutbox, connectDatabase, outboxesOf } from '@irp/persistence';
+import { testDatabase } from '@irp/testing';
+import { expect } from 'chai';
+import { type Connection, Schema } from 'mongoose';
+
+interface Row {
+  _id: string;
+  outbox: DomainEvent[];
+  expireAt: Date;
+  removeAt?: Date;
+  goneAt?: Date;
+}
+
+const schema = new Schema<Row>({ _id: String, goneAt: Date }, { versionKey: false });
+addExpiringOutbox(schema);
+const compile = (connection: Connection) => ({ rows: connection.model<Row>('Row', schema) });
+const open = (uri: string) =>
+  connectDatabase({ uri, name: `t${randomBytes(6).toString('hex')}`, log: silentLogger() }, compile);
+
+describe('outboxes', () => {
+  let store: Awaited<ReturnType<typeof testDatabase>>;
+  let database: Awaited<ReturnType<typeof open>>;
+  const expireAt = new Date('2030-01-01T00:00:00Z');
+
+  before(async () => {
+    store = await testDatabase();
+    database = await open(store.uri);
+  });
+  after(async () => {
+    await database.close();
+    await store.stop();
+  });
+
+  const event = () => {
+    const about = { workspaceId: 'w1', subject: 'u1', actor: { type: 'user', id: 'u1' } } as const;
+    return newEvent(Date.now(), { type: 'user.totp_enabled', ...about, data: {} });
+  };
+  const add = async (_id: string, more: Partial<Row> = {}) => {
+    await database.models.rows.create({ _id, expireAt, outbox: [event(), event()], ...more });
+  };
+  const find = (_id: string) => database.models.rows.findById(_id).lean<Row>();
+  const waitingIn = async (_id: string) => {
+    const source = outboxesOf(database.models.rows);
+    const found = (await source.waiting(100)).filter(({ documentId }) => documentId === _id);
+    return { found, settle: () => source.settle(found) };
+  };
+
+  it('let their document go after its time only once they were sent', async () => {
+    await add('a');
+    expect(await find('a')).not.to.have.property('removeAt');
+    const { found, settle } = await waitingIn('a');
+    expect(found).to.have.length(2);
+    await settle();
+    expect(await find('a')).to.deep.include({ outbox: [], removeAt: expireAt });
+  });
+
+  it('keep what is added while others are sent, and their document with it', async () => {
+    await add('b');
+    const { settle } = await waitingIn('b');
+    const late = event();
+    await database.models.rows.updateOne({ _id: 'b' }, { $push: { outbox: late } });
+    await settle();
+    const row = await find('b');
+    expect(row!.outbox.map(({ id }) => id)).to.deep.equal([late.id]);
+    expect(row).not.to.have.property('removeAt');
+    await (await waitingIn('b')).settle();
+    expect(await find('b')).to.deep.include({ outbox: [], removeAt: expireAt });
+  });
+
+  it('take a document along that nobody sees any more', async () => {
+    await add('c', { goneAt: new Date() });
+    await add('d');
+    const before = await waitingIn('d');
+    await database.models.rows.updateOne({ _id: 'd' }, { $set: { goneAt: new Date() }, $push: { outbox: event() } });
+    await (await waitingIn('c')).settle();
+    await before.settle();
+    expect(await find('c')).to.equal(null);
+    expect((await find('d'))!.outbox).to.have.length(1);
+    await (await waitingIn('d')).settle();
+    expect(await find('d')).to.equal(null);
+  });
+});
