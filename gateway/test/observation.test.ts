@@ -105,7 +105,7 @@ describe('gateway: what it tells its operator', () => {
     const ready = await (await fetch(`${door.url}/readyz`)).json();
     expect(ready).to.deep.equal({
       status: 'ok',
-      checks: { authorization: 'ok', investments: 'ok', limits: 'ok', revocations: 'ok' },
+      checks: { audit: 'ok', authorization: 'ok', investments: 'ok', limits: 'ok', revocations: 'ok' },
     });
     await door.stop();
   });

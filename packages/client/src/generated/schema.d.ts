@@ -372,6 +372,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/audit/checkpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Signed checkpoints of the workspace's audit log, newest first
+         * @description Keep some of them elsewhere: with one, nobody can change what it covers without your noticing.
+         *
+         *     Needs the scope `audit.read`.
+         */
+        get: operations["listAuditCheckpointsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make unreadable for good what the audit log holds of a person
+         * @description For owners. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.
+         *
+         *     Needs the scope `audit.read`.
+         */
+        post: operations["erasePersonV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's audit records as a file, in their order
+         * @description As they come, of any number. Where a download broke off, go on `after` the last `seq` that came. `bundle`: signed, with proofs, for `irp audit verify`; it ends at the latest checkpoint.
+         *
+         *     Needs the scope `audit.read`.
+         */
+        get: operations["exportAuditRecordsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The keys that sign checkpoints and bundles, also those of before
+         * @description A JSON Web Key Set (RFC 7517, RFC 8037), for `irp audit verify`. Keep a copy elsewhere.
+         */
+        get: operations["listAuditKeysV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The workspace's audit records, newest first
+         * @description That they were read is recorded too.
+         *
+         *     Needs the scope `audit.read`.
+         */
+        get: operations["listAuditRecordsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit/records/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One audit record
+         * @description Needs the scope `audit.read`.
+         */
+        get: operations["getAuditRecordV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/authorizations": {
         parameters: {
             query?: never;
@@ -986,6 +1114,79 @@ export interface components {
                 field: string;
                 message: string;
             }[];
+        };
+        AuditCheckpoint: {
+            /** @description Records that it covers */
+            size: number;
+            /** @description Merkle tree hash of their leaf hashes, base64 (RFC 6962, section 2.1) */
+            rootHash: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The signed note (C2SP tlog-checkpoint) */
+            note: string;
+        };
+        AuditKey: {
+            /** @constant */
+            kty: "OKP";
+            /** @constant */
+            crv: "Ed25519";
+            x: string;
+            kid: string;
+            /** @description Signs from here on: seconds since 1970 */
+            nbf: number;
+            /** @description And up to here; absent for the present one */
+            exp?: number;
+        };
+        AuditRecord: {
+            /** @constant */
+            v: 1;
+            /** @description Of the event; the same thing is recorded once. */
+            id: string;
+            /** @description The workspace. */
+            stream: string;
+            /** @description Without gaps, from 0. */
+            seq: number;
+            /** Format: date-time */
+            occurredAt: string;
+            /**
+             * Format: date-time
+             * @description Never before that of the record before.
+             */
+            recordedAt: string;
+            /** @description Such as `secret.rotated`. */
+            action: string;
+            /** @enum {string} */
+            category: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+            /** @enum {string} */
+            outcome: "success" | "failure";
+            reason: string | null;
+            actor: {
+                /** @enum {string} */
+                type: "user" | "application" | "system";
+                id: string;
+                onBehalfOf: string | null;
+            };
+            targets: {
+                type: string;
+                id: string;
+            }[];
+            applicationId: string | null;
+            installationId: string | null;
+            context: {
+                requestId: string | null;
+                traceId: string | null;
+                ip: string | null;
+                userAgent: string | null;
+            };
+            changes: {
+                path: string;
+                before: unknown;
+                after: unknown;
+            }[];
+            /** @description `leafHash` of the record before; 64 zeros in the first. */
+            prevHash: string;
+            /** @description SHA-256 of 0x00 and the record without this member in canonical form (RFC 6962, RFC 8785). */
+            leafHash: string;
         };
         Authorization: {
             id: string;
@@ -2497,6 +2698,198 @@ export interface operations {
                         /** @description Null for a public application and for a repeat */
                         clientSecret: string | null;
                     };
+                };
+            };
+        };
+    };
+    listAuditCheckpointsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditCheckpoint"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    erasePersonV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    userId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Erased; again where it was before */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    exportAuditRecordsV2: {
+        parameters: {
+            query?: {
+                /** @description Happened at or after this moment */
+                from?: string;
+                /** @description Happened before this moment */
+                to?: string;
+                /** @description Id of who did it, or of the person for whom it was done */
+                actor?: string;
+                /** @description What was done, such as `secret.rotated`: a `type` of `/events.json` */
+                action?: string;
+                /** @description The kind of action */
+                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                /** @description Id of what it was done to */
+                target?: string;
+                /** @description `failure`: it was tried and refused */
+                outcome?: "success" | "failure";
+                /** @description `ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one a line */
+                format?: "ndjson" | "csv" | "ocsf" | "bundle";
+                /** @description Only records with a greater `seq` */
+                after?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                    "text/csv; charset=utf-8; header=present": string;
+                };
+            };
+        };
+    };
+    listAuditKeysV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        keys: components["schemas"]["AuditKey"][];
+                    };
+                };
+            };
+        };
+    };
+    listAuditRecordsV2: {
+        parameters: {
+            query?: {
+                /** @description Happened at or after this moment */
+                from?: string;
+                /** @description Happened before this moment */
+                to?: string;
+                /** @description Id of who did it, or of the person for whom it was done */
+                actor?: string;
+                /** @description What was done, such as `secret.rotated`: a `type` of `/events.json` */
+                action?: string;
+                /** @description The kind of action */
+                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                /** @description Id of what it was done to */
+                target?: string;
+                /** @description `failure`: it was tried and refused */
+                outcome?: "success" | "failure";
+                /**
+                 * @description How many at most
+                 * @example 10
+                 */
+                limit?: number;
+                /** @description `meta.nextCursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["AuditRecord"][];
+                        meta: {
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getAuditRecordV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of the record
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The record */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRecord"];
                 };
             };
         };

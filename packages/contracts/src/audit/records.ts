@@ -55,10 +55,14 @@ export const auditFilter = {
   action: z
     .string(once)
     .regex(/^[a-z_]+\.[a-z_]+$/, 'must be an action such as secret.rotated')
-    .optional(),
-  category: z.enum(eventCategories, `must be one of ${eventCategories.join(', ')}`).optional(),
+    .optional()
+    .meta({ description: 'What was done, such as `secret.rotated`: a `type` of `/events.json`' }),
+  category: z
+    .enum(eventCategories, `must be one of ${eventCategories.join(', ')}`)
+    .optional()
+    .meta({ description: 'The kind of action' }),
   target: word.optional().meta({ description: 'Id of what it was done to' }),
-  outcome: outcome.optional(),
+  outcome: outcome.optional().meta({ description: '`failure`: it was tried and refused' }),
 };
 
 export const listAuditRecords = defineEndpoint({
@@ -70,11 +74,12 @@ export const listAuditRecords = defineEndpoint({
   description: 'That they were read is recorded too.',
   query: z.strictObject({
     ...auditFilter,
-    limit: wholeNumber(1_000).default(50),
+    limit: wholeNumber(1_000).default(50).meta({ description: 'How many at most' }),
     cursor: z
       .string(once)
       .regex(/^[\w-]{1,200}$/, 'must be meta.nextCursor of the page before')
-      .optional(),
+      .optional()
+      .meta({ description: '`meta.nextCursor` of the page before' }),
   }),
   answers: { 200: { description: 'A page', schema: pageOf(auditRecordSchema) } },
 });
@@ -85,7 +90,7 @@ export const getAuditRecord = defineEndpoint({
   method: 'get',
   path: '/audit/records/{id}',
   summary: 'One audit record',
-  params: z.object({ id: idSchema }),
+  params: z.object({ id: idSchema.meta({ description: 'The `id` of the record' }) }),
   answers: { 200: { description: 'The record', schema: auditRecordSchema } },
 });
 
@@ -99,7 +104,10 @@ export const exportAuditRecords = defineEndpoint({
     'As they come, of any number. Where a download broke off, go on `after` the last `seq` that came. `bundle`: signed, with proofs, for `irp audit verify`; it ends at the latest checkpoint.',
   query: z.strictObject({
     ...auditFilter,
-    format: z.enum(['ndjson', 'csv', 'ocsf', 'bundle'], 'must be ndjson, csv, ocsf or bundle').default('ndjson'),
+    format: z
+      .enum(['ndjson', 'csv', 'ocsf', 'bundle'], 'must be ndjson, csv, ocsf or bundle')
+      .default('ndjson')
+      .meta({ description: '`ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one a line' }),
     after: wholeNumber(999_999_999_999).optional().meta({ description: 'Only records with a greater `seq`' }),
   }),
   answers: {
@@ -162,11 +170,12 @@ export const listAuditCheckpoints = defineEndpoint({
   summary: "Signed checkpoints of the workspace's audit log, newest first",
   description: 'Keep some of them elsewhere: with one, nobody can change what it covers without your noticing.',
   query: z.strictObject({
-    limit: wholeNumber(1_000).default(50),
+    limit: wholeNumber(1_000).default(50).meta({ description: 'How many at most' }),
     cursor: z
       .string(once)
       .regex(/^[\w-]{1,200}$/, 'must be meta.nextCursor of the page before')
-      .optional(),
+      .optional()
+      .meta({ description: '`meta.nextCursor` of the page before' }),
   }),
   answers: { 200: { description: 'A page', schema: pageOf(checkpointSchema) } },
 });
