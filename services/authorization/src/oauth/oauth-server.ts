@@ -13,6 +13,7 @@ import { redirectWithWords, tellErrors } from './error-words.ts';
 import { guardHtml } from './guard-html.ts';
 import { override } from './overrides.ts';
 import { recordFailures } from './record-failures.ts';
+import { recordLogouts } from './record-logouts.ts';
 
 export interface OAuthServer {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -63,7 +64,8 @@ function build(options: ConfigurationOptions): Provider {
   provider.proxy = true;
   override(provider, options.deps, options.applications, options.region);
   tellErrors(provider);
-  const record = recordFailures(provider, options.deps, options.applications);
+  const recordFailure = recordFailures(provider, options.deps, options.applications);
+  const recordLogout = recordLogouts(provider, options.deps);
   const faults = new WeakMap<object, PlatformError>();
   provider.on('server_error', (ctx, error) => {
     const known = translateDatabaseError(error);
@@ -78,7 +80,8 @@ function build(options: ConfigurationOptions): Provider {
       if (!ctx.path.startsWith(`${routes.code_verification}/`)) throw error;
       refuse(ctx, noPageBefore, 'invalid_request');
     }
-    await record(ctx as unknown as KoaContextWithOIDC);
+    await recordFailure(ctx as unknown as KoaContextWithOIDC);
+    await recordLogout(ctx as unknown as KoaContextWithOIDC);
     if (ctx.response.get('Location')) ctx.set('Location', redirectWithWords(ctx.response.get('Location')));
     const fault = faults.get(ctx);
     if (fault) refuse(ctx, fault, 'temporarily_unavailable');

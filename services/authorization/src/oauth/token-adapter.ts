@@ -2,6 +2,7 @@ import type { Actor, DomainEvent } from '@irp/contracts';
 import { hashCredential, newId } from '@irp/contracts';
 import { newEvent } from '@irp/events';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import { system } from '../domain/event.ts';
 import type { Deps } from '../operations/deps.ts';
 import { endTokens } from '../operations/end-tokens.ts';
 import type { TokenKind, TokenRow } from '../store/oauth-models.ts';
@@ -81,11 +82,9 @@ export class TokenAdapter implements Adapter {
     const oidc = Provider.ctx?.oidc;
     if (oidc?.route === 'revocation' && oidc.entities.AccessToken !== undefined) return;
     const applicationId = oidc?.client?.clientId;
-    if (applicationId !== undefined) {
-      const reach = { applicationId, grantId, kind: this.#kind };
-      const reason = 'a token of its family was revoked or used twice';
-      await endTokens(this.#deps, reach, { type: 'application', id: applicationId }, reason);
-    }
+    const reach = { ...(applicationId === undefined ? {} : { applicationId }), grantId, kind: this.#kind };
+    const actor: Actor = applicationId === undefined ? system : { type: 'application', id: applicationId };
+    await endTokens(this.#deps, reach, actor, 'a token of its family was revoked or used twice');
     // Told also where none was found: an earlier try may have been cut off here.
     if (this.#kind === 'AccessToken') await this.#deps.revoke({ by: 'grant', id: grantId });
   }

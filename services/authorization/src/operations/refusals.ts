@@ -69,7 +69,8 @@ export function createRefusals({ events, log, now }: { events: EventRows; log: L
       });
     },
     async close() {
-      await Promise.all([...windows.keys()].map(end));
+      // What the database does not take now, another process tells later.
+      await Promise.allSettled([...windows.keys()].map(end));
     },
   };
 }

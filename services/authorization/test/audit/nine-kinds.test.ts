@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { createBrowser } from '../support/browser.ts';
 import { type AuditBench, caller, context, startWithAudit } from './audit-bench.ts';
 
 describe('authorization: what must be recorded is read back from the audit log', () => {
@@ -63,20 +62,20 @@ describe('authorization: what must be recorded is read back from the audit log',
 
   it('sign-ins, and those that failed', async () => {
     const ann = await bench.person(bench.office1, 'member');
-    const signIn = async (password: string) => {
-      const browser = createBrowser();
-      await browser.send(await browser.open(`${bench.url}/account/sign-in`), { email: ann.email, password });
-    };
+    const headers = { ...caller, Origin: bench.url };
+    const signIn = (password: string) => bench.post('/account/sign-in', { email: ann.email, password }, headers);
     await signIn('not the password');
     await signIn(ann.password);
     const [failed] = await bench.records('user.sign_in_failed', ann.userId);
     expect(failed).to.deep.include({ category: 'authentication', outcome: 'failure' });
     expect(failed!.actor.id).to.equal(ann.userId);
+    expect(failed!.context).to.include(context);
     const [done] = await bench.records('user.signed_in', ann.userId);
     expect(done).to.deep.include({
       ...{ category: 'authentication', outcome: 'success', targets: [{ type: 'user', id: ann.userId }] },
       actor: { type: 'user', id: ann.userId, onBehalfOf: null },
     });
+    expect(done!.context).to.include(context);
     expect(done!.changes).to.deep.include({ path: '/method', before: null, after: 'password' });
   });
 

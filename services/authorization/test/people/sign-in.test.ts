@@ -75,6 +75,15 @@ describe('people: signing in', () => {
     expect(signedOut.map(({ data }) => data.everywhere)).to.deep.equal([false, true]);
   });
 
+  it('ends at the wish of an application, too', async () => {
+    const { browser } = await bench.signIn(person);
+    const page = await browser.send(await browser.open(`${bench.url}/oauth/logout`), { logout: 'yes' });
+    expect(page.text).to.contain('Signed out');
+    expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
+    const signedOut = (await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_out');
+    expect(signedOut.map(({ workspaceId }) => workspaceId)).to.deep.equal([office.workspaceId]);
+  });
+
   it('says the same of a wrong password, an unknown address and a person without a password', async () => {
     const without = await office.hire('member');
     const tries = [wrong(), { ...wrong(), email: `no-${person.email}` }, { ...wrong(), email: without.email }];
