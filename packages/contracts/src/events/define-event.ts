@@ -47,6 +47,7 @@ type SubjectKind =
   | 'signing_key'
   | 'investment'
   | 'import'
+  | 'webhook_endpoint'
   | 'audit';
 
 /** Keeps the literal type, so that what is told of an event is typed by its name. */
