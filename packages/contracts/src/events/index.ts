@@ -7,6 +7,7 @@ import { installationEvents } from './installation-events.ts';
 import { investmentEvents } from './investment-events.ts';
 import { peopleEvents } from './people-events.ts';
 import { tokenEvents } from './token-events.ts';
+import { webhookEvents } from './webhook-events.ts';
 
 export { type EventCategory, type EventDefinition, eventCategories } from './define-event.ts';
 export { type Actor, actorOf, actorSchema, type EventRequest, eventRequestSchema } from './event-data.ts';
@@ -18,6 +19,7 @@ const all = [
   ...tokenEvents,
   ...peopleEvents,
   ...investmentEvents,
+  ...webhookEvents,
   ...auditEvents,
 ] as const;
 
