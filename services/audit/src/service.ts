@@ -15,9 +15,8 @@ import { compileModels } from './store/models.ts';
 import { createPersonKeyStore } from './store/person-key-store.ts';
 import { createStores } from './store/stores.ts';
 import { onEvents } from './subscriptions/on-events.ts';
+import { group, topics } from './subscriptions/topics.ts';
 
-/** Whose events are recorded. */
-const topics = ['authorization', 'investments'];
 const dayMs = 86_400_000;
 
 /** @param now the clock by which records are stamped, in milliseconds since 1970 */
@@ -39,7 +38,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const checkpoints = repeat('checkpoints', chosen.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
   const deps: Deps = { ...stores, recorder, keys, persons, origin: chosen.AUDIT_ORIGIN, now };
   const subscription = await busOf(platform).subscribe({
-    ...{ topics, group: 'audit', maxBatch: 500 },
+    ...{ topics, group, maxBatch: 500 },
     handle: onEvents(recorder),
   });
   return serve(platform, {
