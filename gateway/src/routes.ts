@@ -37,6 +37,7 @@ const routes: readonly Route[] = [
   { path: '/authorizations', answerer: 'authorization' },
   { path: '/tokens', answerer: 'authorization' },
   { path: '/audit', answerer: 'audit' },
+  { path: '/audit/keys', answerer: 'audit', open: true },
   { path: '/oauth', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
   { path: '/account', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
   { path: '/.well-known/oauth-authorization-server', unversioned: 'exact', ...signIn },
@@ -61,7 +62,7 @@ const routeByPath = new Map(routes.map((route) => [route.path, route]));
  */
 export function findRoute(path: string, versioned: boolean): Route | undefined {
   const end = path.indexOf('/', 1);
-  const route = routeByPath.get(end === -1 ? path : path.slice(0, end)) ?? routeByPath.get(path);
+  const route = routeByPath.get(path) ?? (end === -1 ? undefined : routeByPath.get(path.slice(0, end)));
   if (route === undefined) return undefined;
   if (versioned) return route.unversionedOnly ? undefined : route;
   if (route.unversioned === 'below') return route;
