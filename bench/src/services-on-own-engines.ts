@@ -14,6 +14,7 @@ const atOnce = 16;
 
 /** All services as processes, several gateways, on a store and a Redis of their own; limits so high that they refuse nothing. */
 export async function startServicesOnOwnEngines(gateways: number): Promise<BenchedServices> {
+  if (!process.env.KAFKA_BROKERS) throw new Error('this bench needs a Kafka: set KAFKA_BROKERS');
   const store = await startBenchProcess<{ url: string }>('tokens-process.ts', 'store');
   const redis = await startRedis();
   if (redis === undefined) throw new Error('this bench needs redis-server: apt-get install redis-server');

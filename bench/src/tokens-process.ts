@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authorization } from '@irp/authorization';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
+import { createEmbeddedEventBus } from '@irp/events';
 import { createInternalClient } from '@irp/http';
 import { createLogger } from '@irp/logging';
 import {
@@ -66,8 +68,12 @@ async function bare(): Promise<Ready> {
 async function ours(): Promise<Ready> {
   const { privateJwk, publicJwks } = await generatePrincipalKeys();
   const signer = await createPrincipalSigner(privateJwk);
+  const log = createLogger('authorization', 'error');
+  const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   const { url } = await authorization.start({
-    log: createLogger('authorization', 'error'),
+    log,
+    bus: createEmbeddedEventBus({ directory, log }),
     region: 'us',
     mongodbUri: databaseUri,
     databasePrefix: 'bench_',
