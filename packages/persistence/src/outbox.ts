@@ -76,6 +76,11 @@ export function outboxesOf(
   };
 }
 
+/** Each event where it was found. */
+function placesOf(document: WithOutbox): [path: string, id: string][] {
+  return idsIn(document).map((id, at) => [`outbox.${at}.id`, id]);
+}
+
 function idsIn({ outbox }: WithOutbox): string[] {
   return outbox.map(({ id }) => id);
 }
@@ -88,7 +93,7 @@ function pulling(document: WithOutbox) {
 /** Only of an outbox that holds just what was sent may what follows from its being empty be done in the same write. */
 function settling(document: WithOutbox) {
   const { _id, outbox, expireAt, goneAt } = document;
-  const filter = { _id, outbox: { $size: outbox.length }, 'outbox.id': { $all: idsIn(document) } };
+  const filter = { _id, [`outbox.${outbox.length}`]: { $exists: false }, ...Object.fromEntries(placesOf(document)) };
   if (goneAt) return { deleteOne: { filter } };
   const { update } = pulling(document).updateOne;
   if (!expireAt) return { updateOne: { filter: { _id }, update } };
