@@ -12,7 +12,7 @@ export interface RelayOptions {
   log: Logger;
   /** How often it looks by itself; what happens in this process is told by `nudge`. */
   pollMs?: number;
-  /** Before each round: such as taking up what a dead process began. */
+  /** At first, and every second: such as taking up what a dead process began. */
   prepare?: () => Promise<void>;
 }
 
@@ -27,6 +27,7 @@ export interface Relay {
 
 const perRound = 500;
 const retryMs = 500;
+const prepareEveryMs = 1_000;
 const lingerMs = 30;
 
 /**
@@ -40,6 +41,7 @@ export function startRelay(options: RelayOptions): Relay {
   /** A nudge ends the waiting for one; an end ends every rest. */
   let wake: (stopping: boolean) => void = () => undefined;
   let nudged = false;
+  let prepareAtMs = 0;
 
   /** How many it found waiting. */
   async function carry(source: EventSource): Promise<number> {
@@ -59,7 +61,10 @@ export function startRelay(options: RelayOptions): Relay {
   async function round(): Promise<number> {
     waiting = [];
     if (!(await lease.hold())) return 0;
-    await prepare?.();
+    if (Date.now() >= prepareAtMs) {
+      await prepare?.();
+      prepareAtMs = Date.now() + prepareEveryMs;
+    }
     let most = 0;
     for (const source of sources) most = Math.max(most, await carry(source));
     return most;
