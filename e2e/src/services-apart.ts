@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createInternalClient } from '@irp/http';
 import { createPrincipalSigner, generatePrincipalKeys } from '@irp/principals';
+import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -48,9 +49,7 @@ export async function startServicesApart(
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     processes.push(child);
-    const end = () => child.kill();
-    process.once('exit', end);
-    child.once('exit', () => process.off('exit', end));
+    endWithTests(child);
     return listeningUrl(child, script);
   };
   const scriptOf = (service: string) => `services/${service}/src/main.ts`;

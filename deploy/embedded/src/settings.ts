@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { flag, port, text, url } from '@irp/config';
+import { flag, port, prefix, text, url } from '@irp/config';
 import { logLevels } from '@irp/logging';
 import { kafkaSettings } from '@irp/service';
 import { z } from 'zod';
@@ -16,17 +16,11 @@ export const settings = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
   /** Without it, records are kept in the embedded store under DATA_DIR. */
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
-  DATABASE_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
-    .default('irp_'),
+  DATABASE_PREFIX: prefix().default('irp_'),
   /** Without it, limits and revocations live in this process. */
   REDIS_URL: url('redis:', 'rediss:').optional(),
   /** The beginning of every key and channel: installations that share a Redis have one each. */
-  REDIS_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
-    .default('irp'),
+  REDIS_PREFIX: prefix().default('irp'),
   /** Without KAFKA_BROKERS, events are carried by an embedded log under DATA_DIR. */
   ...kafkaSettings,
   /** Without it, mails are kept and shown on a page of their own, on loopback only. */

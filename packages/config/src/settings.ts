@@ -29,3 +29,8 @@ export function url(...protocols: string[]) {
     return parsed !== null && protocols.includes(parsed.protocol);
   }, message);
 }
+
+/** What stands before the names of an installation in an engine that others share. */
+export function prefix() {
+  return z.string().regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -');
+}

@@ -1,4 +1,4 @@
-import { flag, integer, text } from '@irp/config';
+import { flag, integer, prefix, text } from '@irp/config';
 import { createKafkaEventBus, type EventBus } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { z } from 'zod';
@@ -12,10 +12,7 @@ export const kafkaSettings = {
     .transform((brokers) => brokers.split(','))
     .optional(),
   /** The beginning of every topic and group: installations that share Kafka have one each. */
-  KAFKA_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
-    .default('irp'),
+  KAFKA_PREFIX: prefix().default('irp'),
   KAFKA_PARTITIONS: integer(1, 1_000).default(12),
   /** Copies of each partition; the brokers' own default unless told. */
   KAFKA_REPLICATION: integer(1, 9).optional(),

@@ -1,4 +1,14 @@
-import { ConfigError, type Environment, integer, port, processEnvironment, readConfig, text, url } from '@irp/config';
+import {
+  ConfigError,
+  type Environment,
+  integer,
+  port,
+  prefix,
+  processEnvironment,
+  readConfig,
+  text,
+  url,
+} from '@irp/config';
 import { createLogger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier } from '@irp/principals';
 import { createRedisRevocationFeed } from '@irp/revocations';
@@ -26,16 +36,10 @@ export const platformSettings = z.object({
     .default('us'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
-  DATABASE_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
-    .default('irp_'),
+  DATABASE_PREFIX: prefix().default('irp_'),
   REDIS_URL: url('redis:', 'rediss:'),
   /** The beginning of every key and channel: installations that share a Redis have one each. */
-  REDIS_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -')
-    .default('irp'),
+  REDIS_PREFIX: prefix().default('irp'),
   ...kafkaSettings,
   PRINCIPAL_PUBLIC_JWKS: jwk(),
   PRINCIPAL_PRIVATE_JWK: jwk().optional(),

@@ -35,7 +35,8 @@ export function createGuessStore({ guesses }: Models): GuessStore {
       // Of several first guesses at once, one makes the row, and then the others find it.
       const counted = await count().catch((error) => (isDuplicateKey(error) ? count() : Promise.reject(error)));
       // Another guess came between: only those within the free ones are heard at the same time.
-      const before = counted!.failures - 1;
+      // None: a right guess has forgotten them all meanwhile.
+      const before = (counted?.failures ?? 1) - 1;
       const overtaken = before > (row?.failures ?? 0) && before >= free;
       return overtaken ? pauseMs({ failures: before, lastAt }, free, nowMs) : 0;
     },
