@@ -41,7 +41,6 @@ export async function outbox(): Promise<void> {
   const withOutbox = async () => {
     const fresh = row();
     await store.insert(fresh, newEvent(Date.now(), created(principal, fresh)));
-    relay.nudge();
   };
   const without = async () => {
     const fresh = row();

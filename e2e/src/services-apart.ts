@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createInternalClient } from '@irp/http';
-import { createPrincipalSigner, generatePrincipalKeys } from '@irp/principals';
+import { createPrincipalSigner, generatePrincipalKeys, type PrincipalSigner } from '@irp/principals';
 import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,6 +12,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface ServicesApart {
   /** The public addresses of the gateway's processes. */
   gateways: string[];
+  /** The internal address of the authorization service. */
+  authorization: string;
+  /** Speaks for any service. */
+  signer: PrincipalSigner;
   /** Keys of one person: an owner. */
   ownerKey: string;
   /** A machine client of the owner's workspace. */
@@ -67,6 +71,8 @@ export async function startServicesApart(
   const ownerKey = await createOwner(authorization, signer);
   return {
     gateways,
+    authorization,
+    signer,
     ownerKey,
     application: await registerApplication(gateways[0]!, ownerKey),
     async killAndRestart(service) {
@@ -116,10 +122,7 @@ async function registerApplication(baseUrl: string, apiKey: string): Promise<Ser
   return (await answer.json()) as ServicesApart['application'];
 }
 
-async function createOwner(
-  baseUrl: string,
-  signer: Parameters<typeof createInternalClient>[0]['signer'],
-): Promise<string> {
+async function createOwner(baseUrl: string, signer: PrincipalSigner): Promise<string> {
   const internal = createInternalClient({ baseUrl, name: 'e2e', signer, timeoutMs: 10_000 });
   const provision = async (what: string, body: unknown) =>
     (await internal.post(`/internal/${what}`, body)).body as Record<string, string>;

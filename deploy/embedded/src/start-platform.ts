@@ -58,6 +58,7 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       databasePrefix: chosen.DATABASE_PREFIX,
       revocations: engines.revocations,
       bus: engines.bus,
+      alone: true,
       verifier: createPrincipalVerifier(keys.publicJwks),
       signer,
       environment: { ...soonerThanLater, ...environment },

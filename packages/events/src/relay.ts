@@ -1,7 +1,9 @@
 import type { Logger } from '@irp/logging';
 import type { EventBus } from './event-bus.ts';
 import type { EventSource, Lease, WaitingEvent } from './event-source.ts';
+import { onMade } from './made-events.ts';
 import { toEnvelope } from './to-envelope.ts';
+import { type WatchedSource, watch } from './watched-source.ts';
 
 export interface RelayOptions {
   /** Whose events these are: the topic is `<service>`. */
@@ -10,15 +12,13 @@ export interface RelayOptions {
   sources: readonly EventSource[];
   lease: Lease;
   log: Logger;
-  /** How often it looks by itself; what happens in this process is told by `nudge`. */
+  /** How often it looks for what other processes have written; of events made in this process it hears. */
   pollMs?: number;
-  /** At first, and every second: such as taking up what a dead process began. */
-  prepare?: () => Promise<void>;
+  /** At first, and every second: such as taking up what a dead process began. How many events it has let go. */
+  prepare?: () => Promise<number>;
 }
 
 export interface Relay {
-  /** Something may wait. */
-  nudge(): void;
   /** As of the last round: events that it saw waiting, and milliseconds since the oldest of them happened. */
   backlog(): { events: number; oldestMs: number };
   /** Sends what waits, as far as the bus takes it, and ends. */
@@ -28,88 +28,103 @@ export interface Relay {
 const perRound = 500;
 const retryMs = 500;
 const prepareEveryMs = 1_000;
-const lingerMs = 30;
 
 /**
  * Carries events from the documents they were written with to the bus. Each document's events leave in their order: who
  * sends one has sent all before it, or found them sent. After a crash some are sent twice; none is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
-  const { service, bus, sources, lease, log, pollMs = 200, prepare } = options;
-  let waiting: WaitingEvent[] = [];
+  const { service, bus, lease, log, pollMs = 200, prepare } = options;
+  const sources = options.sources.map((source) => watch(source, pollMs));
+  let waiting = new Map<WatchedSource, WaitingEvent[]>();
   let stopped = false;
-  /** A nudge ends the waiting for one; an end ends every rest. */
-  let wake: (stopping: boolean) => void = () => undefined;
-  let nudged = false;
+  let wake: () => void = () => undefined;
   let prepareAtMs = 0;
+  const ignore = onMade(() => {
+    const nowMs = performance.now();
+    for (const source of sources) source.expect(nowMs);
+    wake();
+  });
 
-  /** How many it found waiting. */
-  async function carry(source: EventSource): Promise<number> {
+  async function carry(source: WatchedSource): Promise<void> {
+    const askedMs = performance.now();
     const found = await source.waiting(perRound);
-    waiting = waiting.concat(found);
-    if (found.length === 0) return 0;
+    waiting.set(source, found);
+    source.asked(askedMs, found.length);
+    if (found.length === 0) return;
     const key = ({ event }: WaitingEvent) => event.workspaceId || event.subject || event.id;
     await bus.publish(
       service,
       found.map((one) => ({ key: key(one), event: toEnvelope(service, one.event) })),
     );
     await source.settle(found);
-    return found.length;
+    if (found.length >= perRound) source.askAtOnce();
   }
 
-  /** How many waited in the source that had most. */
-  async function round(): Promise<number> {
-    waiting = [];
-    if (!(await lease.hold())) return 0;
-    if (Date.now() >= prepareAtMs) {
-      await prepare?.();
-      prepareAtMs = Date.now() + prepareEveryMs;
+  async function round(): Promise<'done' | 'not ours'> {
+    if (!(await lease.hold())) {
+      waiting = new Map();
+      return 'not ours';
     }
-    let most = 0;
-    for (const source of sources) most = Math.max(most, await carry(source));
-    return most;
+    if (prepare && performance.now() >= prepareAtMs) {
+      if ((await prepare()) > 0) for (const source of sources) source.askAtOnce();
+      prepareAtMs = performance.now() + prepareEveryMs;
+    }
+    for (const source of sources) if (stopped || source.dueMs() <= performance.now()) await carry(source);
+    return 'done';
+  }
+
+  function untilDue(): number {
+    const due = Math.min(...sources.map((source) => source.dueMs()), prepare ? prepareAtMs : Number.POSITIVE_INFINITY);
+    return Math.max(0, due - performance.now());
   }
 
   async function run(): Promise<void> {
     while (!stopped) {
-      nudged = false;
       try {
-        const found = await round();
-        if (found >= perRound) continue;
-        if (found === 0 && !nudged) await rest(pollMs);
-        // What happens at the same time leaves together.
-        if (nudged || found > 0) await rest(lingerMs);
+        if ((await round()) === 'done') await rest(untilDue);
+        else await rest(() => pollMs);
       } catch (error) {
         log.warn({ err: error }, 'events wait: they could not be carried to the bus');
-        await rest(retryMs);
+        await rest(() => retryMs);
       }
     }
   }
 
-  function rest(ms: number): Promise<void> {
+  /** Until then; asked anew when an event was made. An end ends it. */
+  function rest(howLong: () => number): Promise<void> {
+    if (stopped) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = (stopping) => {
-        if (!stopping && ms !== pollMs) return;
+      let endMs = Number.POSITIVE_INFINITY;
+      let timer: NodeJS.Timeout | undefined;
+      const end = () => {
         clearTimeout(timer);
+        wake = () => undefined;
         resolve();
       };
+      wake = () => {
+        if (stopped) return end();
+        const ms = howLong();
+        if (performance.now() + ms >= endMs) return;
+        clearTimeout(timer);
+        endMs = performance.now() + ms;
+        timer = setTimeout(end, ms);
+      };
+      wake();
     });
   }
 
   const running = run();
   return {
-    nudge() {
-      nudged = true;
-      wake(false);
-    },
     backlog() {
-      const oldest = Math.min(...waiting.map(({ event }) => event.time.getTime()));
-      return { events: waiting.length, oldestMs: waiting.length === 0 ? 0 : Math.max(0, Date.now() - oldest) };
+      const events = [...waiting.values()].flat();
+      const oldest = Math.min(...events.map(({ event }) => event.time.getTime()));
+      return { events: events.length, oldestMs: events.length === 0 ? 0 : Math.max(0, Date.now() - oldest) };
     },
     async stop() {
       stopped = true;
-      wake(true);
+      ignore();
+      wake();
       await running;
       await round().catch((error) => log.warn({ err: error }, 'stopped before all events were carried to the bus'));
       await lease.release().catch(() => undefined);

@@ -9,18 +9,16 @@ export interface PrincipalVerifier {
   verifyService(token: string): Promise<string | undefined>;
 }
 
-interface Verified {
-  principal: Principal;
+interface Verified<T> {
+  who: T;
   expiresAtS: number;
 }
 
 const rememberedTokens = 10_000;
 
-/** Verifies what {@link createPrincipalSigner} signs. The gateway reuses a token for seconds, so answers are kept. */
+/** Verifies what {@link createPrincipalSigner} signs. Who sends a token uses it for seconds, so answers are kept. */
 export function createPrincipalVerifier(publicJwks: JSONWebKeySet): PrincipalVerifier {
   const keys = createLocalJWKSet(publicJwks);
-  const verified = new Map<string, Verified>();
-
   async function claims(token: string, typ: string): Promise<JWTPayload | undefined> {
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -35,26 +33,30 @@ export function createPrincipalVerifier(publicJwks: JSONWebKeySet): PrincipalVer
     }
   }
 
-  async function verifyAnew(token: string): Promise<Principal | undefined> {
-    const payload = await claims(token, principalType);
-    const parsed = principalSchema.safeParse(payload?.principal);
-    if (!parsed.success || payload?.exp === undefined) return undefined;
-    if (verified.size >= rememberedTokens) verified.clear();
-    verified.set(token, { principal: parsed.data, expiresAtS: payload.exp });
-    return parsed.data;
+  /** @param read who it is by a token's claims; undefined where they do not tell */
+  function remembering<T>(typ: string, read: (payload: JWTPayload) => T | undefined) {
+    const verified = new Map<string, Verified<T>>();
+
+    async function verifyAnew(token: string): Promise<T | undefined> {
+      const payload = await claims(token, typ);
+      const who = payload && read(payload);
+      if (who === undefined || payload?.exp === undefined) return undefined;
+      if (verified.size >= rememberedTokens) verified.clear();
+      verified.set(token, { who, expiresAtS: payload.exp });
+      return who;
+    }
+
+    return async (token: string): Promise<T | undefined> => {
+      const known = verified.get(token);
+      if (known === undefined) return verifyAnew(token);
+      if (known.expiresAtS > Date.now() / 1000) return known.who;
+      verified.delete(token);
+      return undefined;
+    };
   }
 
   return {
-    async verifyPrincipal(token) {
-      const known = verified.get(token);
-      if (known === undefined) return verifyAnew(token);
-      if (known.expiresAtS > Date.now() / 1000) return known.principal;
-      verified.delete(token);
-      return undefined;
-    },
-    async verifyService(token) {
-      const payload = await claims(token, serviceType);
-      return payload?.sub?.startsWith('service:') ? payload.sub.slice('service:'.length) : undefined;
-    },
+    verifyPrincipal: remembering(principalType, ({ principal }) => principalSchema.safeParse(principal).data),
+    verifyService: remembering(serviceType, ({ sub = '' }) => /^service:(.+)$/.exec(sub)?.[1]),
   };
 }

@@ -15,6 +15,8 @@ export interface Platform {
   revocations: RevocationFeed;
   /** Carries events between services; the gateway has no part in them. */
   bus?: EventBus;
+  /** No other process writes to these databases. */
+  alone?: boolean;
   verifier: PrincipalVerifier;
   /** Only the gateway speaks for callers; a service that calls another has one too. */
   signer: PrincipalSigner | undefined;

@@ -13,7 +13,7 @@ export interface ServeOptions {
   ready: ReadyChecks;
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
-  /** Nudged after each request; it ends before what follows is closed. */
+  /** Ends before what follows is closed. */
   relay?: Relay;
   /** Closed in this order once the last request has been answered. */
   close: (() => Promise<void>)[];
@@ -30,14 +30,11 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     log: platform.log,
     verifier: platform.verifier,
     bindings: [...options.bindings, ...operationsEndpoints(metrics.registry, options.ready)],
-    ...(options.mounts ? { mounts: options.mounts.map((mount) => nudging(mount, relay)) } : {}),
+    ...(options.mounts ? { mounts: options.mounts } : {}),
     ...(options.translateError ? { translateError: options.translateError } : {}),
     ...(options.idempotency ? { idempotency: options.idempotency } : {}),
     checkReplies: readConfig(settings, platform.environment).CHECK_REPLIES,
-    observe(...request) {
-      metrics.observe(...request);
-      relay?.nudge();
-    },
+    observe: metrics.observe,
   });
   const listening = await listen(server, platform.address);
   platform.log.info({ url: listening.url }, 'listening');
@@ -47,18 +44,6 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
       await listening.stop();
       await relay?.stop();
       for (const close of options.close) await close();
-    },
-  };
-}
-
-type Mount = NonNullable<HttpAppOptions['mounts']>[number];
-
-function nudging({ path, handle }: Mount, relay: Relay | undefined): Mount {
-  return {
-    path,
-    handle(request, response) {
-      response.on('close', () => relay?.nudge());
-      return handle(request, response);
     },
   };
 }

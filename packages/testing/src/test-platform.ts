@@ -38,6 +38,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     databasePrefix: `t${randomBytes(6).toString('hex')}_`,
     revocations: createLocalRevocationFeed(),
     bus: createEmbeddedEventBus({ directory, log: silentLogger() }),
+    alone: true,
     verifier: createPrincipalVerifier(keys.publicJwks),
     signer,
     address: { host: '127.0.0.1', port: 0 },

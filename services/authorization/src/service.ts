@@ -1,8 +1,7 @@
 import { readConfig } from '@irp/config';
-import { startRelay } from '@irp/events';
 import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
-import { busOf, type Platform, type RunningService, repeat, type Service, serve } from '@irp/service';
+import { type Platform, type RunningService, relayEvents, repeat, type Service, serve } from '@irp/service';
 import { openPostOffice } from './mail/post-office.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createApplicationCache } from './oauth/application-cache.ts';
@@ -55,13 +54,11 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const lifecycleMails = repeat('lifecycle mails', chosen.LIFECYCLE_MAIL_CHECK_MS, mailLifecycle(deps), log);
   const reminders = repeat('secret reminders', chosen.SECRET_REMINDER_CHECK_MS, remindOfSecrets(deps), log);
   const { models } = database;
-  const relay = startRelay({
+  const relay = relayEvents(platform, {
     service: 'authorization',
-    bus: busOf(platform),
     sources: eventSourcesOf(models),
     prepare: settleEndings(deps),
     lease: models.lease,
-    log,
   });
   const running = await serve(platform, {
     name: 'authorization',

@@ -1,4 +1,3 @@
-import { startRelay } from '@irp/events';
 import {
   connectDatabase,
   createEventRows,
@@ -6,7 +5,7 @@ import {
   createLease,
   translateDatabaseError,
 } from '@irp/persistence';
-import { busOf, type Service, serve } from '@irp/service';
+import { relayEvents, type Service, serve } from '@irp/service';
 import type { Deps } from './operations/deps.ts';
 import { settleImports } from './operations/settle-imports.ts';
 import { routesOfBoth, routesOfV1 } from './routes/v1.ts';
@@ -38,13 +37,11 @@ export const investments: Service = {
       idempotency: database.models.idempotency,
       events,
     };
-    const relay = startRelay({
+    const relay = relayEvents(platform, {
       service: 'investments',
-      bus: busOf(platform),
       sources: [eventsOfInvestments(database.models), events],
       lease,
       prepare: settleImports(deps),
-      log,
     });
     return serve(platform, {
       name: 'investments',

@@ -3,10 +3,12 @@ import type { Deps } from './deps.ts';
 
 const atOnce = 20;
 
-/** Tells of what imports made whose process died before it could say so. */
+/** Tells of what imports made whose process died before it could say so. @returns how many there were */
 export function settleImports({ events, store }: Pick<Deps, 'events' | 'store'>) {
-  return async (): Promise<void> => {
-    for (const event of await events.abandoned(atOnce)) await settle(event as DomainEvent<'investment.imported'>);
+  return async (): Promise<number> => {
+    const abandoned = await events.abandoned(atOnce);
+    for (const event of abandoned) await settle(event as DomainEvent<'investment.imported'>);
+    return abandoned.length;
   };
 
   async function settle(event: DomainEvent<'investment.imported'>): Promise<void> {
