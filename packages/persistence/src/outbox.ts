@@ -27,7 +27,7 @@ export function addOutbox(schema: Schema<any>): void {
 
 /**
  * Documents of this schema go after `expireAt`, but none before its outbox was sent: MongoDB removes by `removeAt`, which
- * they are given then. One that is stored without an event has to be given it at once.
+ * they are given then: the full minute after. One that is stored without an event has to be given it at once.
  */
 // biome-ignore lint/suspicious/noExplicitAny: schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
@@ -66,36 +66,49 @@ export function outboxesOf(
     },
     async settle(sent) {
       const documents = [...new Set((sent as readonly Waiting[]).map(({ document }) => document))];
-      if (documents.length === 0) return;
-      const settled = await collection.bulkWrite(documents.map(settling) as never, { ordered: false });
-      // Something was added to one of them meanwhile, and waits for the next round.
-      if (settled.matchedCount + settled.deletedCount < documents.length)
-        await collection.bulkWrite(documents.map(pulling) as never, { ordered: false });
+      for (const alike of groupsOf(documents)) {
+        const filter = whereNothingElseWaits(alike);
+        const { goneAt, removeAt } = endOf(alike[0]!);
+        const settled = goneAt
+          ? (await collection.deleteMany(filter as never)).deletedCount
+          : (await collection.updateMany(filter as never, { $set: { outbox: [], ...(removeAt && { removeAt }) } }))
+              .matchedCount;
+        // Something was added to one of them meanwhile, and waits for the next round.
+        if (settled < alike.length) await collection.bulkWrite(alike.map(pulling) as never, { ordered: false });
+      }
       await afterwards?.(documents.map(({ _id }) => _id));
     },
   };
 }
 
-/** Each event where it was found. */
-function placesOf(document: WithOutbox): [path: string, id: string][] {
-  return idsIn(document).map((id, at) => [`outbox.${at}.id`, id]);
+const removalStepMs = 60_000;
+
+/** What becomes of a document whose outbox is empty. Removal waits for the next full minute, so that many share one write. */
+function endOf({ expireAt, goneAt }: WithOutbox): { goneAt?: Date; removeAt?: Date } {
+  if (goneAt) return { goneAt };
+  return expireAt ? { removeAt: new Date(Math.ceil(expireAt.getTime() / removalStepMs) * removalStepMs) } : {};
 }
 
-function idsIn({ outbox }: WithOutbox): string[] {
-  return outbox.map(({ id }) => id);
-}
-
-function pulling(document: WithOutbox) {
-  const update = { $pull: { outbox: { id: { $in: idsIn(document) } } } };
-  return { updateOne: { filter: { _id: document._id }, update } };
+/** Those that one write settles. */
+function groupsOf(documents: WithOutbox[]): WithOutbox[][] {
+  const groups = Map.groupBy(documents, (document) => {
+    const { goneAt, removeAt } = endOf(document);
+    return `${document.outbox.length} ${goneAt ? 'gone' : removeAt?.getTime()}`;
+  });
+  return [...groups.values()];
 }
 
 /** Only of an outbox that holds just what was sent may what follows from its being empty be done in the same write. */
-function settling(document: WithOutbox) {
-  const { _id, outbox, expireAt, goneAt } = document;
-  const filter = { _id, [`outbox.${outbox.length}`]: { $exists: false }, ...Object.fromEntries(placesOf(document)) };
-  if (goneAt) return { deleteOne: { filter } };
-  const { update } = pulling(document).updateOne;
-  if (!expireAt) return { updateOne: { filter: { _id }, update } };
-  return { updateOne: { filter, update: { ...update, $set: { removeAt: expireAt } } } };
+function whereNothingElseWaits(alike: WithOutbox[]) {
+  const { length } = alike[0]!.outbox;
+  return {
+    _id: { $in: alike.map(({ _id }) => _id) },
+    [`outbox.${length - 1}.id`]: { $in: alike.map(({ outbox }) => outbox[length - 1]!.id) },
+    [`outbox.${length}`]: { $exists: false },
+  };
+}
+
+function pulling({ _id, outbox }: WithOutbox) {
+  const update = { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } } };
+  return { updateOne: { filter: { _id }, update } };
 }
