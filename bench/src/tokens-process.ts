@@ -9,6 +9,7 @@ import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { createEmbeddedEventBus } from '@irp/events';
 import { createInternalClient } from '@irp/http';
 import { createLogger } from '@irp/logging';
+import { connectDatabase, createLease } from '@irp/persistence';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,
@@ -20,7 +21,7 @@ import { testPrincipal } from '@irp/testing';
 import Provider from 'oidc-provider';
 
 /** One part of the tokens' bench as a process of its own, so that its CPU time is its own. */
-const [role, databaseUri = ''] = process.argv.slice(2);
+const [role, databaseUri = '', part = ''] = process.argv.slice(2);
 
 interface Ready {
   url: string;
@@ -71,12 +72,13 @@ async function ours(): Promise<Ready> {
   const log = createLogger('authorization', 'error');
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  if (part === 'issuing') await leaveRelayToAnother(databaseUri, `bench_${part}_authorization`);
   const { url } = await authorization.start({
     log,
     bus: createEmbeddedEventBus({ directory, log }),
     region: 'us',
     mongodbUri: databaseUri,
-    databasePrefix: 'bench_',
+    databasePrefix: `bench_${part}_`,
     revocations: createLocalRevocationFeed(),
     verifier: createPrincipalVerifier(publicJwks),
     signer,
@@ -108,4 +110,17 @@ async function ours(): Promise<Ready> {
   const { clientId, clientSecret } = (await answer.json()) as Ready;
   await internal.close();
   return { url: `${url}/oauth/token`, clientId, clientSecret };
+}
+
+/** As if another instance had the lease. */
+async function leaveRelayToAnother(uri: string, dbName: string): Promise<void> {
+  const { models, close } = await connectDatabase(
+    { uri, name: dbName, log: createLogger('bench', 'error') },
+    (connection) => ({
+      lease: createLease(connection, 'relay'),
+    }),
+  );
+  await models.lease.hold();
+  setInterval(() => models.lease.hold(), 1_000);
+  process.on('disconnect', close);
 }

@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 import { type BenchProcess, startBenchProcess } from './bench-process.ts';
 
 const ROUNDS = 5;
+const DRAIN_MS = 500;
 const ROUND_S = 3;
 const CONNECTIONS = 64;
 const TARGET_RATIO = 0.7;
@@ -20,24 +21,30 @@ interface Round {
 /**
  * Client-credentials tokens that one core can issue: a million microseconds over the CPU time that one token costs the
  * service's process. Beside a bare oidc-provider that keeps tokens in memory. Ours checks a hashed secret, stores the token
- * with its event, and waits for the store, a process of its own, to have it on disk. Rounds take turns; medians are shown.
+ * with its event, and waits for the store, a process of its own, to have it on disk; of several instances of the service one
+ * carries the events, so this is measured without and with. Rounds take turns; medians are shown.
  */
 export async function tokens(): Promise<void> {
   const store = await startBenchProcess<Issuer>('tokens-process.ts', 'store');
   const bare = await startBenchProcess<Issuer>('tokens-process.ts', 'bare');
-  const ours = await startBenchProcess<Issuer>('tokens-process.ts', 'ours', store.ready.url);
+  const started = (name: string) => startBenchProcess<Issuer>('tokens-process.ts', 'ours', store.ready.url, name);
+  const ours = await started('issuing');
+  const relaying = await started('relaying');
   const contenders = [
     { name: 'bare oidc-provider, in memory', issuer: bare },
     { name: 'authorization service, on disk', issuer: ours },
+    { name: 'the same, carrying the events to the log too', issuer: relaying },
   ];
   const rounds = contenders.map((): Round[] => []);
   for (let round = -1; round < ROUNDS; round++) {
     for (const [at, { issuer }] of contenders.entries()) {
       const measured = await measure(issuer, round < 0 ? 2 : ROUND_S);
       if (round >= 0) rounds[at]!.push(measured);
+      // What is still on its way is not the next one's to pay for.
+      await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     }
   }
-  for (const one of [ours, bare, store]) await one.stop();
+  for (const one of [ours, relaying, bare, store]) await one.stop();
   const [reference] = rounds.map((all) => median(all.map(({ cpuMicros }) => cpuMicros)));
   console.table(
     contenders.map(({ name }, at) => {
@@ -49,7 +56,7 @@ export async function tokens(): Promise<void> {
         'CPU µs/token': cpu.toFixed(0),
         'tokens/s measured': Math.round(median(rounds[at]!.map(({ tokensPerS }) => tokensPerS))),
         ratio: ratio.toFixed(2),
-        target: `>= ${TARGET_RATIO}${ratio >= TARGET_RATIO ? '' : ' MISSED'}`,
+        target: contenders[at]!.issuer === ours ? `>= ${TARGET_RATIO}${ratio >= TARGET_RATIO ? '' : ' MISSED'}` : '–',
       };
     }),
   );

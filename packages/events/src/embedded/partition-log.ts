@@ -124,7 +124,8 @@ export class PartitionLog {
   /** The oldest offsets before `keep` that are too old or too many; never the last record's, which tells the next. */
   surplus(limits: { olderThanMs: number; maxBytes: number }, keep: number, limit: number): number[] {
     const offsets: number[] = [];
-    const range = { start: this.#key(this.#first), end: this.#key(Math.min(keep, this.#next - 1)), limit };
+    const end = Math.max(this.#first, Math.min(keep, this.#next - 1));
+    const range = { start: this.#key(this.#first), end: this.#key(end), limit };
     for (const { key, value } of this.#db.getRange(range)) {
       const spare = this.#bytes - extentOf(value).before > limits.maxBytes;
       if (!spare && appendedMsOf(value) >= limits.olderThanMs) break;
