@@ -54,6 +54,14 @@ describe('event bus: embedded log: retention', () => {
     expect(left()).to.deep.equal([2_509, 2_510]);
   });
 
+  it('passes over a partition with nothing in it', async () => {
+    store.partitions('empty');
+    await fill(100);
+    await trim(store, { ...plenty, partitionBytes: 10_500 }, nobody);
+    expect(left('empty')).to.deep.equal([]);
+    expect(left()).to.deep.equal(range(90, 100));
+  });
+
   it('removes the oldest of what is too much', async () => {
     await fill(100);
     await trim(store, { ...plenty, partitionBytes: 10_500 }, nobody);
