@@ -24,6 +24,15 @@ describe('the audit log, from outside', function () {
   });
 
   const get = (path: string, role = 'owner') => platform.call('GET', path, { key: platform.keyOf(role) });
+  /** The newest records of a filter, once there are so many. */
+  async function recorded(filter: string, count: number): Promise<{ action: string; context: object }[]> {
+    for (let tries = 0; ; tries++) {
+      const { data } = (await get(`/v2/audit/records?${filter}`)).body;
+      if (data.length >= count || tries === 100) return data;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
   async function verify(bundle: string): Promise<{ code: number; output: string }> {
     const file = join(directory, 'bundle.ndjson');
     const keys = join(directory, 'keys.json');
@@ -74,15 +83,22 @@ describe('the audit log, from outside', function () {
       });
     const token = (await form('/oauth/token', { grant_type: 'client_credentials' })).body.access_token;
     await form('/oauth/revoke', { token });
-    let actions: string[] = [];
-    for (let tries = 0; actions.length < 2 && tries < 100; tries++) {
-      const { data } = (await get('/v2/audit/records?category=token')).body;
-      actions = data.map(({ action }: { action: string }) => action);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    const records = await recorded('category=token', 2);
+    const actions = records.map(({ action }) => action);
     expect(actions).to.deep.equal(['token.revoked', 'token.issued']);
     const { text } = await get('/v2/audit/exports');
     expect(text).not.to.contain(token);
     expect(text).not.to.contain(clientSecret);
+  });
+
+  it('tells who tried a key that was revoked, and by which request', async () => {
+    const owner = { key: platform.keyOf('owner') };
+    const body = { name: 'Left behind', environment: 'production' };
+    const made = (await platform.call('POST', '/v2/api-keys', { ...owner, body })).body;
+    await platform.call('DELETE', `/v2/api-keys/${made.id}`, owner);
+    const headers = { 'X-Request-Id': 'a-late-visit', 'User-Agent': 'curious/1.0' };
+    expect((await platform.call('GET', '/v2/investments', { key: made.key, headers })).status).to.equal(401);
+    const [record] = await recorded('action=access.denied', 1);
+    expect(record!.context).to.include({ requestId: 'a-late-visit', ip: '127.0.0.1', userAgent: 'curious/1.0' });
   });
 });

@@ -20,6 +20,8 @@ function callerOf(principal: Principal, expiresAtMs = Number.POSITIVE_INFINITY):
   };
 }
 
+const asking = (address: string) => ({ requestId: 'r', traceparent: '', address, request: { headers: {} } });
+
 describe('CredentialCache', () => {
   it('keeps a caller a minute at most, and never past its end', async () => {
     let nowMs = 1_000_000;
@@ -34,18 +36,18 @@ describe('CredentialCache', () => {
         return callerOf(testPrincipal(), expiresAtMs);
       },
     });
-    await cache.find('a', 'api_key', 'here');
+    await cache.find('a', 'api_key', asking('here'));
     nowMs += 59_999;
     expect(cache.kept('a')).not.to.equal(undefined);
     nowMs += 1;
     expect(cache.kept('a')).to.equal(undefined);
     expiresAtMs = nowMs + 10;
-    await cache.find('b', 'api_key', 'here');
+    await cache.find('b', 'api_key', asking('here'));
     nowMs += 9;
     expect(cache.kept('b')).not.to.equal(undefined);
     nowMs += 1;
     expect(cache.kept('b')).to.equal(undefined);
-    expect(await cache.find('b', 'api_key', 'here')).to.equal(undefined);
+    expect(await cache.find('b', 'api_key', asking('here'))).to.equal(undefined);
     expect(asked).to.equal(3);
     cache.close();
   });
@@ -56,7 +58,7 @@ describe('CredentialCache', () => {
     const lookup = async (sha256: string) => known.get(sha256);
     const feed = createLocalRevocationFeed();
     const cache = new CredentialCache({ feed, guard: new GuessGuard(), now: () => nowMs, lookup });
-    const find = (sha256: string) => cache.find(sha256, 'access_token', 'here').catch(({ code }) => code);
+    const find = (sha256: string) => cache.find(sha256, 'access_token', asking('here')).catch(({ code }) => code);
     expect(await find('anna')).to.equal(known.get('anna'));
     for (let guess = 0; guess < 100; guess++) expect(await find(`guess-${guess}`)).to.equal(undefined);
     expect(await find('ben')).to.equal('rate_limit_exceeded');
@@ -80,7 +82,7 @@ describe('CredentialCache, of a partner whose tokens all died', () => {
     const feed = createLocalRevocationFeed();
     const lookup = async (sha256: string) => known.get(sha256);
     const cache = new CredentialCache({ feed, guard: new GuessGuard(), lookup });
-    const find = (sha256: string) => cache.find(sha256, 'access_token', 'partner');
+    const find = (sha256: string) => cache.find(sha256, 'access_token', asking('partner'));
     for (const token of known.keys()) expect(await find(token)).not.to.equal(undefined);
     const tokens = [...known.keys()];
     known.clear();

@@ -1,6 +1,7 @@
 import type { CredentialKind } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Revocation, RevocationFeed } from '@irp/revocations';
+import type { AskingRequest } from './asking-request.ts';
 import type { Caller } from './caller.ts';
 import type { CredentialLookup } from './credential-lookup.ts';
 import type { GuessGuard } from './guess-guard.ts';
@@ -69,11 +70,11 @@ export class CredentialCache {
    * Asks, unless it was learnt a moment ago that the credential is of no one. Many who ask at once ask together.
    * @throws PlatformError 429 for an address that guesses
    */
-  async find(sha256: string, kind: CredentialKind, address: string): Promise<Caller | undefined> {
+  async find(sha256: string, kind: CredentialKind, asking: AskingRequest): Promise<Caller | undefined> {
     // Whoever was known here before is no guess, also once revoked: partners go on trying dead tokens for a while.
     const wasKnown = this.#callers.get(sha256) !== undefined || this.#former.get(sha256) !== undefined;
-    const asked = () => this.#ask(sha256, kind);
-    const ask = wasKnown ? asked : () => this.#options.guard.run(address, asked);
+    const asked = () => this.#ask(sha256, kind, asking);
+    const ask = wasKnown ? asked : () => this.#options.guard.run(asking.address, asked);
     // An answer that was asked for earlier may be from before a revocation that this process did not hear.
     if (!this.#options.feed.healthy()) return ask();
     if ((this.#unknown.get(sha256) ?? 0) > this.#now()) return undefined;
@@ -97,7 +98,7 @@ export class CredentialCache {
     return underWay.answer;
   }
 
-  async #ask(sha256: string, kind: CredentialKind): Promise<Caller | undefined> {
+  async #ask(sha256: string, kind: CredentialKind, asking: AskingRequest): Promise<Caller | undefined> {
     const heardMeanwhile: (Revocation | undefined)[] = [];
     const listen = (revocation: Revocation | undefined) => void heardMeanwhile.push(revocation);
     this.#listening.add(listen);
@@ -105,7 +106,7 @@ export class CredentialCache {
       for (let asked = 0; asked < maxLookups; asked++) {
         heardMeanwhile.length = 0;
         this.lookups++;
-        const caller = await this.#options.lookup(sha256, kind);
+        const caller = await this.#options.lookup(sha256, kind, asking);
         const nowMs = this.#now();
         if (caller !== undefined && caller.expiresAtMs <= nowMs) return this.#keep(sha256, undefined, nowMs);
         if (heardMeanwhile.length === 0) return this.#keep(sha256, caller, nowMs);

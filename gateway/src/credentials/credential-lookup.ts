@@ -1,15 +1,20 @@
 import { type CredentialKind, resolveCredential } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { InternalClient } from '@irp/http';
+import { type AskingRequest, headersOf } from './asking-request.ts';
 import { type Caller, subjectOf } from './caller.ts';
 
 /** Asks who a credential is, by its SHA-256 (base64url). Undefined: unknown, revoked or expired. */
-export type CredentialLookup = (sha256: string, kind: CredentialKind) => Promise<Caller | undefined>;
+export type CredentialLookup = (
+  sha256: string,
+  kind: CredentialKind,
+  asking: AskingRequest,
+) => Promise<Caller | undefined>;
 
 /** @returns a look-up that throws PlatformError 503 while the authorization service is away */
 export function createCredentialLookup(client: InternalClient): CredentialLookup {
-  return async (sha256, kind) => {
-    const answer = await client.post(resolveCredential.path, { kind, sha256 });
+  return async (sha256, kind, asking) => {
+    const answer = await client.post(resolveCredential.path, { kind, sha256 }, headersOf(asking));
     if (answer.status === 404) return undefined;
     const parsed = resolveCredential.answers[200].schema.safeParse(answer.body);
     if (answer.status !== 200 || !parsed.success) {

@@ -22,7 +22,7 @@ export function credential(resolver: CredentialResolver, binding: TokenBinding):
     exchange.query = query;
     try {
       const sent = sentCredential(apiKeys, exchange.received);
-      const caller = resolver.resolve(sent, exchange.address);
+      const caller = resolver.resolve(sent, exchange);
       if (caller instanceof Promise || needsProof(sent, caller)) return keepCaller(exchange, sent, caller);
       exchange.caller = caller;
     } catch (error) {

@@ -3,8 +3,12 @@ import { type PrincipalSigner, principalHeader } from '@irp/principals';
 import { Agent, request } from 'undici';
 
 export interface InternalClient {
-  /** Posts JSON to another service; the answer's status and parsed body. @throws PlatformError 503 when it is away. */
-  post(path: string, body: unknown): Promise<{ status: number; body: unknown }>;
+  /**
+   * Posts JSON to another service; the answer's status and parsed body.
+   * @param headers such as those of the request that it is done for
+   * @throws PlatformError 503 when it is away
+   */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
@@ -35,8 +39,8 @@ export function createInternalClient(options: {
     return token;
   }
 
-  async function postOnce(path: string, body: unknown) {
-    const headers = { 'content-type': 'application/json', [principalHeader]: await currentToken() };
+  async function postOnce(path: string, body: unknown, more: Record<string, string>) {
+    const headers = { ...more, 'content-type': 'application/json', [principalHeader]: await currentToken() };
     const answer = await request(`${options.baseUrl}${path}`, {
       method: 'POST',
       headers,
@@ -48,11 +52,11 @@ export function createInternalClient(options: {
   }
 
   return {
-    async post(path, body) {
+    async post(path, body, headers = {}) {
       let cause: unknown;
       for (let attempt = 0; attempt < attempts; attempt++) {
         try {
-          const answer = await postOnce(path, body);
+          const answer = await postOnce(path, body, headers);
           if (answer.status < 500) return answer;
           cause = new Error(`${path} answered ${answer.status}`);
         } catch (error) {
