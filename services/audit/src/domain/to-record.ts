@@ -44,7 +44,9 @@ export function toRecord(event: KnownEvent): RecordContent {
 }
 
 function targetsOf({ definition, subject, detail }: KnownEvent): AuditRecord['targets'] {
-  const targets = [{ type: definition.subject as string, id: subject }];
+  // Such as of all tokens of an application: the id is the application's.
+  const named = Object.entries(targetMembers).find(([member]) => detail[member] === subject);
+  const targets = [{ type: named?.[1] ?? definition.subject, id: subject }];
   for (const [member, type] of Object.entries(targetMembers)) {
     const told = detail[member];
     for (const id of Array.isArray(told) ? told : [told])
@@ -58,6 +60,7 @@ const targetMembers: Record<string, string> = {
   applicationId: 'application',
   userId: 'user',
   consentId: 'authorization',
+  grantId: 'grant',
   secretId: 'secret',
   toWorkspaceId: 'workspace',
   fromWorkspaceId: 'workspace',

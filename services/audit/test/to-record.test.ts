@@ -1,0 +1,40 @@
+import { eventCatalogue } from '@irp/contracts';
+import { expect } from 'chai';
+import { toRecord } from '../src/domain/to-record.ts';
+
+describe('audit: what was done to what', () => {
+  const targetsOf = (type: keyof typeof eventCatalogue, subject: string, detail: Record<string, unknown>) =>
+    toRecord({
+      ...{
+        definition: eventCatalogue[type],
+        id: 'e1',
+        subject,
+        detail,
+        time: '2026-11-21T09:00:00Z',
+        workspaceId: 'w1',
+      },
+      ...{ actor: { type: 'user', id: 'u1' }, request: undefined, traceparent: undefined },
+    }).targets;
+
+  it('is what the event is about, and what else it names', () => {
+    expect(targetsOf('token.revoked', 't1', { applicationId: 'a1', reason: 'asked' })).to.deep.equal([
+      { type: 'token', id: 't1' },
+      { type: 'application', id: 'a1' },
+    ]);
+  });
+
+  it('names many tokens by what they had in common', () => {
+    const ended = { tokens: 3, reason: 'withdrawn' };
+    expect(targetsOf('token.revoked', 'a1', { applicationId: 'a1', ...ended })).to.deep.equal([
+      { type: 'application', id: 'a1' },
+    ]);
+    expect(targetsOf('token.revoked', 'c1', { consentId: 'c1', userId: 'u2', ...ended })).to.deep.equal([
+      { type: 'authorization', id: 'c1' },
+      { type: 'user', id: 'u2' },
+    ]);
+    expect(targetsOf('token.revoked', 'g1', { grantId: 'g1', applicationId: 'a1', ...ended })).to.deep.equal([
+      { type: 'grant', id: 'g1' },
+      { type: 'application', id: 'a1' },
+    ]);
+  });
+});
