@@ -1,20 +1,43 @@
+import { randomUUID } from 'node:crypto';
 import { audit } from '@irp/audit';
+import { createKafkaEventBus, type EventBus } from '@irp/events';
 import { investments } from '@irp/investments';
+import { silentLogger } from '@irp/logging';
 import { createTestPlatform, testPrincipal } from '@irp/testing';
 import { percentile } from './percentiles.ts';
 
 const changes = 500;
-const targetMs = 250;
+const targets = { embedded: 250, kafka: 1_000 };
 
-/** From the answer of a change to its audit record being readable over HTTP, embedded, one change after another. */
+/**
+ * From the answer of a change to its audit record being readable over HTTP, one change after another: over the embedded
+ * log, and over Kafka where KAFKA_BROKERS tells of one.
+ */
 export async function lag(): Promise<void> {
+  const rows = [await measure('embedded log', undefined, targets.embedded)];
+  const { KAFKA_BROKERS: brokers } = process.env;
+  if (brokers) {
+    const prefix = `bench${randomUUID().slice(0, 8)}`;
+    const bus = createKafkaEventBus({ brokers: brokers.split(','), clientId: 'bench', prefix, log: silentLogger() });
+    rows.push(await measure('Kafka', bus, targets.kafka));
+    await bus.close();
+  }
+  console.table(rows);
+}
+
+async function measure(over: string, bus: EventBus | undefined, targetMs: number) {
   const platform = await createTestPlatform();
+  if (bus) {
+    await platform.platform.bus.close();
+    platform.platform.bus = bus;
+  }
+
   try {
     const { call: log } = await platform.start(audit);
     const { call: data } = await platform.start(investments);
     const owner = testPrincipal({ role: 'owner' });
     const lags: number[] = [];
-    for (let at = 0; at < changes; at++) {
+    for (let at = -1; at < changes; at++) {
       const made = await data('POST', '/v2/investments', { as: owner, body: { name: `Lag ${at}` } });
       const answeredMs = performance.now();
       for (;;) {
@@ -22,18 +45,18 @@ export async function lag(): Promise<void> {
         if (body.data.length === 1) break;
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      lags.push(performance.now() - answeredMs);
+      // Not the first: consumers join their group.
+      if (at >= 0) lags.push(performance.now() - answeredMs);
     }
     const p99 = percentile(lags, 0.99);
-    console.table([
-      {
-        changes,
-        'p50 ms': percentile(lags, 0.5).toFixed(1),
-        'p99 ms': p99.toFixed(1),
-        'worst ms': Math.max(...lags).toFixed(1),
-        target: `p99 < ${targetMs}${p99 < targetMs ? '' : ' MISSED'}`,
-      },
-    ]);
+    return {
+      over,
+      changes,
+      'p50 ms': percentile(lags, 0.5).toFixed(1),
+      'p99 ms': p99.toFixed(1),
+      'worst ms': Math.max(...lags).toFixed(1),
+      target: `p99 < ${targetMs}${p99 < targetMs ? '' : ' MISSED'}`,
+    };
   } finally {
     await platform.stop();
   }
