@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
+import { lockDirectory } from '@irp/directory-lock';
 import type { CollectionScan, CommandContext } from './commands/context.ts';
 import { Cursors } from './commands/cursors.ts';
 import { dispatch } from './commands/dispatch.ts';
-import { lockDirectory } from './storage/directory-lock.ts';
 import { expireDocuments } from './storage/expire-documents.ts';
 import { Store } from './storage/store.ts';
 import { serveConnection } from './wire/connection.ts';

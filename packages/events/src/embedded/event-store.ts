@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
+import { lockDirectory } from '@irp/directory-lock';
 import { PlatformError } from '@irp/errors';
 import type { LogMessage } from '../log-engine.ts';
 import { isDeadLetterTopic } from '../topic-name.ts';
 import { type QueuedMessage, WriteQueue } from '../write-queue.ts';
-import { lockDirectory } from './directory-lock.ts';
 import { endOfTopicKeys, firstTopicKey, topicKey } from './keys.ts';
 import { type Database, openDatabase } from './open-database.ts';
 import { PartitionLog } from './partition-log.ts';

@@ -1,0 +1,1 @@
+export { lockDirectory } from './directory-lock.ts';
