@@ -14,6 +14,7 @@ import { guardHtml } from './guard-html.ts';
 import { override } from './overrides.ts';
 import { recordFailures } from './record-failures.ts';
 import { recordLogouts } from './record-logouts.ts';
+import { setReceived } from './token-context.ts';
 
 export interface OAuthServer {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -73,6 +74,7 @@ function build(options: ConfigurationOptions): Provider {
     else options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
   });
   provider.use(async (ctx, next) => {
+    setReceived(ctx, options.deps.now());
     try {
       await next();
     } catch (error) {

@@ -6,7 +6,7 @@ import { system } from '../domain/event.ts';
 import type { Deps } from '../operations/deps.ts';
 import { endTokens } from '../operations/end-tokens.ts';
 import type { TokenKind, TokenRow } from '../store/oauth-models.ts';
-import { tokenContextOf } from './token-context.ts';
+import { receivedAt, tokenContextOf } from './token-context.ts';
 
 export interface TokenAdapterOptions {
   deps: Deps;
@@ -27,8 +27,10 @@ export class TokenAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
-    const context = tokenContextOf(Provider.ctx);
-    if (context === undefined) throw new Error('a token was issued before it was known where it counts');
+    const { ctx } = Provider;
+    const context = tokenContextOf(ctx);
+    if (ctx === undefined || context === undefined)
+      throw new Error('a token was issued before it was known where it counts');
     const { jti: _jti, ...kept } = payload;
     const nowMs = this.#deps.now();
     const row: TokenRow = {
@@ -44,7 +46,7 @@ export class TokenAdapter implements Adapter {
       scope: payload.scope ?? '',
       jkt: (payload.jkt as string | undefined) ?? null,
       payload: JSON.stringify(kept),
-      issuedAt: new Date(nowMs),
+      issuedAt: receivedAt(ctx),
       consumedAt: null,
       expireAt: new Date(nowMs + expiresInS * 1_000),
       outbox: [],

@@ -13,6 +13,16 @@ export interface TokenContext {
   consentId: string | null;
 }
 
+/** Notes when a request came. @param atMs since 1970 */
+export function setReceived(ctx: { state: Record<string, unknown> }, atMs: number): void {
+  ctx.state.receivedMs = atMs;
+}
+
+/** When the request came that a token is made for: what ended tokens since then ends this one, too. */
+export function receivedAt(ctx: KoaContextWithOIDC): Date {
+  return new Date(ctx.state.receivedMs as number);
+}
+
 const contexts = new WeakMap<object, TokenContext>();
 
 export function setTokenContext(ctx: KoaContextWithOIDC, context: TokenContext): void {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { Office, Person } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
@@ -57,6 +60,24 @@ describe('applications: what is written down while all is being ended', () => {
       for (const fresh of [await bench.serverToken(app), await bench.login(app, owner)])
         expect(await isAlive(fresh.body.access_token), 'what comes after').to.equal(true);
     });
+
+  it('counts for nothing: the token of a request that came before, and was answered after', async () => {
+    const slow = request(`${bench.url}/oauth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+    slow.write(`grant_type=client_credentials&client_id=${app.clientId}&`);
+    // It has come once one that was sent after it is answered.
+    await bench.serverToken(app);
+    clockMs += 2_000;
+    await end('revoke-downstream')();
+    const answered = once(slow, 'response');
+    slow.end(`client_secret=${app.clientSecret}`);
+    const [response] = (await answered) as [IncomingMessage];
+    const body = (await json(response)) as { access_token: string };
+    expect(response.statusCode).to.equal(200);
+    expect(await isAlive(body.access_token)).to.equal(false);
+  });
 
   it('counts for nothing: sessions of the creator, at a compromise', async () => {
     const { browser } = await bench.authorize(app, owner);
