@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { Sealer } from '@irp/sealing';
 import { createNoteSigner, type NoteSigner } from '@irp/transparency';
-import type { KeyRow, KeyStore } from '../store/key-store.ts';
+import type { KeyStore } from '../store/key-store.ts';
 
 export interface SigningKeysOptions {
   keys: KeyStore;
@@ -23,9 +23,15 @@ interface PublishedKey {
   exp?: number;
 }
 
+interface PresentKey {
+  signer: NoteSigner;
+  /** Nothing that it signs may be of an earlier time, even when the clock has jumped back: verifiers would refuse it. */
+  usedFrom: Date;
+}
+
 export interface SigningKeys {
   /** The present one; made where it is missing or has had its time. */
-  signer(): Promise<NoteSigner>;
+  signer(): Promise<PresentKey>;
   /** All there ever were, the oldest first: what they signed is to be verified for as long as it is kept. */
   published(): Promise<PublishedKey[]>;
 }
@@ -35,7 +41,7 @@ const purpose = 'audit signing key';
 const overlapS = 300;
 
 export function createSigningKeys({ keys, sealer, now, rotateEveryMs }: SigningKeysOptions): SigningKeys {
-  let present: { row: KeyRow; signer: NoteSigner } | undefined;
+  let present: PresentKey | undefined;
 
   /** Numbered: of two processes that make the next one at once, one does. */
   async function make(number: number): Promise<void> {
@@ -46,17 +52,17 @@ export function createSigningKeys({ keys, sealer, now, rotateEveryMs }: SigningK
     await keys.add({ number, kid, x, usedFrom: new Date(now()), sealed: sealer.seal(JSON.stringify(jwk), purpose) });
   }
 
-  async function signer(): Promise<NoteSigner> {
-    if (present && present.row.usedFrom.getTime() + rotateEveryMs > now()) return present.signer;
+  async function signer(): Promise<PresentKey> {
+    if (present && present.usedFrom.getTime() + rotateEveryMs > now()) return present;
     let rows = await keys.list();
     const last = rows.at(-1);
     if (!last || last.usedFrom.getTime() + rotateEveryMs <= now()) {
       await make((last?.number ?? 0) + 1);
       rows = await keys.list();
     }
-    const row = rows.at(-1)!;
-    present = { row, signer: createNoteSigner(JSON.parse(sealer.open(row.sealed, purpose))) };
-    return present.signer;
+    const { sealed, usedFrom } = rows.at(-1)!;
+    present = { signer: createNoteSigner(JSON.parse(sealer.open(sealed, purpose))), usedFrom };
+    return present;
   }
 
   return {

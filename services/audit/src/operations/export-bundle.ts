@@ -25,6 +25,7 @@ export async function exportBundle(
   async function* notes() {
     for await (const { note } of checkpoints.walk(stream, from, to)) yield note;
   }
+  const { signer, usedFrom } = await keys.signer();
   return writeBundle({
     origin: streamOrigin(origin, stream),
     ...{ stream, from, to },
@@ -33,7 +34,7 @@ export async function exportBundle(
     checkpoints: notes(),
     reader: tiles.readerOf(stream),
     keys: { keys: await keys.published() },
-    signer: await keys.signer(),
-    createdAt: new Date(now()),
+    signer,
+    createdAt: new Date(Math.max(now(), usedFrom.getTime())),
   });
 }

@@ -32,10 +32,11 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     if (head.uncovered.length === 0) return;
     await tiles.add(stream, await tilesCompletedBy(tiles.readerOf(stream), head.checkpointed, head.uncovered));
     const origin = streamOrigin(name, stream);
-    const at = new Date(Math.max(now(), before?.at.getTime() ?? 0));
+    const { signer, usedFrom } = await keys.signer();
+    const at = new Date(Math.max(now(), before?.at.getTime() ?? 0, usedFrom.getTime()));
     const root = head.frontier.root();
     const previous = before && checkpointDigest(before.note);
-    const note = await signCheckpoint({ origin, size, root, previous, time: at }, await keys.signer());
+    const note = await signCheckpoint({ origin, size, root, previous, time: at }, signer);
     const number = (before?.number ?? 0) + 1;
     const rootHash = root.toString('base64');
     const { hashes } = head.frontier.state();

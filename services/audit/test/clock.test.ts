@@ -1,0 +1,43 @@
+import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import { readPublicKeys, verifyBundle } from '@irp/transparency';
+import { expect } from 'chai';
+import { auditAt } from '../src/service.ts';
+
+const dayMs = 86_400_000;
+const stepMs = 300_000;
+
+describe('audit: a clock that jumps back', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+  let nowMs = Date.now();
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(
+      auditAt(() => nowMs),
+      { AUDIT_KEY_DAYS: '1' },
+    ));
+  });
+  after(() => platform.stop());
+
+  /** Reading is recorded: there is something to be signed. */
+  async function verdict() {
+    const { text } = await call('GET', '/v2/audit/exports?format=bundle', { as: testPrincipal({ role: 'admin' }) });
+    const { body } = await call('GET', '/v2/audit/keys');
+    const chunks = (async function* () {
+      yield text;
+    })();
+    return verifyBundle(chunks, { keys: readPublicKeys(body) });
+  }
+
+  it('leaves nothing signed from before its key was valid', async () => {
+    for (const present of ['the first key', 'the next one']) {
+      await call('GET', '/v2/audit/keys');
+      nowMs -= stepMs;
+      const found = await verdict();
+      expect(found, `${present}: ${JSON.stringify(found)}`).to.include({ ok: true });
+      // The key has had its time: another one takes over.
+      nowMs += stepMs + dayMs;
+    }
+  });
+});
