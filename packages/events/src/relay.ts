@@ -1,3 +1,4 @@
+import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import type { EventBus } from './event-bus.ts';
 import type { EventSource, Lease, WaitingEvent } from './event-source.ts';
@@ -52,13 +53,36 @@ export function startRelay(options: RelayOptions): Relay {
     waiting.set(source, found);
     source.asked(askedMs, found.length);
     if (found.length === 0) return;
-    const key = ({ event }: WaitingEvent) => event.workspaceId || event.subject || event.id;
-    await bus.publish(
-      service,
-      found.map((one) => ({ key: key(one), event: toEnvelope(service, one.event) })),
-    );
-    await source.settle(found);
+    const { taken, fault } = await publish(found);
+    await source.settle(taken);
+    if (fault !== undefined) throw fault;
     if (found.length >= perRound) source.askAtOnce();
+  }
+
+  /** All, or where an event is refused for what it is, all documents without such a one. */
+  async function publish(found: WaitingEvent[]): Promise<{ taken: WaitingEvent[]; fault?: unknown }> {
+    try {
+      await bus.publish(service, found.map(toMessage));
+      return { taken: found };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+    const taken: WaitingEvent[] = [];
+    let fault: unknown;
+    for (const ofDocument of Map.groupBy(found, ({ documentId }) => documentId).values()) {
+      try {
+        await bus.publish(service, ofDocument.map(toMessage));
+        taken.push(...ofDocument);
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        fault = error;
+      }
+    }
+    return { taken, fault };
+  }
+
+  function toMessage({ event }: WaitingEvent) {
+    return { key: event.workspaceId || event.subject || event.id, event: toEnvelope(service, event) };
   }
 
   async function round(): Promise<'done' | 'not ours'> {
@@ -66,12 +90,19 @@ export function startRelay(options: RelayOptions): Relay {
       waiting = new Map();
       return 'not ours';
     }
-    if (prepare && performance.now() >= prepareAtMs) {
-      if ((await prepare()) > 0) for (const source of sources) source.askAtOnce();
-      prepareAtMs = performance.now() + prepareEveryMs;
-    }
-    for (const source of sources) if (stopped || source.dueMs() <= performance.now()) await carry(source);
+    const faults: unknown[] = [];
+    // What fails in one place keeps nothing back in another.
+    const attempt = (work: () => Promise<void>) => work().catch((error) => void faults.push(error));
+    if (performance.now() >= prepareAtMs) await attempt(prepareSources);
+    for (const source of sources)
+      if (stopped || source.dueMs() <= performance.now()) await attempt(() => carry(source));
+    if (faults.length > 0) throw faults[0];
     return 'done';
+  }
+
+  async function prepareSources(): Promise<void> {
+    prepareAtMs = performance.now() + prepareEveryMs;
+    if (prepare && (await prepare()) > 0) for (const source of sources) source.askAtOnce();
   }
 
   function untilDue(): number {
@@ -130,4 +161,9 @@ export function startRelay(options: RelayOptions): Relay {
       await lease.release().catch(() => undefined);
     },
   };
+}
+
+/** Of the event itself: it would be refused again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof PlatformError && ['invalid_request', 'payload_too_large'].includes(error.code);
 }

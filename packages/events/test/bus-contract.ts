@@ -249,6 +249,32 @@ export function busContract(start: () => Promise<Bench>): void {
     await stop();
   });
 
+  it('puts an event aside that is so deep that it can be read and not be written', async () => {
+    const { event } = makeMessage('k', 1);
+    const depth = 20_000;
+    const value = Buffer.from(
+      JSON.stringify({ ...event, data: { deep: 0 } }).replace(
+        '"deep":0',
+        `"deep":${'['.repeat(depth)}${']'.repeat(depth)}`,
+      ),
+    );
+    await bench.engine.append(topic, [{ key: 'k', value }]);
+    await bus.publish(topic, [makeMessage('k', 2)]);
+    const heard: unknown[] = [];
+    const { stop } = await listen('readers', {
+      async handle(batch) {
+        for (const one of batch) {
+          JSON.stringify(one.event);
+          heard.push(one.event.id);
+        }
+      },
+    });
+    await until(async () => (await bus.deadLetters('readers', topic)).length === 1 && heard.length > 0);
+    const [letter] = await bus.deadLetters('readers', topic);
+    expect(letter).to.include({ raw: value.toString('base64'), size: value.length });
+    await stop();
+  });
+
   it('keeps a poison event of the largest size whole, and of what is no event its beginning', async () => {
     const noise = Buffer.alloc(940_000, 7);
     await bench.engine.append(topic, [{ key: 'k', value: noise }]);

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
 import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
 import { type EventBus, type EventSource, newEvent, type Relay, startRelay, type WaitingEvent } from '../src/index.ts';
@@ -44,6 +45,7 @@ describe('the relay', () => {
     const bus = {
       async publish(_topic: string, messages: { event: { subject?: string } }[]) {
         if (away) throw new Error('away');
+        if (messages.some(({ event }) => event.subject === 'bad')) throw new PlatformError('invalid_request', 'bad');
         published.push(...messages.map(({ event }) => event.subject!));
       },
     } as unknown as EventBus;
@@ -115,6 +117,18 @@ describe('the relay', () => {
     expect(published).to.deep.equal(['a', 'b']);
     await until(() => relay.backlog().events === 0);
     expect(relay.backlog().oldestMs).to.equal(0);
+  });
+
+  it('carries what waits beside an event that is refused, and beside a source that fails', async () => {
+    const waiting = [waitingOf('a'), waitingOf('bad'), waitingOf('b')];
+    const broken: EventSource = { waiting: () => Promise.reject(new Error('broken')), settle: async () => undefined };
+    const other = [waitingOf('c')];
+    const prepare = () => Promise.reject(new Error('broken'));
+    begin([broken, sourceOf(waiting), sourceOf(other)], { prepare });
+    await until(() => published.length >= 3);
+    expect(published).to.deep.equal(['a', 'b', 'c']);
+    await until(() => waiting.length === 1 && other.length === 0);
+    expect(waiting[0]!.event.subject).to.equal('bad');
   });
 
   it('does nothing while another process does the work, and takes it over', async () => {

@@ -38,6 +38,8 @@ schema.index({ begunAt: 1 }, { sparse: true });
 
 /** Longer than any change takes. */
 const surelyDeadAfterMs = 120_000;
+/** Longer than the database goes on with a write whose sender has died. */
+const writesEndAfterMs = 5_000;
 
 export function createEventRows(connection: Connection): EventRows {
   const rows = connection.model<Row>('Event', schema);
@@ -53,7 +55,8 @@ export function createEventRows(connection: Connection): EventRows {
     begin: (event) => writer.add({ ...toRow(event), maker: ownProcess(), begunAt: new Date() }),
     async confirm(event) {
       const { _id, ...told } = toRow(event);
-      await rows.updateOne({ _id }, { $set: told, $unset: { maker: 1, begunAt: 1 } });
+      // Also where it was taken for abandoned meanwhile: told twice is no harm, not told is.
+      await rows.updateOne({ _id }, { $set: told, $unset: { maker: 1, begunAt: 1 } }, { upsert: true });
     },
     async cancel(_id) {
       await rows.deleteOne({ _id });
@@ -63,8 +66,9 @@ export function createEventRows(connection: Connection): EventRows {
         .find({ begunAt: { $gt: new Date(0) } })
         .limit(limit)
         .lean<Row[]>();
-      const before = Date.now() - surelyDeadAfterMs;
-      return found.filter(({ maker, begunAt }) => isKnownDead(maker!) || begunAt!.getTime() < before).map(toEvent);
+      const isAbandoned = ({ maker, begunAt }: Row) =>
+        Date.now() - begunAt!.getTime() > (isKnownDead(maker!) ? writesEndAfterMs : surelyDeadAfterMs);
+      return found.filter(isAbandoned).map(toEvent);
     },
     async waiting(limit) {
       const found = await rows

@@ -47,14 +47,8 @@ interface WithOutbox {
 
 type Waiting = WaitingEvent & { document: WithOutbox };
 
-/**
- * The outboxes of a collection. A document with a `goneAt` is removed once its outbox was sent.
- * @param afterwards what is done with documents whose outboxes have become empty
- */
-export function outboxesOf(
-  { collection }: { collection: Collection },
-  afterwards?: (documentIds: unknown[]) => Promise<void>,
-): EventSource {
+/** The outboxes of a collection. A document with a `goneAt` is removed once its outbox was sent. */
+export function outboxesOf({ collection }: { collection: Collection }): EventSource {
   return {
     async waiting(limit): Promise<Waiting[]> {
       const projection = { outbox: 1, expireAt: 1, goneAt: 1 };
@@ -73,10 +67,13 @@ export function outboxesOf(
           ? (await collection.deleteMany(filter as never)).deletedCount
           : (await collection.updateMany(filter as never, { $set: { outbox: [], ...(removeAt && { removeAt }) } }))
               .matchedCount;
-        // Something was added to one of them meanwhile, and waits for the next round.
-        if (settled < alike.length) await collection.bulkWrite(alike.map(pulling) as never, { ordered: false });
+        if (settled === alike.length) continue;
+        // Something was added to one of them meanwhile, and waits for the next round; or another relay was here, too.
+        await collection.bulkWrite(alike.map(pulling) as never, { ordered: false });
+        const emptied = { _id: { $in: alike.map(({ _id }) => _id) }, 'outbox.0': { $exists: false } };
+        if (goneAt) await collection.deleteMany({ ...emptied, goneAt: { $ne: null } } as never);
+        else if (removeAt) await collection.updateMany(emptied as never, { $set: { removeAt } });
       }
-      await afterwards?.(documents.map(({ _id }) => _id));
     },
   };
 }

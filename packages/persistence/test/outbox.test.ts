@@ -71,6 +71,16 @@ describe('outboxes', () => {
     expect(await find('b')).to.deep.include({ outbox: [], removeAt: expireAt });
   });
 
+  it('let their document go, or be gone, also where another relay has sent the rest', async () => {
+    await add('e');
+    await add('f', { goneAt: new Date() });
+    const mine = await Promise.all([waitingIn('e'), waitingIn('f')]);
+    for (const _id of ['e', 'f']) await database.models.rows.updateOne({ _id }, { $set: { outbox: [] } });
+    for (const { settle } of mine) await settle();
+    expect(await find('e')).to.deep.include({ outbox: [], removeAt: expireAt });
+    expect(await find('f')).to.equal(null);
+  });
+
   it('take a document along that nobody sees any more', async () => {
     await add('c', { goneAt: new Date() });
     await add('d');

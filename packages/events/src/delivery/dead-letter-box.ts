@@ -37,8 +37,7 @@ export class DeadLetterBox {
       reason: reason.replace(/\s+/g, ' ').slice(0, maxReasonLength),
       ...{ failedAt: new Date().toISOString(), size: value.length },
     } satisfies DeadLetter;
-    const read = readEvent(value);
-    const whole = 'event' in read ? Buffer.from(JSON.stringify({ ...letter, event: read.event })) : undefined;
+    const whole = withEvent(letter, value);
     const raw = () =>
       Buffer.from(JSON.stringify({ ...letter, raw: value.subarray(0, maxRawBytes).toString('base64') }));
     await this.#append(place, [{ key, value: whole && whole.length <= maxLetterBytes ? whole : raw() }]);
@@ -103,5 +102,16 @@ export class DeadLetterBox {
 
   #scan(group: string, topic: string, visit: (entry: DeadLetter | Replayed) => void): Promise<void> {
     return this.#engine.scan(deadLetterTopic(topic, group), ({ value }) => visit(JSON.parse(value.toString())));
+  }
+}
+
+/** Undefined where there is no event in it, or one so deep that it can be read but not be written. */
+function withEvent(letter: DeadLetter, value: Buffer): Buffer | undefined {
+  const read = readEvent(value);
+  if (!('event' in read)) return undefined;
+  try {
+    return Buffer.from(JSON.stringify({ ...letter, event: read.event }));
+  } catch {
+    return undefined;
   }
 }

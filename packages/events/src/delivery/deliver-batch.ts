@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { Logger } from '@irp/logging';
 import type { ReceivedEvent, RetryPolicy, SubscribeOptions } from '../event-bus.ts';
 import type { PartitionBatch, StoredMessage } from '../log-engine.ts';
@@ -110,5 +111,5 @@ function placeOf({ topic, partition }: PartitionBatch) {
 }
 
 function reasonOf(fault: unknown): string {
-  return fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault);
+  return fault instanceof Error ? `${fault.name}: ${fault.message}` : inspect(fault);
 }

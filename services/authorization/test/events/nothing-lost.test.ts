@@ -88,7 +88,7 @@ describe('authorization: events are not lost', () => {
     const { id: _id, ...rest } = event;
     await bench.models.tokens.db
       .collection('events')
-      .insertOne({ _id, ...rest, maker: dead, begunAt: new Date() } as never);
+      .insertOne({ _id, ...rest, maker: dead, begunAt: new Date(Date.now() - 10_000) } as never);
     await eventually(async () => (await bench.resolveToken(token.access_token)).status === 404);
     const [told, ...more] = await about('token.revoked', app.id);
     expect([told!.id, told!.data, more]).to.deep.equal([event.id, data, []]);

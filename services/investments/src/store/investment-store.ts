@@ -112,7 +112,8 @@ export function createInvestmentStore(
     remove: (current, event) =>
       counters.around(current, [current.audience], async () => {
         // Nobody sees it from here on; it goes when its last event has gone.
-        const update = { $set: { audience: nobody, revision: current.revision + 1 }, $push: { outbox: event } };
+        const gone = { audience: nobody, goneAt: event.time, revision: current.revision + 1 };
+        const update = { $set: gone, $push: { outbox: event } };
         const { matchedCount } = await investments.collection.updateOne(guard(current) as never, update as never);
         const result = matchedCount === 1;
         return { result, deltas: result ? new Map([[current.audience, weigh(current, -1)]]) : new Map() };
@@ -163,7 +164,5 @@ function movement(current: InvestmentRow, changed: InvestmentRow): Map<string, D
 
 /** Where the events of records wait; a record that was deleted goes with its last one. */
 export function eventsOfInvestments({ investments }: Models): EventSource {
-  return outboxesOf(investments, async (ids) => {
-    await investments.deleteMany({ _id: { $in: ids }, audience: nobody, 'outbox.0': { $exists: false } } as never);
-  });
+  return outboxesOf(investments);
 }
