@@ -1,3 +1,4 @@
+import type { DomainEvent } from '@irp/contracts';
 import { newEvent, toEnvelope } from '@irp/events';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { readPublicKeys, verifyBundle } from '@irp/transparency';
@@ -26,9 +27,10 @@ describe('audit: erasing a person', () => {
       data: { address: addressOf(person), method: 'password' },
     });
     const request = { id: 'request-1', ip: addressOf(person), userAgent: `Browser of ${person}` };
-    const envelope = toEnvelope('authorization', { ...event, request });
-    await platform.platform.bus.publish('authorization', [{ key: workspaceId, event: envelope }]);
+    await publish('authorization', { ...event, request });
   }
+  const publish = (topic: string, event: DomainEvent) =>
+    platform.platform.bus.publish(topic, [{ key: event.workspaceId, event: toEnvelope(topic, event) }]);
   const signIns = async (as: typeof owner) =>
     (await call('GET', '/v2/audit/records?action=user.signed_in', { as })).body.data.toReversed();
   const erase = (userId: string, as = owner) => call('POST', '/v2/audit/erasures', { as, body: { userId } });
@@ -54,6 +56,42 @@ describe('audit: erasing a person', () => {
     expect((await signIns(neighbour))[0].context.ip).to.equal(addressOf('ann'));
     const [told] = (await call('GET', '/v2/audit/records?action=audit.person_erased', { as: owner })).body.data;
     expect(told).to.deep.include({ targets: [{ type: 'user', id: 'ann' }] });
+  });
+
+  it('opens what is sealed only where it was sealed, not where somebody copied it from a bundle', async () => {
+    const lines = (await bundle()).split('\n').filter((line) => line.includes('user.signed_in'));
+    const copied = [...new Set(lines.flatMap((line) => line.match(/sealed:[\w-]{43}:[\w-]+/g) ?? []))];
+    expect(copied).to.have.length.greaterThan(2);
+    const request = (text: string) => ({ id: text, ip: text, userAgent: text });
+    for (const as of [owner, neighbour])
+      for (const text of copied)
+        for (const actor of [
+          { type: 'user' as const, id: text },
+          { type: 'application' as const, id: text },
+          { type: 'application' as const, id: text, onBehalfOf: 'eve' },
+        ]) {
+          const { workspaceId } = as;
+          const named = newEvent(Date.now(), {
+            ...{ type: 'investment.created', workspaceId, subject: text, actor },
+            data: { environment: 'production', visibility: 'workspace', name: text },
+          });
+          const tried = newEvent(Date.now(), {
+            ...{ type: 'user.sign_in_failed', workspaceId, subject: text, actor },
+            data: { address: text, method: text },
+          });
+          await publish('investments', { ...named, request: request(text) });
+          await publish('authorization', { ...tried, request: request(text) });
+          for (const { id } of [named, tried]) {
+            const read = () => call('GET', `/v2/audit/records/${id}`, { as });
+            await eventually(async () => (await read()).status === 200);
+            const { body } = await read();
+            expect(body.actor.id).to.equal(text);
+            expect(body.targets[0].id).to.equal(text);
+            expect(body.context).to.include({ requestId: text, ip: text, userAgent: text });
+            for (const { path, after } of body.changes)
+              if (['/name', '/address', '/method'].includes(path)) expect(after, path).to.equal(text);
+          }
+        }
   });
 
   it('leaves every proof valid, and nothing personal was ever in them', async () => {

@@ -1,17 +1,10 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
-import { pooledRandomBytes } from '@irp/contracts';
+import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sealer } from '@irp/sealing';
 import type { RecordContent } from '../domain/to-record.ts';
 import type { PersonKeyRow } from '../store/models.ts';
 import type { PersonKeyStore } from '../store/person-key-store.ts';
-import { personOf, withSealed } from './personal-fields.ts';
+import { personOf, withPersonal } from './personal-fields.ts';
+import { openSealed, readSealed, sealText } from './sealed-text.ts';
 
 /** Keeps what is personal so that it can be made unreadable without touching a record (crypto-shredding). */
 export interface PersonSealer {
@@ -24,9 +17,6 @@ export interface PersonSealer {
 }
 
 const purpose = 'audit person key';
-const mark = 'sealed:';
-const ivBytes = 12;
-const tagBytes = 16;
 const maxKept = 10_000;
 /** Another process may have erased somebody meanwhile. */
 const keptForMs = 5_000;
@@ -87,15 +77,15 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
         const id = idOfEach[at];
         if (id === undefined) return content;
         const key = keys.get(id);
-        return withSealed(content, (text) => (key ? `${mark}${id}:${encrypt(key, text)}` : null));
+        return withPersonal(content, (text) => (key ? sealText(text, id, key, content) : null));
       });
     },
     async open(records) {
-      const named = new Set(
-        records.flatMap((record) => [...JSON.stringify(record).matchAll(/sealed:([\w-]{43}):/g)]).map(([, id]) => id!),
+      const idsIn = records.map(keyIdsIn);
+      const keys = await keysOf(new Set(idsIn.flat()), false);
+      return records.map((record, at) =>
+        idsIn[at]!.length === 0 ? record : withPersonal(record, (text) => openText(text, keys, record)),
       );
-      const keys = await keysOf(named, false);
-      return records.map((record) => opened(record, keys) as typeof record);
     },
     async erase(stream, person) {
       const id = idOf(stream, person);
@@ -105,35 +95,26 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   };
 }
 
-function opened(value: unknown, keys: Map<string, KeyObject | undefined>): unknown {
-  if (typeof value === 'string') return value.startsWith(mark) ? openText(value, keys) : value;
-  if (Array.isArray(value)) return value.map((item) => opened(item, keys));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, opened(member, keys)]));
+/** Of the keys under which a record's texts are sealed. Where no person is, none are: others wrote what looks like it. */
+function keyIdsIn(record: RecordContent): string[] {
+  const ids: string[] = [];
+  if (personOf(record) === undefined) return ids;
+  withPersonal(record, (text) => {
+    const sealed = readSealed(text);
+    if (sealed) ids.push(sealed.id);
+    return text;
+  });
+  return ids;
 }
 
-function openText(text: string, keys: Map<string, KeyObject | undefined>): string | null {
-  const [, id, sealed] = text.split(':');
-  // A caller wrote something that only looks sealed.
-  if (id === undefined || sealed === undefined || !keys.has(id)) return text;
-  const key = keys.get(id);
+function openText(text: string, keys: Map<string, KeyObject | undefined>, record: RecordContent): string | null {
+  const sealed = readSealed(text);
+  if (!sealed || !keys.has(sealed.id)) return text;
+  const key = keys.get(sealed.id);
   if (key === undefined) return null;
   try {
-    return decrypt(key, Buffer.from(sealed, 'base64url'));
+    return openSealed(sealed, key, record);
   } catch {
     return text;
   }
-}
-
-function encrypt(key: KeyObject, text: string): string {
-  const iv = pooledRandomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-function decrypt(key: KeyObject, bytes: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes));
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
 }
