@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent, Principal } from '@irp/contracts';
 import { newEvent, toEnvelope } from '@irp/events';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { readPublicKeys, verifyBundle } from '@irp/transparency';
@@ -36,8 +36,18 @@ describe('audit: erasing a person', () => {
   const erase = (userId: string, as = owner) => call('POST', '/v2/audit/erasures', { as, body: { userId } });
   const bundle = async () => (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
 
-  it('is for owners', async () => {
-    expect((await erase('ann', testPrincipal({ role: 'admin' }))).status).to.equal(403);
+  it('is for owners in person, with a credential of production', async () => {
+    const refused: [as: Principal, why: string][] = [
+      [testPrincipal({ role: 'admin' }), 'Only an owner'],
+      [{ ...owner, kind: 'application', applicationId: 'app-1' }, 'credential of their own'],
+      [{ ...owner, applicationId: 'app-1' }, 'credential of their own'],
+      [{ ...owner, environment: 'sandbox' }, 'production credential'],
+    ];
+    for (const [as, why] of refused) {
+      const { status, body } = await erase('ann', as);
+      expect({ status, error: body.error }).to.deep.equal({ status: 403, error: 'forbidden' });
+      expect(body.message).to.contain(why);
+    }
     expect((await signIns(owner))[0].context.ip).to.equal(addressOf('ann'));
   });
 
@@ -92,6 +102,20 @@ describe('audit: erasing a person', () => {
               if (['/name', '/address', '/method'].includes(path)) expect(after, path).to.equal(text);
           }
         }
+  });
+
+  it('keeps no address that was searched for, or told to erase', async () => {
+    const address = 'ann@example.com';
+    await call('GET', `/v2/audit/records?actor=${address}`, { as: owner });
+    await call('GET', `/v2/audit/exports?target=${address}`, { as: owner });
+    expect((await erase(address)).status).to.equal(204);
+    const records = (await call('GET', '/v2/audit/records?category=audit&limit=1000', { as: owner })).text;
+    for (const text of [records, await bundle()]) {
+      expect(text).to.match(/"actor":"address:[\w-]{43}"/);
+      expect(text).not.to.contain(address);
+    }
+    expect(records).to.match(/"target":"address:[\w-]{43}"/);
+    expect(records).to.match(/"targets":\[{"id":"address:[\w-]{43}","type":"user"}\]/);
   });
 
   it('leaves every proof valid, and nothing personal was ever in them', async () => {

@@ -6,22 +6,23 @@ import { knownEvent } from './known-event.ts';
 
 /** That the log is read is recorded before anything is shown: what cannot be recorded is not shown. */
 export async function noteReading(
-  { recorder, now }: Deps,
+  { recorder, persons, now }: Deps,
   principal: Principal,
   what: string,
   filter: Record<string, unknown>,
 ): Promise<void> {
   const { workspaceId } = principal;
-  const data = { what, filter: textsOf(filter) };
+  const data = { what, filter: textsOf(filter, (text) => persons.nameOf(workspaceId, text)) };
   const event = newEvent(now(), {
     ...{ type: 'audit.read', workspaceId, subject: workspaceId, actor: actorOf(principal), data },
   });
   await recorder.record([toRecord(knownEvent(toEnvelope('audit', event)))]);
 }
 
-function textsOf(filter: Record<string, unknown>): Record<string, string> {
+/** @param nameOf what was searched for may be somebody's address, and nothing that is noted here is sealed */
+function textsOf(filter: Record<string, unknown>, nameOf: (text: string) => string): Record<string, string> {
   const told = Object.entries(filter).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    told.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : String(value)]),
+    told.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : nameOf(String(value))]),
   );
 }

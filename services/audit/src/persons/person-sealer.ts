@@ -12,6 +12,8 @@ export interface PersonSealer {
   seal(contents: readonly RecordContent[]): Promise<RecordContent[]>;
   /** Records as their readers see them: opened, and null where the person was erased. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
+  /** What stands for a mail address where it is not sealed; other ids stand for themselves. */
+  nameOf(stream: string, id: string): string;
   /** Destroys the key: nothing of the person is readable in this workspace's log from here on. */
   erase(stream: string, person: string): Promise<void>;
 }
@@ -87,6 +89,7 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
         idsIn[at]!.length === 0 ? record : withPersonal(record, (text) => openText(text, keys, record)),
       );
     },
+    nameOf: (stream, id) => (id.includes('@') ? `address:${idOf(stream, id)}` : id),
     async erase(stream, person) {
       const id = idOf(stream, person);
       await store.destroy(id, new Date());
