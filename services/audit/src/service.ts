@@ -4,6 +4,7 @@ import { createSealer } from '@irp/sealing';
 import { busOf, type Platform, type RunningService, repeat, type Service, serve } from '@irp/service';
 import { openCheckpointFile } from './keys/checkpoint-file.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
+import { coverLeftBehind } from './operations/cover-left-behind.ts';
 import type { Deps } from './operations/deps.ts';
 import { createCheckpointer } from './operations/make-checkpoint.ts';
 import { createRecorder } from './operations/record-events.ts';
@@ -14,6 +15,7 @@ import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
 import { createPersonKeyStore } from './store/person-key-store.ts';
 import { createStores } from './store/stores.ts';
+import { streamEnds } from './store/stream-ends.ts';
 import { onEvents } from './subscriptions/on-events.ts';
 import { group, topics } from './subscriptions/topics.ts';
 
@@ -32,9 +34,15 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const file = chosen.CHECKPOINTS_FILE
     ? await openCheckpointFile(chosen.CHECKPOINTS_FILE, stores.checkpoints)
     : undefined;
-  const checkpoint = createCheckpointer({ ...stores, keys, file, origin: chosen.AUDIT_ORIGIN, log, now });
+  const checkpoint = createCheckpointer({ ...stores, keys, file, origin: chosen.AUDIT_ORIGIN, now });
   const persons = createPersonSealer(createPersonKeyStore(models), sealer);
-  const recorder = createRecorder({ ...stores, checkpoint, persons, now });
+  const recorder = createRecorder({ ...stores, checkpoint, persons, log, now });
+  const leftBehind = coverLeftBehind({
+    ends: () => streamEnds(models),
+    checkpoints: stores.checkpoints,
+    recorder,
+    log,
+  });
   const checkpoints = repeat('checkpoints', chosen.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
   const deps: Deps = { ...stores, recorder, keys, persons, origin: chosen.AUDIT_ORIGIN, now };
   const subscription = await busOf(platform).subscribe({
@@ -46,7 +54,14 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     bindings: publicRoutes(deps),
     ready: { database: database.ping },
     translateError: translateDatabaseError,
-    close: [subscription.stop, checkpoints, recorder.checkpointAll, async () => file?.close(), database.close],
+    close: [
+      subscription.stop,
+      leftBehind,
+      checkpoints,
+      recorder.checkpointAll,
+      async () => file?.close(),
+      database.close,
+    ],
   });
 }
 

@@ -6,12 +6,14 @@ import { createSealer } from '@irp/sealing';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
 import type { RecordContent } from '../src/domain/to-record.ts';
+import type { Checkpointer } from '../src/operations/make-checkpoint.ts';
 import { createRecorder } from '../src/operations/record-events.ts';
 import { createPersonSealer } from '../src/persons/person-sealer.ts';
 import { compileModels } from '../src/store/models.ts';
 import { createPersonKeyStore } from '../src/store/person-key-store.ts';
 import { createStores } from '../src/store/stores.ts';
 
+const log = silentLogger();
 const sealer = createSealer(randomBytes(32).toString('base64'));
 
 describe('audit: the recorder', () => {
@@ -19,7 +21,7 @@ describe('audit: the recorder', () => {
   let connected: Awaited<ReturnType<typeof connect>>;
   let nowMs = Date.now();
   const name = `t${randomUUID().slice(0, 8)}_audit`;
-  const connect = () => connectDatabase({ uri: database.uri, name, log: silentLogger() }, compileModels);
+  const connect = () => connectDatabase({ uri: database.uri, name, log }, compileModels);
 
   before(async () => {
     database = await testDatabase();
@@ -31,11 +33,11 @@ describe('audit: the recorder', () => {
   });
 
   /** Another process, as far as the database can tell. */
-  function process(checkpoint = async () => {}) {
+  function process(checkpoint: Checkpointer = async () => {}) {
     const { models } = connected;
     const stores = createStores(models);
     const persons = createPersonSealer(createPersonKeyStore(models), sealer);
-    return { ...createRecorder({ ...stores, checkpoint, persons, now: () => nowMs }), records: stores.records };
+    return { ...createRecorder({ ...stores, checkpoint, persons, log, now: () => nowMs }), records: stores.records };
   }
   const content = (stream: string, id = newId()): RecordContent => ({
     ...{ v: 1, id, stream, occurredAt: new Date(nowMs).toISOString(), action: 'secret.rotated', category: 'secret' },
@@ -96,6 +98,20 @@ describe('audit: the recorder', () => {
     });
     for (let round = 0; round < 3; round++) await one.record(Array.from({ length: 400 }, () => content('many')));
     expect(asked).to.equal(1);
+  });
+
+  it('signs what is recorded, also after a batch that brought nothing new and one that could not be written', async () => {
+    const asked: string[] = [];
+    const one = process(async (stream) => {
+      asked.push(stream);
+    });
+    const again = content('again');
+    for (let round = 0; round < 2; round++) await one.record([again]);
+    await one.record([content('failed')]);
+    const tooLong = { ...content('failed'), reason: 'x'.repeat(17 * 1_048_576) };
+    expect(await one.record([tooLong]).catch((error) => error)).to.be.instanceOf(RangeError);
+    await one.checkpointAll();
+    expect(asked).to.have.members(['again', 'failed']);
   });
 
   it('offers no way to change or remove a record', () => {

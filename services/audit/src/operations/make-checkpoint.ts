@@ -1,4 +1,3 @@
-import type { Logger } from '@irp/logging';
 import { checkpointDigest, signCheckpoint, streamOrigin, tilesCompletedBy } from '@irp/transparency';
 import type { CheckpointFile } from '../keys/checkpoint-file.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
@@ -14,17 +13,16 @@ export interface CheckpointerOptions {
   file: CheckpointFile | undefined;
   /** What the log is called in its checkpoints. */
   origin: string;
-  log: Logger;
   now: () => number;
 }
 
-/** Signs how a stream stands. Where that fails the records stand all the same, and the next checkpoint covers them. */
+/** Signs how a stream stands, and says so in its head: what another process has covered meanwhile is covered. */
 export type Checkpointer = (stream: string, head: Head) => Promise<void>;
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
-  const { checkpoints, tiles, keys, file, origin: name, log, now } = options;
+  const { checkpoints, tiles, keys, file, origin: name, now } = options;
 
-  async function make(stream: string, head: Head): Promise<void> {
+  return async (stream, head) => {
     const before = await checkpoints.latest(stream);
     const { size } = head.frontier;
     // Another process may have been faster.
@@ -43,10 +41,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     if (!(await checkpoints.add({ stream, number, size, note, rootHash, hashes, at }))) return;
     cover(head, size);
     await file?.append({ stream, number, size, note });
-  }
-
-  return (stream, head) =>
-    make(stream, head).catch((error) => log.error({ err: error, stream }, 'a checkpoint could not be made'));
+  };
 }
 
 function cover(head: Head, size: number): void {

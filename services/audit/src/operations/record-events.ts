@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { PlatformError } from '@irp/errors';
+import type { Logger } from '@irp/logging';
 import { sealRecord } from '@irp/transparency';
 import type { RecordContent } from '../domain/to-record.ts';
 import type { PersonSealer } from '../persons/person-sealer.ts';
@@ -10,7 +11,11 @@ import type { Checkpointer } from './make-checkpoint.ts';
 import { type Head, openStream } from './open-stream.ts';
 
 export interface Recorder {
-  /** Stores each once, in their order; resolves when they are on disk. @throws PlatformError 503 when they cannot be */
+  /**
+   * Stores each once, in their order; resolves when they are on disk.
+   * @throws TypeError or RangeError for what has no canonical form
+   * @throws Contradiction where the stream is not to be added to
+   */
   record(contents: readonly RecordContent[]): Promise<void>;
   /** Signs how a stream stands, if it was added to since the last time. */
   checkpoint(stream: string): Promise<void>;
@@ -29,10 +34,12 @@ const maxPauseMs = 20;
  * stream; between processes the place itself decides: it can be filled once, and whoever comes second starts anew.
  */
 export function createRecorder(
-  stores: Stores & { now: () => number; checkpoint: Checkpointer; persons: PersonSealer },
+  stores: Stores & { now: () => number; checkpoint: Checkpointer; persons: PersonSealer; log: Logger },
 ): Recorder {
-  const { records, now, checkpoint, persons } = stores;
+  const { records, now, checkpoint, persons, log } = stores;
   const heads = new Map<string, Head>();
+  /** Streams that may have records without a checkpoint, also where a write failed halfway and their end is not known. */
+  const dirty = new Set<string>();
   const queues = new Map<string, Promise<unknown>>();
 
   function inTurn<T>(stream: string, work: () => Promise<T>): Promise<T> {
@@ -49,7 +56,20 @@ export function createRecorder(
     return head;
   }
 
+  /** Where that fails the records stand all the same, and the next checkpoint covers them. */
+  async function cover(stream: string): Promise<void> {
+    dirty.add(stream);
+    try {
+      const head = await headOf(stream);
+      if (head.frontier.size > head.checkpointed) await checkpoint(stream, head);
+      if (head.frontier.size <= head.checkpointed) dirty.delete(stream);
+    } catch (error) {
+      log.error({ err: error, stream }, 'a checkpoint could not be made');
+    }
+  }
+
   async function append(stream: string, contents: RecordContent[]): Promise<void> {
+    dirty.add(stream);
     for (let attempt = 0; attempt < attempts; attempt++) {
       // Each is new, as a rule: the store finds out, and only then is it asked which ones are not.
       const known = attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
@@ -65,7 +85,7 @@ export function createRecorder(
         const last = sealed.at(-1)!.row;
         const next = { ...head, prevHash: last.leafHash, recordedAt: last.recordedAt };
         heads.set(stream, next);
-        if (next.frontier.size - next.checkpointed >= checkpointEvery) await checkpoint(stream, next);
+        if (next.frontier.size - next.checkpointed >= checkpointEvery) await cover(stream);
         return;
       }
       if (attempt > 0) await setTimeout(Math.random() * maxPauseMs);
@@ -79,13 +99,9 @@ export function createRecorder(
       const byStream = Map.groupBy(sealed, ({ stream }) => stream);
       await Promise.all([...byStream].map(([stream, own]) => inTurn(stream, () => append(stream, own))));
     },
-    checkpoint: (stream) => inTurn(stream, async () => checkpoint(stream, await headOf(stream))),
+    checkpoint: (stream) => inTurn(stream, () => cover(stream)),
     async checkpointAll() {
-      for (const stream of heads.keys())
-        await inTurn(stream, async () => {
-          const head = heads.get(stream);
-          if (head && head.frontier.size > head.checkpointed) await checkpoint(stream, head);
-        });
+      for (const stream of [...dirty]) await inTurn(stream, () => cover(stream));
     },
   };
 }
