@@ -1,6 +1,6 @@
-import { PlatformError } from '@irp/errors';
 import { createFrontier, type Frontier, genesisHash } from '@irp/transparency';
 import type { Stores } from '../store/stores.ts';
+import { Contradiction } from './contradiction.ts';
 
 /** The end of a stream: where the next record goes, and what it is chained to. */
 export interface Head {
@@ -14,7 +14,7 @@ export interface Head {
   uncovered: Buffer[];
 }
 
-/** Reads a stream from its latest checkpoint on. @throws PlatformError where what is stored contradicts itself */
+/** Reads a stream from its latest checkpoint on. @throws Contradiction where what is stored contradicts itself */
 export async function openStream({ records, checkpoints }: Stores, stream: string): Promise<Head> {
   const latest = await checkpoints.latest(stream);
   const checkpointed = latest?.size ?? 0;
@@ -49,6 +49,6 @@ function linkOf(line: string): string {
   return JSON.parse(line).prevHash;
 }
 
-function broken(stream: string, size: number): PlatformError {
-  return new PlatformError('unavailable', `The audit log of ${stream} contradicts itself at record ${size}.`);
+function broken(stream: string, size: number): Contradiction {
+  return new Contradiction(`The audit log of ${stream} contradicts itself at record ${size}.`);
 }

@@ -1,7 +1,6 @@
-import { PlatformError } from '@irp/errors';
 import { type ReceivedEvent, TemporaryFailure } from '@irp/events';
-import { translateDatabaseError } from '@irp/persistence';
 import { type RecordContent, toRecord } from '../domain/to-record.ts';
+import { Contradiction } from '../operations/contradiction.ts';
 import { knownEvent } from '../operations/known-event.ts';
 import type { Recorder } from '../operations/record-events.ts';
 
@@ -20,16 +19,16 @@ export function onEvents(recorder: Recorder) {
     try {
       await recorder.record(contents);
     } catch (error) {
-      // Not the events' fault: they wait until the database is back.
-      if (isUnavailable(error)) throw new TemporaryFailure('the audit log cannot be written', { cause: error });
-      throw error;
+      if (isOfAnEvent(error)) throw error;
+      // Whatever else it is, the installation is to be mended: events wait for that, and none becomes a dead letter.
+      throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
     // The bus finds out which one it is.
     if (faults.length > 0) throw faults[0];
   };
 }
 
-function isUnavailable(error: unknown): boolean {
-  const fault = error instanceof PlatformError ? error : translateDatabaseError(error);
-  return fault?.code === 'unavailable';
+/** It cannot be written as canonical JSON, or in BSON; or its stream, and no other, cannot be added to. */
+function isOfAnEvent(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof Contradiction;
 }
