@@ -11,5 +11,6 @@ export * from './internal.ts';
 export * from './mailbox.ts';
 export * from './me.ts';
 export * from './members.ts';
+export * from './report-refusals.ts';
 export * from './resolve-credential.ts';
 export * from './workspaces.ts';

@@ -21,7 +21,8 @@ export const eventRequestSchema = z.strictObject({
 export type EventRequest = z.output<typeof eventRequestSchema>;
 
 /** Who calls, as events name them. */
-export function actorOf({ userId, applicationId, credentialId }: Principal): Actor {
+export function actorOf(caller: Pick<Principal, 'userId' | 'applicationId' | 'credentialId'>): Actor {
+  const { userId, applicationId, credentialId } = caller;
   if (applicationId === undefined) return { type: 'user', id: userId ?? credentialId };
   return { type: 'application', id: applicationId, ...(userId === undefined ? {} : { onBehalfOf: userId }) };
 }

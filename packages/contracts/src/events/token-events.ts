@@ -3,7 +3,7 @@ import { roleSchema, scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
 
 const scopeList = z.array(scopeSchema);
-/** More of the same in the minute from the event's time on, which are not told one by one. */
+/** So many of the same, in the minute from the event's time on, that are not told one by one; absent: this one. */
 const times = z.number().int().min(1).optional();
 const environment = z.enum(['production', 'sandbox']);
 

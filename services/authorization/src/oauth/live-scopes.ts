@@ -15,7 +15,8 @@ export function createLiveScopes(deps: Deps) {
   return async ({ jti, scope = '' }: FoundToken): Promise<string | undefined> => {
     const row = await deps.tokens.find(hashCredential(jti));
     const found = row && (await standing(row));
-    return found && [...scope.split(' ').filter(isIdentityScope), ...found.scopes].join(' ');
+    if (!found || 'refusal' in found) return undefined;
+    return [...scope.split(' ').filter(isIdentityScope), ...found.scopes].join(' ');
   };
 }
 

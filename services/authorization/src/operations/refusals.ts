@@ -5,10 +5,13 @@ import type { EventRows } from '@irp/persistence';
 
 type Refusal = EventNews<'authorization.failed' | 'access.denied'>;
 
+/** When and by which request it came about, where that is not the one that is being answered. */
+export type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
+
 /** Records what was refused, without letting whoever tries again and again fill the log. */
 export interface Refusals {
-  /** Resolves once it is stored, or counted with others of its kind. */
-  tell(refusal: Refusal): Promise<void>;
+  /** Resolves once it is stored, or counted with others of its kind; so many as its `times`, where it has some. */
+  tell(refusal: Refusal, origin?: Origin): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -48,17 +51,18 @@ export function createRefusals({ events, log, now }: { events: EventRows; log: L
   }
 
   return {
-    async tell(refusal) {
+    async tell(refusal, origin) {
       const key = keyOf(refusal);
       const window = windows.get(key) ?? open(key);
       if (window.told < oneByOne) {
         window.told++;
-        return events.add(newEvent(now(), refusal));
+        return events.add({ ...newEvent(now(), refusal), ...origin });
       }
-      window.times++;
+      window.times += refusal.data.times ?? 1;
       if (!window.sum) {
         const { data } = refusal;
-        const event = newEvent(now(), { ...refusal, data: { ...data, times: 1 } } as Refusal);
+        const news = { ...refusal, data: { ...data, times: data.times ?? 1 } } as Refusal;
+        const event = { ...newEvent(now(), news), ...origin };
         window.sum = { event, begun: events.begin(event) };
       }
       const { sum } = window;
@@ -77,5 +81,5 @@ export function createRefusals({ events, log, now }: { events: EventRows; log: L
 
 /** Whom, and why: not with which words, in which callers can have a part. */
 function keyOf({ type, subject, data }: Refusal): string {
-  return [type, subject, 'error' in data ? data.error : data.reason].join(' ');
+  return [type, subject, ...('error' in data ? [data.error] : [data.reason, data.operation])].join(' ');
 }

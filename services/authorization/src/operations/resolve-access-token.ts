@@ -9,13 +9,11 @@ export function resolveAccessToken(deps: Deps) {
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
     const token = await deps.tokens.findEver(sha256);
     if (!token || token.kind === 'RefreshToken') return undefined;
-    const reason = token.endedAt ? 'the token was revoked' : 'the token has expired';
-    if (token.endedAt || token.expireAt.getTime() <= deps.now()) {
-      await tellRefused(deps, token, reason);
+    const found = token.endedAt ? { refusal: 'the token was revoked' } : await standing(token);
+    if ('refusal' in found) {
+      await tellRefused(deps, token, found.refusal);
       return undefined;
     }
-    const found = await standing(token);
-    if (!found) return undefined;
     const { applicationId, workspaceId, userId } = token;
     const { workspace, role, scopes } = found;
     return {

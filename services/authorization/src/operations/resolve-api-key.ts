@@ -16,8 +16,7 @@ export function resolveApiKey({ apiKeys, workspaces, users, refusals, log, now }
       .catch((error) => log.warn({ err: error, credentialId: key.id }, 'last use of a key was not noted'));
   }
 
-  async function tellRefused({ id, workspaceId, userId, revokedAt }: ApiKey): Promise<void> {
-    const reason = revokedAt === null ? 'the key has expired' : 'the key was revoked';
+  async function tellRefused({ id, workspaceId, userId }: ApiKey, reason: string): Promise<void> {
     await refusals.tell({
       type: 'access.denied',
       ...{ workspaceId, subject: id, actor: { type: 'user', id: userId } },
@@ -29,12 +28,15 @@ export function resolveApiKey({ apiKeys, workspaces, users, refusals, log, now }
     const key = await apiKeys.findByHash(sha256);
     if (!key) return undefined;
     if (!isLive(key, now())) {
-      await tellRefused(key);
+      await tellRefused(key, key.revokedAt === null ? 'the key has expired' : 'the key was revoked');
       return undefined;
     }
     const [workspace, user] = await Promise.all([workspaces.find(key.workspaceId), users.find(key.userId)]);
     const role = workspace && roleIn(workspace, key.userId);
-    if (!workspace || !user || !role) return undefined;
+    if (!workspace || !user || !role) {
+      await tellRefused(key, 'the person is no longer a member of the workspace');
+      return undefined;
+    }
     touch(key);
     return {
       principal: {

@@ -10,6 +10,7 @@ import { provisionOrganization } from '../operations/provision-organization.ts';
 import { provisionWorkspace } from '../operations/provision-workspace.ts';
 import { putInstallationGrant } from '../operations/put-installation-grant.ts';
 import { reportDeprecatedCalls } from '../operations/report-deprecated-calls.ts';
+import { reportRefusals } from '../operations/report-refusals.ts';
 import { resolveCredential } from '../operations/resolve-credential.ts';
 import { rotateSigningKeys } from '../operations/rotate-signing-keys.ts';
 
@@ -18,6 +19,7 @@ export function internalRoutes(deps: Deps, oauth: LazyOAuth): Binding[] {
   return [
     bind(contracts.resolveCredential, resolveCredential(deps)),
     bind(contracts.reportDeprecatedCalls, reportDeprecatedCalls(deps)),
+    bind(contracts.reportRefusals, reportRefusals(deps)),
     bind(contracts.listDeprecatedCallers, listDeprecatedCallers(deps)),
     bind(contracts.putInstallationGrant, putInstallationGrant(deps)),
     bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),

@@ -84,6 +84,39 @@ describe('authorization: what is refused is recorded', () => {
     expect(expired).to.have.length(1);
   });
 
+  it('to a token or key that has not ended, but rests on what has', async () => {
+    const ann = await bench.person(office, 'member');
+    const { body: server } = await bench.serverToken(app);
+    const { body: personal } = await bench.login(app, ann);
+    const refusedAs = async (secret: string) => {
+      expect((await bench.resolve(secret)).status).to.equal(404);
+      const { data, actor } = (await bench.announced()).findLast(({ type }) => type === 'access.denied')!;
+      return [data.reason, actor.onBehalfOf ?? actor.id];
+    };
+    await bench.ask(owner, 'POST', `/${app.id}/suspend`, {});
+    expect(await refusedAs(server.access_token)).to.deep.equal(['the application is suspended', app.id]);
+    expect(await refusedAs(personal.access_token)).to.deep.equal(['the application is suspended', ann.userId]);
+    await bench.ask(owner, 'POST', `/${app.id}/resume`, {});
+    // As a process that dies leaves it: no longer a member, with keys and tokens that have not been ended yet.
+    const members = { userId: ann.userId };
+    await bench.models.workspaces.updateOne({ _id: office.workspaceId }, { $pull: { members } });
+    for (const secret of [personal.access_token, ann.key])
+      expect(await refusedAs(secret)).to.deep.equal(['the person is no longer a member of the workspace', ann.userId]);
+  });
+
+  it('to a token for a workspace where the installation ended', async () => {
+    const customer = await bench.office();
+    await bench.install(app, customer.workspaceId);
+    const { body } = await bench.serverToken(app, { workspace_id: customer.workspaceId });
+    const denied = async () =>
+      (await bench.announced()).filter(
+        ({ type, workspaceId }) => type === 'access.denied' && workspaceId === customer.workspaceId,
+      );
+    await bench.install(app, customer.workspaceId, { state: 'suspended' });
+    expect((await bench.resolve(body.access_token)).status).to.equal(404);
+    expect((await denied()).map(({ data }) => data.reason)).to.deep.equal(['the installation is suspended']);
+  });
+
   it('but not once for each try of whoever tries for ever', async () => {
     const refusals = createRefusals({ events: bench.models.events, log: silentLogger(), now: Date.now });
     const about = {
@@ -103,5 +136,28 @@ describe('authorization: what is refused is recorded', () => {
     expect(told.filter(([error]) => error === 'invalid_scope')).to.deep.equal([['invalid_scope', undefined]]);
     expect(told.filter(([, times]) => times === undefined)).to.have.length(11);
     expect(told.filter(([, times]) => times !== undefined)).to.deep.equal([['invalid_client', 490]]);
+  });
+
+  it('where somebody else counted already, by the sum', async () => {
+    const refusals = createRefusals({ events: bench.models.events, log: silentLogger(), now: Date.now });
+    const request = { id: 'the-refused-one' };
+    const attempt = (operation: string, times: number) =>
+      refusals.tell(
+        {
+          ...{ type: 'access.denied', workspaceId: office.workspaceId, subject: 'key-of-many' },
+          actor: { type: 'user', id: owner.userId },
+          data: { credentialKind: 'api_key', reason: 'insufficient_scope', operation, times },
+        },
+        { time: new Date(), request },
+      );
+    await Promise.all(Array.from({ length: 15 }, () => attempt('createInvestment', 3)));
+    await attempt('listMembers', 2);
+    await refusals.close();
+    const told = await denials('key-of-many');
+    expect(told.map((event) => event.request)).to.deep.equal(Array(12).fill(request));
+    const times = (operation: string) =>
+      told.filter(({ data }) => data.operation === operation).map(({ data }) => data.times);
+    expect(times('createInvestment')).to.have.members([...Array(10).fill(3), 15]);
+    expect(times('listMembers')).to.deep.equal([2]);
   });
 });
