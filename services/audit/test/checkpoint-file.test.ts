@@ -1,12 +1,17 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ConfigError } from '@irp/config';
 import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { openCheckpoint, readPublicKeys, streamOrigin } from '@irp/transparency';
 import { expect } from 'chai';
 import { audit } from '../src/service.ts';
+
+const fullDiskScript = fileURLToPath(new URL('./full-disk-process.ts', import.meta.url));
+const checkpointFile = new URL('../src/keys/checkpoint-file.ts', import.meta.url).href;
 
 describe('audit: checkpoints outside the database', () => {
   let directory: string;
@@ -91,9 +96,66 @@ describe('audit: checkpoints outside the database', () => {
   it('of which a crash cut the last one short do no harm', async () => {
     await runOnce();
     const good = await readFile(file, 'utf8');
-    await appendFile(file, good.slice(0, 30));
+    const torn = good.slice(0, 30);
+    await appendFile(file, torn);
     for (let run = 0; run < 2; run++) await (await start()).stop();
-    expect(await readFile(file, 'utf8')).to.equal(`${good}${good.slice(0, 30)}\n`);
+    expect(await readFile(file, 'utf8')).to.equal(`${good}${torn}`);
+    await runOnce();
+    const [first, second, third] = (await readFile(file, 'utf8')).split('\n');
+    expect([`${first}\n`, second]).to.deep.equal([good, torn]);
+    expect(JSON.parse(third!)).to.include({ stream: 'w1', number: 2 });
+  });
+
+  it('of which a full disk cut one short go on in the next line', async () => {
+    const limited = 'ulimit -f 4; exec "$0" "$@"';
+    const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, file], { encoding: 'utf8' });
+    expect(child.status, child.stderr).to.equal(0);
+    const { code, last } = JSON.parse(child.stdout);
+    expect(code).to.equal('EFBIG');
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    expect(JSON.parse(lines.at(-1)!)).to.deep.equal(last);
+    expect(lines.at(-2)).not.to.match(/}$/);
+  });
+
+  it('that follow one that was cut short, in the same line, are held against the database', async () => {
+    await runOnce();
+    const good = await readFile(file, 'utf8');
+    for (const torn of ['{"s', good.slice(0, 30), `${good.slice(0, 30)}${good.trimEnd()}`]) {
+      await writeFile(file, `${torn}${good}`);
+      await (await start()).stop();
+      const rolledBack = JSON.stringify({ ...JSON.parse(good), number: 2, size: 9 });
+      for (const end of ['', '\n', good.slice(0, 30)]) {
+        await writeFile(file, `${good}${torn}${rolledBack}${end}`);
+        expect(await refusal())
+          .to.contain('line 2')
+          .and.contain('no checkpoint 2 of w1');
+      }
+    }
+  });
+
+  it('that two processes wrote in another order are no contradiction', async () => {
+    for (let run = 0; run < 3; run++) await runOnce();
+    const [one, two, three] = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, `${one}\n${three}\n${two}\n${three}\n`);
+    await (await start()).stop();
+    const other = { ...JSON.parse(three!), note: 'another' };
+    for (const bad of [other, { ...JSON.parse(two!), size: other.size + 1 }, { ...other, number: 9, size: 1 }]) {
+      await writeFile(file, `${one}\n${three}\n${JSON.stringify(bad)}\n${three}\n`);
+      expect(await refusal())
+        .to.contain('line 3')
+        .and.contain('contradicts line 2');
+    }
+  });
+
+  it('are read line by line: there may be more of them than fit into the memory', async () => {
+    const torn = `{"stream":"w1","note":"${'n'.repeat(20_000)}\n`;
+    await writeFile(file, torn.repeat(4_000));
+    const script = `import { openCheckpointFile } from '${checkpointFile}';
+      const file = await openCheckpointFile(process.argv[1], {});
+      await file.close();`;
+    const little = ['--max-old-space-size=32', '--input-type=module', '--eval', script, file];
+    const child = spawnSync(process.execPath, little, { encoding: 'utf8' });
+    expect(child.status, child.stderr).to.equal(0);
   });
 
   it('in a place that cannot be written are told in one line', async () => {

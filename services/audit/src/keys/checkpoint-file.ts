@@ -30,10 +30,10 @@ export async function openCheckpointFile(path: string, checkpoints: CheckpointSt
   } catch (error) {
     throw new ConfigError(`CHECKPOINTS_FILE ${path} cannot be opened (${(error as NodeJS.ErrnoException).code}).`);
   }
+  let isCut: boolean;
   try {
-    const isWhole = await compare(handle, path, checkpoints);
-    // A crash cut the last line short: it is left as it is, and the next one begins on its own.
-    if (!isWhole) await handle.appendFile('\n');
+    await compare(handle, path, checkpoints);
+    isCut = await endsWithoutNewline(handle);
   } catch (error) {
     await handle.close();
     throw error;
@@ -42,8 +42,12 @@ export async function openCheckpointFile(path: string, checkpoints: CheckpointSt
   return {
     append(kept) {
       const written = last.then(async () => {
-        await handle.appendFile(`${JSON.stringify(kept)}\n`);
+        // A crash or a full disk cut the last line short: it is left as it is, and this one begins on its own.
+        const text = `${isCut ? '\n' : ''}${JSON.stringify(kept)}\n`;
+        isCut = true;
+        await handle.appendFile(text);
         await handle.datasync();
+        isCut = false;
       });
       last = written.catch(() => undefined);
       return written;
@@ -55,20 +59,21 @@ export async function openCheckpointFile(path: string, checkpoints: CheckpointSt
   };
 }
 
-/** @returns false where the last line has no end */
-async function compare(handle: FileHandle, path: string, checkpoints: CheckpointStore): Promise<boolean> {
+/** Line by line: the file only grows. */
+async function compare(handle: FileHandle, path: string, checkpoints: CheckpointStore): Promise<void> {
   const latest = new Map<string, KeptCheckpoint & { line: number }>();
-  const text = await handle.readFile('utf8');
-  const lines = text.split('\n');
-  const rest = lines.pop();
-  for (const [at, line] of lines.entries()) {
-    const kept = read(line);
-    // Torn by a crash, and ended when the file was opened again.
-    if (kept === undefined && isTorn(line)) continue;
-    if (kept === undefined) throw contradiction(path, at + 1, 'it cannot be read');
-    const before = latest.get(kept.stream);
-    if (before && before.number >= kept.number) throw contradiction(path, at + 1, 'it comes after a later one');
-    latest.set(kept.stream, { ...kept, line: at + 1 });
+  let at = 0;
+  for await (const text of handle.readLines({ start: 0, autoClose: false })) {
+    const line = ++at;
+    for (const part of text.split(beforeEach)) {
+      const kept = read(part);
+      if (kept === undefined && isTorn(part)) continue;
+      if (kept === undefined) throw contradiction(path, line, 'it cannot be read');
+      // Of two processes the one may write the later one first.
+      const other = latest.get(kept.stream);
+      if (other && !canBothBe(kept, other)) throw contradiction(path, line, `it contradicts line ${other.line}`);
+      if (!other || other.number < kept.number) latest.set(kept.stream, { ...kept, line });
+    }
   }
   for (const { stream, number, size, note, line } of latest.values()) {
     const stored = await checkpoints.find(stream, number);
@@ -77,12 +82,27 @@ async function compare(handle: FileHandle, path: string, checkpoints: Checkpoint
     if (stored.note !== note || stored.size !== size)
       throw contradiction(path, line, `checkpoint ${number} of ${stream} is another one in the database`);
   }
-  return rest === '';
 }
 
+async function endsWithoutNewline(handle: FileHandle): Promise<boolean> {
+  const { size } = await handle.stat();
+  if (size === 0) return false;
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer.toString() !== '\n';
+}
+
+function canBothBe(one: KeptCheckpoint, other: KeptCheckpoint): boolean {
+  if (one.number === other.number) return one.size === other.size && one.note === other.note;
+  return (one.number - other.number) * (one.size - other.size) >= 0;
+}
+
+const beginning = '{"stream":"';
+/** Where another process went on in a line that was cut short. */
+const beforeEach = /(?=\{"stream":")/;
+
 /** The beginning of what is written here, without its end. */
-function isTorn(line: string): boolean {
-  return line.startsWith('{"stream":"'.slice(0, line.length)) && !line.endsWith('}');
+function isTorn(text: string): boolean {
+  return text.startsWith(beginning.slice(0, text.length)) && !text.endsWith('}');
 }
 
 function read(line: string): KeptCheckpoint | undefined {
