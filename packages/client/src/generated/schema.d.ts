@@ -405,7 +405,7 @@ export interface paths {
         put?: never;
         /**
          * Make unreadable for good what the audit log holds of a person
-         * @description For owners. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.
+         * @description For owners in person, with a production credential. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.
          *
          *     Needs the scope `audit.read`.
          */

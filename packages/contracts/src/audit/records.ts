@@ -125,7 +125,7 @@ export const erasePerson = defineEndpoint({
   path: '/audit/erasures',
   summary: 'Make unreadable for good what the audit log holds of a person',
   description:
-    'For owners. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.',
+    'For owners in person, with a production credential. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.',
   body: z.strictObject({ userId: z.string().min(1).max(254) }),
   answers: { 204: { description: 'Erased; again where it was before' } },
 });
