@@ -33,6 +33,17 @@ describe('the audit log, from outside', function () {
     }
   }
 
+  /** What the log tells of a request that was refused, once it does. */
+  async function denied(requestId: string) {
+    for (let tries = 0; tries < 100; tries++) {
+      const { data } = (await get('/v2/audit/records?action=access.denied')).body;
+      const found = data.find((record: { context: { requestId: string } }) => record.context.requestId === requestId);
+      if (found) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`${requestId} is not in the audit log`);
+  }
+
   async function verify(bundle: string): Promise<{ code: number; output: string }> {
     const file = join(directory, 'bundle.ndjson');
     const keys = join(directory, 'keys.json');
@@ -98,7 +109,20 @@ describe('the audit log, from outside', function () {
     await platform.call('DELETE', `/v2/api-keys/${made.id}`, owner);
     const headers = { 'X-Request-Id': 'a-late-visit', 'User-Agent': 'curious/1.0' };
     expect((await platform.call('GET', '/v2/investments', { key: made.key, headers })).status).to.equal(401);
-    const [record] = await recorded('action=access.denied', 1);
-    expect(record!.context).to.include({ requestId: 'a-late-visit', ip: '127.0.0.1', userAgent: 'curious/1.0' });
+    const record = await denied('a-late-visit');
+    expect(record.context).to.include({ ip: '127.0.0.1', userAgent: 'curious/1.0' });
+  });
+
+  it('tells who was refused for want of a scope, and what they asked for', async () => {
+    const headers = { 'X-Request-Id': 'a-bold-question', 'User-Agent': 'curious/1.0' };
+    const asked = await platform.call('GET', '/v2/audit/records', { key: platform.keyOf('member'), headers });
+    expect(asked.status).to.equal(403);
+    const record = await denied('a-bold-question');
+    expect(record).to.include({ category: 'failed_authorization', outcome: 'failure', reason: 'insufficient_scope' });
+    expect(record.context).to.include({ ip: '127.0.0.1', userAgent: 'curious/1.0' });
+    const told = record.changes.map(({ path, after }: { path: string; after: unknown }) => [path, after]);
+    expect(told)
+      .to.deep.include(['/operation', 'listAuditRecords'])
+      .and.deep.include(['/missing', ['audit.read']]);
   });
 });

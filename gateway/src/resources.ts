@@ -12,6 +12,8 @@ import { DeprecatedCallers } from './observation/deprecated-callers.ts';
 import { reportDeprecations } from './observation/deprecation-reports.ts';
 import { createHealth } from './observation/health.ts';
 import { createGatewayMetrics } from './observation/metrics.ts';
+import { reportRefusedCallers } from './observation/refusal-reports.ts';
+import { RefusedCallers } from './observation/refused-callers.ts';
 import { TokenBinding } from './proofs/token-binding.ts';
 import { UsedProofs } from './proofs/used-proofs.ts';
 import type { Settings } from './settings.ts';
@@ -36,17 +38,20 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     investments: openUpstream('investments', chosen.INVESTMENTS_URL, chosen),
     audit: openUpstream('audit', chosen.AUDIT_URL, chosen),
   };
+  const refused = new RefusedCallers();
   const observed = {
     limits,
     cache,
     guard,
     binding,
+    refused,
     upstreams: Object.values(upstreams),
     feedHealthy: () => feed.healthy(),
   };
   const accessLog = openAccessLog(log.isLevelEnabled('info') ? chosen.ACCESS_LOG : 'off');
   const callers = new DeprecatedCallers();
   const reports = reportDeprecations(callers, client, chosen.DEPRECATION_REPORT_MS, log);
+  const refusalReports = reportRefusedCallers(refused, client, log);
   return {
     registry,
     limits,
@@ -57,11 +62,12 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     health: createHealth(observed),
     callers,
     reports,
+    refusalReports,
     accessLog,
     async close() {
       registry.close();
       cache.close();
-      await reports.close();
+      await Promise.all([reports.close(), refusalReports.close()]);
       await Promise.all([client.close(), ...observed.upstreams.map(({ pool }) => pool.close())]);
       await limits.close();
       used.close();

@@ -71,7 +71,7 @@ export const gateway = {
 } satisfies Service;
 
 function compose(platform: Platform, resources: Resources, signer: PrincipalSigner, chosen: Settings): Express {
-  const { metrics, callers, accessLog, health } = resources;
+  const { metrics, callers, refusalReports, accessLog, health } = resources;
   const { log } = platform;
   const app = express();
   for (const feature of ['x-powered-by', 'etag']) app.disable(feature);
@@ -82,6 +82,7 @@ function compose(platform: Platform, resources: Resources, signer: PrincipalSign
       finished(exchange, durationMs) {
         metrics.observe(exchange, durationMs);
         callers.count(exchange);
+        refusalReports.note(exchange);
         accessLog.write(exchange, durationMs);
       },
     }),

@@ -5,6 +5,7 @@ import type { Exchange } from '../exchange.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
+import type { RefusedCallers } from './refused-callers.ts';
 
 export interface GatewayMetrics {
   registry: Registry;
@@ -17,6 +18,7 @@ export interface MetricSources {
   cache: CredentialCache;
   guard: GuessGuard;
   binding: TokenBinding;
+  refused: RefusedCallers;
   upstreams: readonly Upstream[];
   feedHealthy(): boolean;
 }
@@ -51,7 +53,7 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
 
 /** Values that are read when they are asked for. */
 function observeSources(registry: Registry, sources: MetricSources): void {
-  const { limits, cache, guard, binding, upstreams, feedHealthy } = sources;
+  const { limits, cache, guard, binding, refused, upstreams, feedHealthy } = sources;
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -70,6 +72,7 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   gauge('gateway_credential_lookups', 'Questions to the authorization service', () => cache.lookups);
   gauge('gateway_guesses_refused', 'Credentials not asked for, from addresses that guess', () => guard.refused);
   gauge('gateway_dpop_refusals', 'Requests without the DPoP proof that they needed', () => binding.refusals);
+  gauge('gateway_refusals_unrecorded', 'Requests answered 403 that were too many to record', () => refused.dropped);
   const perUpstream = (name: string, help: string, read: (upstream: Upstream) => number) =>
     new Gauge({
       name,

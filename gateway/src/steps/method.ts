@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
+import { methodsAt } from '../contract-call.ts';
 import type { Exchange } from '../exchange.ts';
-import { methodsAt } from '../needed-scopes.ts';
 import { pathInVersion } from '../versions/path-in-version.ts';
 
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];

@@ -3,6 +3,7 @@ import {
   generateApiKey,
   hashCredential,
   type Principal,
+  type RefusedCalls,
   type ResolvedCredential,
 } from '@irp/contracts';
 import { silentLogger } from '@irp/logging';
@@ -29,8 +30,11 @@ export interface TestGateway {
   revoke(credential: string): Promise<void>;
   /** Look-ups of credentials that reached the authorization service. */
   lookups(): number;
+  /** What came of refused requests, each time that it came. */
+  reports(): RefusedCalls[][];
   /** One more gateway on the same services and the same feed. */
   another(environment?: Record<string, string>): Promise<{ call: ApiClient; running: RunningGateway }>;
+  /** Once, however often it is asked. */
   stop(): Promise<void>;
 }
 
@@ -42,6 +46,7 @@ interface Options {
 }
 
 const resolvePath = '/internal/credentials/resolve';
+const refusalsPath = '/internal/refusals';
 
 /** A gateway on port 0 before two fake services; one of them knows credentials as the authorization service does. */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {
@@ -79,6 +84,12 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     await Promise.all([investments.stop(), authorization.stop()]);
     throw error;
   });
+  let stopping: Promise<void> | undefined;
+  const stopAll = async () => {
+    for (const one of running) await one.stop();
+    await Promise.all([investments.stop(), authorization.stop()]);
+    await feed.close();
+  };
   let made = 0;
   const principalOf = (kind: Principal['credentialKind'], principal: Partial<Principal>) => {
     made++;
@@ -110,11 +121,12 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
       if (found) await feed.publish({ by: 'credential', id: found.principal.credentialId });
     },
     lookups: () => authorization.seen.filter(({ url }) => url === resolvePath).length,
+    reports: () =>
+      authorization.seen.filter(({ url }) => url === refusalsPath).map(({ body }) => JSON.parse(body).refusals),
     another,
-    async stop() {
-      for (const one of running) await one.stop();
-      await Promise.all([investments.stop(), authorization.stop()]);
-      await feed.close();
+    stop() {
+      stopping ??= stopAll();
+      return stopping;
     },
   };
 }
@@ -122,6 +134,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
 function knowCredentials(authorization: FakeService) {
   const known = new Map<string, ResolvedCredential>();
   authorization.answer = (request, response, body) => {
+    if (request.url === refusalsPath) return response.writeHead(204).end();
     if (request.url !== resolvePath) return sendJson(response, 200, { id: 'me' });
     const { sha256, kind } = JSON.parse(body);
     const found = known.get(sha256);

@@ -6,7 +6,7 @@ import type { EventRows } from '@irp/persistence';
 type Refusal = EventNews<'authorization.failed' | 'access.denied'>;
 
 /** When and by which request it came about, where that is not the one that is being answered. */
-export type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
+type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
 
 /** Records what was refused, without letting whoever tries again and again fill the log. */
 export interface Refusals {

@@ -1,26 +1,39 @@
 import { type ApiVersion, type Endpoint, publicEndpoints, type Scope } from '@irp/contracts';
+import type { Exchange } from './exchange.ts';
 
-/** One segment of paths: what may follow it by name, by parameter, and what the methods need that end here. */
+/** One call of the contract, and what it asks of whoever makes it. */
+export interface ContractCall {
+  operationId: string;
+  scopes: readonly Scope[];
+}
+
+/** One segment of paths: what may follow it by name, by parameter, and the calls that end here, by method. */
 interface Segment {
   named: Map<string, Segment>;
   any: Segment | undefined;
-  scopes: Map<string, readonly Scope[]>;
+  calls: Map<string, ContractCall>;
 }
 
 const rootByVersion = rootsOf(publicEndpoints);
 
 /**
- * What the contract asks of whoever calls there; undefined where it asks nothing or names no such call.
+ * Undefined where the contract names no such call.
  * @param version `unversioned`, or that of the path
  * @param path within its version: `/investments/42`
  */
-export function neededScopes(version: string, method: string, path: string): readonly Scope[] | undefined {
-  return segmentAt(version, path)?.scopes.get(method === 'HEAD' ? 'GET' : method);
+export function contractCall(version: string, method: string, path: string): ContractCall | undefined {
+  return segmentAt(version, path)?.calls.get(method === 'HEAD' ? 'GET' : method);
+}
+
+/** The call that a request makes. */
+export function callOf({ version, request, path }: Pick<Exchange, 'version' | 'request' | 'path'>) {
+  const pathInVersion = version === undefined ? path : path.slice(version.name.length + 1);
+  return contractCall(version?.name ?? 'unversioned', request.method!, pathInVersion);
 }
 
 /** What the address takes, as `Allow` names it; undefined where the contract has no such address. */
 export function methodsAt(version: string, path: string): string | undefined {
-  const methods = [...(segmentAt(version, path)?.scopes.keys() ?? [])];
+  const methods = [...(segmentAt(version, path)?.calls.keys() ?? [])];
   return methods.length === 0 ? undefined : methods.join(', ').replace('GET', 'GET, HEAD');
 }
 
@@ -39,14 +52,14 @@ function segmentAt(version: string, path: string): Segment | undefined {
 
 function rootsOf(endpoints: readonly Endpoint[]): Map<string, Segment> {
   const roots = new Map<ApiVersion, Segment>();
-  for (const { versions, path, method, scopes = [] } of endpoints) {
+  for (const { versions, path, method, operationId, scopes = [] } of endpoints) {
     for (const version of versions) {
       let segment = within(roots, version);
       for (const name of path.slice(1).split('/')) {
         if (name.startsWith('{')) segment = segment.any ??= newSegment();
         else segment = within(segment.named, name);
       }
-      segment.scopes.set(method.toUpperCase(), scopes);
+      segment.calls.set(method.toUpperCase(), { operationId, scopes });
     }
   }
   return roots;
@@ -59,5 +72,5 @@ function within<Key>(segments: Map<Key, Segment>, key: Key): Segment {
 }
 
 function newSegment(): Segment {
-  return { named: new Map(), any: undefined, scopes: new Map() };
+  return { named: new Map(), any: undefined, calls: new Map() };
 }
