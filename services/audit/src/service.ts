@@ -3,6 +3,7 @@ import { connectDatabase, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import { busOf, type Platform, type RunningService, repeat, type Service, serve } from '@irp/service';
 import { openCheckpointFile } from './keys/checkpoint-file.ts';
+import { requireNameSoFar } from './keys/log-name.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { coverLeftBehind } from './operations/cover-left-behind.ts';
 import type { Deps } from './operations/deps.ts';
@@ -27,6 +28,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const { mongodbUri: uri, databasePrefix, log } = platform;
   const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
   const { models } = database;
+  await requireNameSoFar(models, chosen.AUDIT_ORIGIN);
   const stores = createStores(models);
   const sealer = createSealer(chosen.SECRETS_KEY);
   const rotateEveryMs = chosen.AUDIT_KEY_DAYS * dayMs;

@@ -1,5 +1,6 @@
 import { checkpointDigest, signCheckpoint, streamOrigin, tilesCompletedBy } from '@irp/transparency';
 import type { CheckpointFile } from '../keys/checkpoint-file.ts';
+import { requireName } from '../keys/log-name.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { TileStore } from '../store/tile-store.ts';
@@ -16,7 +17,10 @@ export interface CheckpointerOptions {
   now: () => number;
 }
 
-/** Signs how a stream stands, and says so in its head: what another process has covered meanwhile is covered. */
+/**
+ * Signs how a stream stands, and says so in its head: what another process has covered meanwhile is covered.
+ * @throws ConfigError where the stream's checkpoints are of a log of another name
+ */
 export type Checkpointer = (stream: string, head: Head) => Promise<void>;
 
 export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
@@ -24,6 +28,7 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
 
   return async (stream, head) => {
     const before = await checkpoints.latest(stream);
+    if (before) requireName(before, name);
     const { size } = head.frontier;
     // Another process may have been faster.
     cover(head, before?.size ?? 0);
