@@ -1,7 +1,7 @@
 import { isDuplicateKey } from '@irp/persistence';
 import type { KeyDocument, Models } from './models.ts';
 
-export type KeyRow = Omit<KeyDocument, '_id'> & { number: number };
+type KeyRow = Omit<KeyDocument, '_id'> & { number: number };
 
 export interface KeyStore {
   /** Nothing where there is one of this number already. */
