@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { request } from 'undici';
 
 const events = Number(process.env.EVENTS ?? 30_000);
-const workspaces = 4;
+const workspaces = Number(process.env.WORKSPACES ?? 4);
 const batch = 500;
 const targetPerS = 5_000;
 const targetGrowthMb = 64;

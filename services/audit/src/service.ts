@@ -5,6 +5,7 @@ import { busOf, type Platform, type RunningService, repeat, type Service, serve 
 import { openCheckpointFile } from './keys/checkpoint-file.ts';
 import { requireNameSoFar } from './keys/log-name.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
+import { toldContradiction } from './operations/contradiction.ts';
 import { coverLeftBehind } from './operations/cover-left-behind.ts';
 import type { Deps } from './operations/deps.ts';
 import { createCheckpointer } from './operations/make-checkpoint.ts';
@@ -55,7 +56,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     name: 'audit',
     bindings: publicRoutes(deps),
     ready: { database: database.ping },
-    translateError: translateDatabaseError,
+    translateError: (error) => toldContradiction(error) ?? translateDatabaseError(error),
     close: [
       subscription.stop,
       leftBehind,

@@ -4,7 +4,7 @@ import { newEvent, TemporaryFailure, toEnvelope } from '@irp/events';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
-import { createTestPlatform, type TestPlatform } from '@irp/testing';
+import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 import { Contradiction } from '../src/operations/contradiction.ts';
 import { createRecorder } from '../src/operations/record-events.ts';
@@ -81,7 +81,7 @@ describe('audit: what cannot be recorded', () => {
     expect((await checkpoints.updateOne({ _id: 'contradictory 000000000001' }, altered)).modifiedCount).to.equal(1);
     expect(await outcome(envelope('contradictory'))).to.be.instanceOf(Contradiction);
 
-    await platform.start(audit);
+    const { call } = await platform.start(audit);
     await publish('contradictory', 'good');
     await eventually(async () => (await sizeOf('good')) === 2);
     const letters = () => platform.platform.bus.deadLetters(group, topic);
@@ -90,5 +90,11 @@ describe('audit: what cannot be recorded', () => {
     expect(letter!.event).to.include({ workspaceid: 'contradictory' });
     expect(letter!.reason).to.equal('Contradiction: The audit log of contradictory contradicts itself at record 1.');
     expect(await sizeOf('contradictory')).to.equal(1);
+    const as = testPrincipal({ role: 'owner', workspaceId: 'contradictory' });
+    const read = await call('GET', '/v2/audit/records', { as });
+    expect([read.status, read.body.message ?? read.body.detail]).to.deep.equal([
+      503,
+      'The log of this workspace contradicts itself: nothing is added to it before it was looked into.',
+    ]);
   });
 });
