@@ -1,5 +1,6 @@
 import { generateAccessToken } from '@irp/contracts';
 import { createInternalClient } from '@irp/http';
+import { createPrincipalSigner } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
 import { testPrincipal } from '@irp/testing';
 import { Pool } from 'undici';
@@ -7,7 +8,7 @@ import { CredentialCache } from '../../gateway/src/credentials/credential-cache.
 import { createCredentialLookup } from '../../gateway/src/credentials/credential-lookup.ts';
 import { createCredentialResolver } from '../../gateway/src/credentials/credential-resolver.ts';
 import { GuessGuard } from '../../gateway/src/credentials/guess-guard.ts';
-import { startServicesOnOwnEngines } from './services-on-own-engines.ts';
+import { startBenchProcess } from './bench-process.ts';
 
 const KEPT = 10_000;
 const RESOLVES = 2_000_000;
@@ -16,6 +17,7 @@ const TARGET_MICROS = 10;
 const FIRST_SIGHTS = 2_000;
 const WARM_UP = 1_000;
 const FIRST_SIGHTS_PER_S = 200;
+const ISSUED_AT_ONCE = 16;
 const CONNECTIONS = 64;
 const TARGET_FIRST_MS = 5;
 const asking = { requestId: 'bench', traceparent: '', address: '203.0.113.7', request: { headers: {} } };
@@ -23,8 +25,8 @@ const asking = { requestId: 'bench', traceparent: '', address: '203.0.113.7', re
 /**
  * What recognising an access token costs: CPU microseconds for one that was seen before (hash, cache, trust checks), and
  * the latency of a first sight. This process resolves as a gateway does, over HTTP, with authorization service and store as
- * processes of their own; beside it what a request through a whole gateway takes. All at a steady rate: a closed loop would
- * measure the waiting line.
+ * processes of their own; beside it a request to the same service that reads nothing. Both at a steady rate: a closed loop
+ * would measure the waiting line.
  */
 export async function credential(): Promise<void> {
   const kept = await seenBefore();
@@ -69,33 +71,55 @@ async function seenBefore(): Promise<number> {
   return rounds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
 }
 
+interface Issuer {
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  privateJwk: Parameters<typeof createPrincipalSigner>[0];
+}
+
 async function firstSights(): Promise<Record<string, string | number>[]> {
-  const services = await startServicesOnOwnEngines(1);
-  const client = createInternalClient({ baseUrl: services.authorization, name: 'bench', signer: services.signer });
+  const store = await startBenchProcess<{ url: string }>('tokens-process.ts', 'store');
+  const issuer = await startBenchProcess<Issuer>('tokens-process.ts', 'ours', store.ready.url, 'issuing');
+  const { url, privateJwk } = issuer.ready;
+  const { origin } = new URL(url);
+  const signer = await createPrincipalSigner(privateJwk);
+  const client = createInternalClient({ baseUrl: origin, name: 'bench', signer });
   const feed = createLocalRevocationFeed();
   const cache = new CredentialCache({ feed, guard: new GuessGuard(), lookup: createCredentialLookup(client) });
   const resolver = createCredentialResolver(cache, 'us');
   const resolve = async (value: string) => void (await resolver.resolve({ value, scheme: 'bearer' }, asking));
-  const pool = new Pool(services.gateways[0]!, { connections: CONNECTIONS });
-  const read = async (token: string) => {
-    const answer = await pool.request({ method: 'GET', path: '/v2/me', headers: { authorization: `Bearer ${token}` } });
+  const pool = new Pool(origin, { connections: CONNECTIONS });
+  const readNothing = async () => {
+    const answer = await pool.request({ method: 'GET', path: '/livez' });
     await answer.body.dump();
-    if (answer.statusCode !== 200) throw new Error(`/v2/me answered ${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Error(`/livez answered ${answer.statusCode}`);
   };
   // Connections open and code is compiled before anything counts.
-  await measure('warm-up', resolve, await services.issue(WARM_UP));
-  await measure('warm-up', read, await services.issue(WARM_UP));
-  const tokens = await services.issue(FIRST_SIGHTS);
+  await measure('warm-up', resolve, await issue(issuer.ready, WARM_UP));
+  const tokens = await issue(issuer.ready, FIRST_SIGHTS);
+  await measure('warm-up', readNothing, tokens);
   const rows = [
     await measure('first sight', resolve, tokens, TARGET_FIRST_MS),
-    await measure('whole request, first sight', read, tokens),
-    await measure('whole request, second sight', read, tokens),
+    await measure('a request to the same service that reads nothing', readNothing, tokens),
   ];
   cache.close();
   await client.close();
   await pool.close();
-  await services.stop();
+  await issuer.stop();
+  await store.stop();
   return rows;
+}
+
+async function issue({ url, clientId, clientSecret }: Issuer, count: number): Promise<string[]> {
+  const one = async (): Promise<string> => {
+    const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  };
+  const tokens: string[] = [];
+  while (tokens.length < count) tokens.push(...(await Promise.all(Array.from({ length: ISSUED_AT_ONCE }, one))));
+  return tokens.slice(0, count);
 }
 
 /** One every few milliseconds, whether or not the ones before were answered. */

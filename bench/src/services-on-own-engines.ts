@@ -2,7 +2,7 @@ import { type ServicesApart, startServicesApart } from '../../e2e/src/services-a
 import { startBenchProcess } from './bench-process.ts';
 import { startRedis } from './redis-process.ts';
 
-export interface BenchedServices extends Pick<ServicesApart, 'gateways' | 'authorization' | 'signer' | 'application'> {
+export interface BenchedServices extends Pick<ServicesApart, 'gateways' | 'application'> {
   /** So many client-credentials tokens. */
   issue(count: number): Promise<string[]>;
   /** Ends Redis and begins it anew at the same address. */
@@ -37,8 +37,6 @@ export async function startServicesOnOwnEngines(gateways: number): Promise<Bench
   };
   return {
     gateways: services.gateways,
-    authorization: services.authorization,
-    signer: services.signer,
     application: services.application,
     async issue(count) {
       const tokens: string[] = [];

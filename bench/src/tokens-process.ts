@@ -24,9 +24,12 @@ import Provider from 'oidc-provider';
 const [role, databaseUri = '', part = ''] = process.argv.slice(2);
 
 interface Ready {
+  /** Where tokens are asked for; of the store, where it listens. */
   url: string;
   clientId: string;
   clientSecret: string;
+  /** Speaks for any service, to ours. */
+  privateJwk?: object;
 }
 
 const start: Record<string, () => Promise<Ready>> = { store, bare, ours };
@@ -109,7 +112,7 @@ async function ours(): Promise<Ready> {
   });
   const { clientId, clientSecret } = (await answer.json()) as Ready;
   await internal.close();
-  return { url: `${url}/oauth/token`, clientId, clientSecret };
+  return { url: `${url}/oauth/token`, clientId, clientSecret, privateJwk };
 }
 
 /** As if another instance had the lease. */

@@ -12,10 +12,6 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface ServicesApart {
   /** The public addresses of the gateway's processes. */
   gateways: string[];
-  /** The internal address of the authorization service. */
-  authorization: string;
-  /** Speaks for any service. */
-  signer: PrincipalSigner;
   /** Keys of one person: an owner. */
   ownerKey: string;
   /** A machine client of the owner's workspace. */
@@ -71,8 +67,6 @@ export async function startServicesApart(
   const ownerKey = await createOwner(authorization, signer);
   return {
     gateways,
-    authorization,
-    signer,
     ownerKey,
     application: await registerApplication(gateways[0]!, ownerKey),
     async killAndRestart(service) {
