@@ -9,6 +9,7 @@ import { createCredentialLookup } from '../../gateway/src/credentials/credential
 import { createCredentialResolver } from '../../gateway/src/credentials/credential-resolver.ts';
 import { GuessGuard } from '../../gateway/src/credentials/guess-guard.ts';
 import { startBenchProcess } from './bench-process.ts';
+import { issueTokens } from './issue-tokens.ts';
 
 const KEPT = 10_000;
 const RESOLVES = 2_000_000;
@@ -17,7 +18,6 @@ const TARGET_MICROS = 10;
 const FIRST_SIGHTS = 2_000;
 const WARM_UP = 1_000;
 const FIRST_SIGHTS_PER_S = 200;
-const ISSUED_AT_ONCE = 16;
 const CONNECTIONS = 64;
 const TARGET_FIRST_MS = 5;
 const asking = { requestId: 'bench', traceparent: '', address: '203.0.113.7', request: { headers: {} } };
@@ -96,8 +96,8 @@ async function firstSights(): Promise<Record<string, string | number>[]> {
     if (answer.statusCode !== 200) throw new Error(`/livez answered ${answer.statusCode}`);
   };
   // Connections open and code is compiled before anything counts.
-  await measure('warm-up', resolve, await issue(issuer.ready, WARM_UP));
-  const tokens = await issue(issuer.ready, FIRST_SIGHTS);
+  await measure('warm-up', resolve, await issueTokens(url, issuer.ready, WARM_UP));
+  const tokens = await issueTokens(url, issuer.ready, FIRST_SIGHTS);
   await measure('warm-up', readNothing, tokens);
   const rows = [
     await measure('first sight', resolve, tokens, TARGET_FIRST_MS),
@@ -109,17 +109,6 @@ async function firstSights(): Promise<Record<string, string | number>[]> {
   await issuer.stop();
   await store.stop();
   return rows;
-}
-
-async function issue({ url, clientId, clientSecret }: Issuer, count: number): Promise<string[]> {
-  const one = async (): Promise<string> => {
-    const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
-    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
-    return ((await answer.json()) as { access_token: string }).access_token;
-  };
-  const tokens: string[] = [];
-  while (tokens.length < count) tokens.push(...(await Promise.all(Array.from({ length: ISSUED_AT_ONCE }, one))));
-  return tokens.slice(0, count);
 }
 
 /** One every few milliseconds, whether or not the ones before were answered. */

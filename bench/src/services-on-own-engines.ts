@@ -1,5 +1,6 @@
 import { type ServicesApart, startServicesApart } from '../../e2e/src/services-apart.ts';
 import { startBenchProcess } from './bench-process.ts';
+import { issueTokens } from './issue-tokens.ts';
 import { startRedis } from './redis-process.ts';
 
 export interface BenchedServices extends Pick<ServicesApart, 'gateways' | 'application'> {
@@ -9,8 +10,6 @@ export interface BenchedServices extends Pick<ServicesApart, 'gateways' | 'appli
   restartRedis(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const atOnce = 16;
 
 /** All services as processes, several gateways, on a store and a Redis of their own; limits so high that they refuse nothing. */
 export async function startServicesOnOwnEngines(gateways: number): Promise<BenchedServices> {
@@ -25,24 +24,10 @@ export async function startServicesOnOwnEngines(gateways: number): Promise<Bench
     LIMIT_WRITES: '1000000000',
     LOG_LEVEL: 'info',
   });
-  const { clientId, clientSecret } = services.application;
-  const one = async (): Promise<string> => {
-    const body = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-    });
-    const answer = await fetch(`${services.gateways[0]}/oauth/token`, { method: 'POST', body });
-    return ((await answer.json()) as { access_token: string }).access_token;
-  };
   return {
     gateways: services.gateways,
     application: services.application,
-    async issue(count) {
-      const tokens: string[] = [];
-      while (tokens.length < count) tokens.push(...(await Promise.all(Array.from({ length: atOnce }, one))));
-      return tokens.slice(0, count);
-    },
+    issue: (count) => issueTokens(`${services.gateways[0]}/oauth/token`, services.application, count),
     restartRedis: redis.restart,
     async stop() {
       await services.stop();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Principal, RefusedCalls } from '@irp/contracts';
 import { callOf } from '../contract-call.ts';
-import { headersOf } from '../credentials/asking-request.ts';
 import type { Exchange } from '../exchange.ts';
 
 const maxKept = 500;
@@ -47,7 +46,7 @@ function refusedCalls(exchange: Exchange, principal: Principal, nowMs: number): 
   const { workspaceId, credentialId, credentialKind, userId, applicationId, scopes } = principal;
   const call = callOf(exchange);
   const missing = call?.scopes.filter((scope) => !scopes.includes(scope)) ?? [];
-  const { 'user-agent': userAgent } = headersOf(exchange);
+  const { 'user-agent': userAgent } = exchange.request.headers;
   return {
     ...{ id: randomUUID(), workspaceId, credentialId, credentialKind },
     ...(userId === undefined ? {} : { userId }),

@@ -1,38 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { newEvent } from '@irp/events';
-import { silentLogger } from '@irp/logging';
-import { connectDatabase, createEventRows, ownProcess } from '@irp/persistence';
-import { testDatabase } from '@irp/testing';
+import { createEventRows, ownProcess } from '@irp/persistence';
 import { expect } from 'chai';
+import { makeEvent } from './make-event.ts';
+import { ownDatabase } from './own-database.ts';
 
 describe('events of changes under way', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>;
-  let database: Awaited<ReturnType<typeof open>>;
-  const open = (uri: string) =>
-    connectDatabase({ uri, name: `t${randomBytes(6).toString('hex')}`, log: silentLogger() }, (connection) => ({
-      events: createEventRows(connection),
-    }));
+  const database = ownDatabase((connection) => ({ events: createEventRows(connection) }));
 
-  before(async () => {
-    store = await testDatabase();
-    database = await open(store.uri);
-  });
-  after(async () => {
-    await database.close();
-    await store.stop();
-  });
-
-  const event = () => {
-    const about = { workspaceId: 'w1', subject: 'u1', actor: { type: 'user', id: 'u1' } } as const;
-    return newEvent(Date.now(), { type: 'user.totp_enabled', ...about, data: {} });
-  };
-  const abandoned = async () => (await database.models.events.abandoned(10)).map(({ id }) => id);
-  const waiting = async () => (await database.models.events.waiting(10)).map(({ event }) => event.id);
-  const rows = () => database.connection.collection('events');
+  const abandoned = async () => (await database().models.events.abandoned(10)).map(({ id }) => id);
+  const waiting = async () => (await database().models.events.waiting(10)).map(({ event }) => event.id);
+  const rows = () => database().connection.collection('events');
 
   it('wait for their confirmation, and not for that of what did not happen', async () => {
-    const { events } = database.models;
-    const [done, undone] = [event(), event()];
+    const { events } = database().models;
+    const [done, undone] = [makeEvent(), makeEvent()];
     await events.begin(done);
     await events.begin(undone);
     expect(await waiting()).to.deep.equal([]);
@@ -43,8 +23,8 @@ describe('events of changes under way', () => {
   });
 
   it('are taken up of a dead process once its last write has ended, of a living one never soon', async () => {
-    const { events } = database.models;
-    const [young, old, mine] = [event(), event(), event()];
+    const { events } = database().models;
+    const [young, old, mine] = [makeEvent(), makeEvent(), makeEvent()];
     for (const one of [young, old, mine]) await events.begin(one);
     const dead = ownProcess().replace(/\d+$/, '1');
     await rows().updateMany({ _id: { $in: [young.id, old.id] } } as object, { $set: { maker: dead } });
@@ -58,8 +38,8 @@ describe('events of changes under way', () => {
   });
 
   it('are told by whoever confirms them, also where they were given up meanwhile', async () => {
-    const { events } = database.models;
-    const late = event();
+    const { events } = database().models;
+    const late = makeEvent();
     await events.begin(late);
     await events.cancel(late.id);
     await events.confirm(late);

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@irp/contracts';
-import { newEvent } from '@irp/events';
-import { silentLogger } from '@irp/logging';
-import { addExpiringOutbox, connectDatabase, outboxesOf } from '@irp/persistence';
-import { testDatabase } from '@irp/testing';
+import { addExpiringOutbox, outboxesOf } from '@irp/persistence';
 import { expect } from 'chai';
 import { type Connection, Schema } from 'mongoose';
+import { makeEvent } from './make-event.ts';
+import { ownDatabase } from './own-database.ts';
 
 interface Row {
   _id: string;
@@ -18,33 +16,17 @@ interface Row {
 const schema = new Schema<Row>({ _id: String, goneAt: Date }, { versionKey: false });
 addExpiringOutbox(schema);
 const compile = (connection: Connection) => ({ rows: connection.model<Row>('Row', schema) });
-const open = (uri: string) =>
-  connectDatabase({ uri, name: `t${randomBytes(6).toString('hex')}`, log: silentLogger() }, compile);
 
 describe('outboxes', () => {
-  let store: Awaited<ReturnType<typeof testDatabase>>;
-  let database: Awaited<ReturnType<typeof open>>;
+  const database = ownDatabase(compile);
   const expireAt = new Date('2030-01-01T00:00:00Z');
 
-  before(async () => {
-    store = await testDatabase();
-    database = await open(store.uri);
-  });
-  after(async () => {
-    await database.close();
-    await store.stop();
-  });
-
-  const event = () => {
-    const about = { workspaceId: 'w1', subject: 'u1', actor: { type: 'user', id: 'u1' } } as const;
-    return newEvent(Date.now(), { type: 'user.totp_enabled', ...about, data: {} });
-  };
   const add = async (_id: string, more: Partial<Row> = {}) => {
-    await database.models.rows.create({ _id, expireAt, outbox: [event(), event()], ...more });
+    await database().models.rows.create({ _id, expireAt, outbox: [makeEvent(), makeEvent()], ...more });
   };
-  const find = (_id: string) => database.models.rows.findById(_id).lean<Row>();
+  const find = (_id: string) => database().models.rows.findById(_id).lean<Row>();
   const waitingIn = async (_id: string) => {
-    const source = outboxesOf(database.models.rows);
+    const source = outboxesOf(database().models.rows);
     const found = (await source.waiting(100)).filter(({ documentId }) => documentId === _id);
     return { found, settle: () => source.settle(found) };
   };
@@ -61,8 +43,8 @@ describe('outboxes', () => {
   it('keep what is added while others are sent, and their document with it', async () => {
     await add('b');
     const { settle } = await waitingIn('b');
-    const late = event();
-    await database.models.rows.updateOne({ _id: 'b' }, { $push: { outbox: late } });
+    const late = makeEvent();
+    await database().models.rows.updateOne({ _id: 'b' }, { $push: { outbox: late } });
     await settle();
     const row = await find('b');
     expect(row!.outbox.map(({ id }) => id)).to.deep.equal([late.id]);
@@ -75,7 +57,7 @@ describe('outboxes', () => {
     await add('e');
     await add('f', { goneAt: new Date() });
     const mine = await Promise.all([waitingIn('e'), waitingIn('f')]);
-    for (const _id of ['e', 'f']) await database.models.rows.updateOne({ _id }, { $set: { outbox: [] } });
+    for (const _id of ['e', 'f']) await database().models.rows.updateOne({ _id }, { $set: { outbox: [] } });
     for (const { settle } of mine) await settle();
     expect(await find('e')).to.deep.include({ outbox: [], removeAt: expireAt });
     expect(await find('f')).to.equal(null);
@@ -85,7 +67,10 @@ describe('outboxes', () => {
     await add('c', { goneAt: new Date() });
     await add('d');
     const before = await waitingIn('d');
-    await database.models.rows.updateOne({ _id: 'd' }, { $set: { goneAt: new Date() }, $push: { outbox: event() } });
+    await database().models.rows.updateOne(
+      { _id: 'd' },
+      { $set: { goneAt: new Date() }, $push: { outbox: makeEvent() } },
+    );
     await (await waitingIn('c')).settle();
     await before.settle();
     expect(await find('c')).to.equal(null);

@@ -19,6 +19,7 @@ const rememberedTokens = 10_000;
 /** Verifies what {@link createPrincipalSigner} signs. Who sends a token uses it for seconds, so answers are kept. */
 export function createPrincipalVerifier(publicJwks: JSONWebKeySet): PrincipalVerifier {
   const keys = createLocalJWKSet(publicJwks);
+
   async function claims(token: string, typ: string): Promise<JWTPayload | undefined> {
     try {
       const { payload } = await jwtVerify(token, keys, {
