@@ -61,8 +61,9 @@ async function admittedAfterLoss(services: BenchedServices): Promise<number> {
 async function revoke({ gateways, application }: BenchedServices, token: string, expected = [200]): Promise<void> {
   const { clientId, clientSecret } = application;
   const body = new URLSearchParams({ token, client_id: clientId, client_secret: clientSecret });
-  const { status } = await fetch(`${gateways[0]}/oauth/revoke`, { method: 'POST', body });
-  if (!expected.includes(status)) throw new Error(`/oauth/revoke answered ${status}`);
+  const answer = await fetch(`${gateways[0]}/oauth/revoke`, { method: 'POST', body });
+  const text = await answer.text();
+  if (!expected.includes(answer.status)) throw new Error(`/oauth/revoke answered ${answer.status}: ${text}`);
 }
 
 async function statusOf(gateway: string, token: string): Promise<number> {

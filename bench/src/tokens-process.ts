@@ -40,7 +40,10 @@ process.on('disconnect', () => process.exit());
 
 async function store(): Promise<Ready> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
-  const { uri, stop } = await startEmbeddedMongo({ directory });
+  const { uri, stop } = await startEmbeddedMongo({
+    directory,
+    onLog: (entry) => entry.level === 'error' && console.error(entry),
+  });
   process.on('disconnect', async () => {
     await stop();
     await rm(directory, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 const codeNames = {
+  InternalError: 1,
   BadValue: 2,
   FailedToParse: 9,
   TypeMismatch: 14,

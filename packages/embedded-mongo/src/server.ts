@@ -44,6 +44,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       log({ level: 'warn', message: 'collection scan: no index serves this query', ...scan });
       if (scans.length < rememberedScans) scans.push(scan);
     },
+    failed: (command, { stack }) => log({ level: 'error', message: 'a command failed', command, reason: stack }),
   };
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -52,7 +53,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     void serveConnection(
       socket,
       (request) => dispatch(context, request),
-      (error) => log({ level: 'error', message: 'a connection was ended', reason: String(error) }),
+      ({ message }) => log({ level: 'warn', message: 'a connection was ended', reason: message }),
     );
   });
   await new Promise<void>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { silentLogger } from '@irp/logging';
 import { connectDatabase, isDuplicateKey, translateDatabaseError } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, mongo, Schema } from 'mongoose';
 
 interface Row {
   _id: string;
@@ -97,6 +97,18 @@ describe('connectDatabase', () => {
     await close();
     await door.close();
   });
+
+  for (const [code, codeName] of [
+    [1, 'InternalError'],
+    [189, 'PrimarySteppedDown'],
+    [10_107, 'NotWritablePrimary'],
+    [14_031, 'OutOfDiskSpace'],
+  ] as const) {
+    it(`takes ${codeName} for a fault that passes`, () => {
+      const fault = new mongo.MongoServerError({ message: 'not now', code, codeName });
+      expect(translateDatabaseError(fault)?.status).to.equal(503);
+    });
+  }
 
   it('can be closed while it still tries', async () => {
     const door = await openDoor(new URL(database.uri));

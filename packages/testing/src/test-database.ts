@@ -17,7 +17,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-test-'));
   // Loaded only where it is used: not every test has a database.
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
-  const store = await startEmbeddedMongo({ directory });
+  const store = await startEmbeddedMongo({
+    directory,
+    onLog: (entry) => entry.level === 'error' && console.error(entry),
+  });
   return {
     uri: store.uri,
     scans: () => store.collectionScans(),

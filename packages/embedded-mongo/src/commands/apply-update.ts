@@ -20,12 +20,13 @@ export interface Target {
   filter: PlainObject;
   sort?: PlainObject;
   hint?: unknown;
-  many: boolean;
+  /** 0: all. */
+  limit: number;
 }
 
 /** Inside a write: the records a change is for, found before any is changed. */
 export function findTargets(context: CommandContext, collection: Collection, target: Target): Row[] {
-  const spec = { filter: target.filter, sort: target.sort ?? {}, hint: target.hint, limit: target.many ? 0 : 1 };
+  const spec = { filter: target.filter, sort: target.sort ?? {}, hint: target.hint, limit: target.limit };
   const query = startQuery(context.store, collection, spec, undefined);
   notePlan(context, `${collection.database}.${collection.name}`, query.plan, target.filter);
   const rows: Row[] = [];

@@ -17,6 +17,8 @@ export interface CommandContext {
   cursors: Cursors;
   /** Told of each collection scan. */
   scanned(scan: CollectionScan): void;
+  /** Told of each fault of this program or its disk, which was answered InternalError. */
+  failed(command: string, error: Error): void;
 }
 
 /** One command as it came: its decoded body, and the raw documents of its sequences by name. */

@@ -21,7 +21,7 @@ export const deleteDocuments: Command = async (context, request) => {
         const target = {
           filter: objectOf(statement, 'q'),
           hint: hintOf(statement),
-          many: numberOf(statement, 'limit', 0) === 0,
+          limit: numberOf(statement, 'limit', 0),
         };
         for (const { record, bytes } of findTargets(context, collection, target)) {
           removeRecord(context.store, collection, record, bytes);

@@ -1,4 +1,5 @@
 import { CommandError } from '../command-error.ts';
+import type { PlainObject } from '../values/rank.ts';
 import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { Answer, Command, CommandContext, Request } from './context.ts';
@@ -31,7 +32,7 @@ const commands = new Map<string, Command>(
   } satisfies Record<string, Command>),
 );
 
-/** Runs one command; what it refuses is an answer too. Only faults of this program are thrown. */
+/** Runs one command. What it refuses is an answer too, and so is a fault of this program or its disk. */
 export async function dispatch(context: CommandContext, request: Request): Promise<Answer> {
   const [name = ''] = Object.keys(request.body);
   try {
@@ -45,7 +46,12 @@ export async function dispatch(context: CommandContext, request: Request): Promi
     }
     return await command(context, request);
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    return { ok: 0, errmsg: error.message, code: error.code, codeName: error.codeName, ...error.details };
+    if (error instanceof CommandError) return refusal(error);
+    context.failed(name, error as Error);
+    return refusal(new CommandError('InternalError', (error as Error).message));
   }
+}
+
+function refusal({ message, code, codeName, details }: CommandError): PlainObject {
+  return { ok: 0, errmsg: message, code, codeName, ...details };
 }

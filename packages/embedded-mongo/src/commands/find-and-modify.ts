@@ -28,7 +28,7 @@ export const findAndModify: Command = async (context, { database, body }) => {
 };
 
 function targetOf(body: PlainObject) {
-  return { filter: objectOf(body, 'query'), sort: objectOf(body, 'sort'), hint: hintOf(body), many: false };
+  return { filter: objectOf(body, 'query'), sort: objectOf(body, 'sort'), hint: hintOf(body), limit: 1 };
 }
 
 function removeOne(context: CommandContext, database: string, name: string, body: PlainObject): Outcome {

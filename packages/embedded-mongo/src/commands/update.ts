@@ -74,7 +74,7 @@ function runStatement(
   const upsert = flagOf(statement, 'upsert', false);
   const collection = upsert ? context.store.ensureCollection(database, name) : context.store.collection(database, name);
   if (!collection) return;
-  const target = { filter, sort: objectOf(statement, 'sort'), hint: hintOf(statement), many };
+  const target = { filter, sort: objectOf(statement, 'sort'), hint: hintOf(statement), limit: many ? 0 : 1 };
   const rows = findTargets(context, collection, target);
   if (rows.length === 0 && upsert) {
     tally.upserted.push({ index, _id: upsertRecord(context, collection, filter, apply)._id });

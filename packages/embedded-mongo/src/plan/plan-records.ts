@@ -64,7 +64,7 @@ function indexRecords(
 
 interface Stream {
   shared: number;
-  keys: Iterator<Buffer | typeof breath>;
+  keys: Generator<Buffer | typeof breath>;
 }
 
 function scanKeys(
@@ -90,8 +90,7 @@ function* testedKeys(
 
 function* chained(streams: Stream[]): Generator<number> {
   for (const { keys } of streams) {
-    for (let step = keys.next(); !step.done; step = keys.next())
-      yield step.value === breath ? breath : recordOf(step.value);
+    for (const key of keys) yield key === breath ? breath : recordOf(key);
   }
 }
 
@@ -103,14 +102,19 @@ interface Head {
 /** Several ordered scans as one. They are few, so the smallest is found by looking at each. */
 function* merged(streams: Stream[], { reverse }: IndexPlan): Generator<number> {
   const heads: Head[] = [];
-  for (const stream of streams) yield* advance(heads, stream);
   const sign = reverse ? -1 : 1;
-  while (heads.length > 0) {
-    let first = heads[0]!;
-    for (const head of heads) if (compareTails(head, first) * sign < 0) first = head;
-    yield recordOf(first.key);
-    heads.splice(heads.indexOf(first), 1);
-    yield* advance(heads, first.stream);
+  try {
+    for (const stream of streams) yield* advance(heads, stream);
+    while (heads.length > 0) {
+      let first = heads[0]!;
+      for (const head of heads) if (compareTails(head, first) * sign < 0) first = head;
+      yield recordOf(first.key);
+      heads.splice(heads.indexOf(first), 1);
+      yield* advance(heads, first.stream);
+    }
+  } finally {
+    // A scan left open would hold its snapshot, and so one of the store's readers.
+    for (const { keys } of streams) keys.return(undefined);
   }
 }
 

@@ -14,7 +14,7 @@ export async function expireDocuments(context: CommandContext, nowMs: number): P
       const filter = { [path]: { $lt: new Date(nowMs - index.expireAfterSeconds * 1_000) } };
       for (let found = batch; found === batch; removed += found) {
         found = await context.store.write(() => {
-          const rows = findTargets(context, collection, { filter, hint: index.name, many: true }).slice(0, batch);
+          const rows = findTargets(context, collection, { filter, hint: index.name, limit: batch });
           for (const { record, bytes } of rows) removeRecord(context.store, collection, record, bytes);
           return rows.length;
         });

@@ -1,15 +1,17 @@
 import type { Socket } from 'node:net';
 import type { Answer, Request } from '../commands/context.ts';
-import { encodeAnswer, headerBytes, maxMessageBytes, parseMessage } from './messages.ts';
+import { encodeAnswer, headerBytes, maxMessageBytes, NoMessage, parseMessage } from './messages.ts';
 
 /**
  * Speaks the wire protocol on one socket: one command at a time, in the order they come. Bytes that are no message end
  * this connection, and only this one.
+ * @param answer never fails
+ * @param onNoMessage is told what is wrong with the bytes
  */
 export async function serveConnection(
   socket: Socket,
   answer: (request: Request) => Promise<Answer>,
-  onFault: (error: unknown) => void,
+  onNoMessage: (error: NoMessage) => void,
 ): Promise<void> {
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
@@ -21,7 +23,8 @@ export async function serveConnection(
       if (!message.silent && !socket.write(encodeAnswer(message, result))) await drained(socket);
     }
   } catch (error) {
-    if (!socket.destroyed) onFault(error);
+    // What else ends it is the peer's leaving, or a stop.
+    if (error instanceof NoMessage) onNoMessage(error);
   } finally {
     socket.destroy();
   }
@@ -47,7 +50,7 @@ function messageSize(chunks: Buffer[], held: number): number | undefined {
   if (held < 4) return undefined;
   const first = chunks[0]!.length >= 4 ? chunks[0]! : Buffer.concat(chunks);
   const size = first.readInt32LE(0);
-  if (size < headerBytes || size > maxMessageBytes) throw new Error(`a message of ${size} bytes`);
+  if (size < headerBytes || size > maxMessageBytes) throw new NoMessage(`a message of ${size} bytes`);
   return size;
 }
 

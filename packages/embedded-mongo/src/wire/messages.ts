@@ -18,13 +18,25 @@ export interface Message {
   request: Request;
 }
 
-/** @throws Error for bytes that are no message; the connection is then beyond repair */
+/** Bytes that are no message: their connection is beyond repair. */
+export class NoMessage extends Error {}
+
+/** @throws NoMessage */
 export function parseMessage(bytes: Buffer): Message {
+  try {
+    return parseAny(bytes);
+  } catch (error) {
+    // Lengths that lie, and documents that are no BSON.
+    throw error instanceof NoMessage ? error : new NoMessage(String(error), { cause: error });
+  }
+}
+
+function parseAny(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
   if (opCode === opMsg) return parseMsg(bytes, requestId);
   if (opCode === opQuery) return parseQuery(bytes, requestId);
-  throw new Error(`unknown opcode ${opCode}`);
+  throw new NoMessage(`unknown opcode ${opCode}`);
 }
 
 function parseMsg(bytes: Buffer, requestId: number): Message {
@@ -35,14 +47,14 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   for (let at = headerBytes + 4; at < end; ) {
     const kind = bytes[at++];
     const size = bytes.readInt32LE(at);
-    if (size < 5 || at + size > end) throw new Error('a section is longer than its message');
+    if (size < 5 || at + size > end) throw new NoMessage('a section is longer than its message');
     const section = bytes.subarray(at, at + size);
     if (kind === 0) body = decodeTyped(section);
     else if (kind === 1) addSequence(section, sequences);
-    else throw new Error(`unknown section kind ${kind}`);
+    else throw new NoMessage(`unknown section kind ${kind}`);
     at += size;
   }
-  if (!body || typeof body.$db !== 'string') throw new Error('a message without a body or $db');
+  if (!body || typeof body.$db !== 'string') throw new NoMessage('a message without a body or $db');
   return {
     requestId,
     legacy: false,
@@ -53,11 +65,11 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
 
 function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   const nameEnd = section.indexOf(0, 4);
-  if (nameEnd === -1) throw new Error('a sequence without a name');
+  if (nameEnd === -1) throw new NoMessage('a sequence without a name');
   const documents: Buffer[] = [];
   for (let at = nameEnd + 1; at < section.length; ) {
     const size = section.readInt32LE(at);
-    if (size < 5 || at + size > section.length) throw new Error('a document is longer than its sequence');
+    if (size < 5 || at + size > section.length) throw new NoMessage('a document is longer than its sequence');
     documents.push(section.subarray(at, at + size));
     at += size;
   }
@@ -67,7 +79,7 @@ function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
 /** The first handshake of a driver still comes so. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
-  if (nameEnd === -1) throw new Error('a query without a collection');
+  if (nameEnd === -1) throw new NoMessage('a query without a collection');
   const [database = ''] = bytes.toString('utf8', headerBytes + 4, nameEnd).split('.');
   const at = nameEnd + 1 + 8;
   const body = decodeTyped(bytes.subarray(at, at + bytes.readInt32LE(at)));
