@@ -80,7 +80,7 @@ interface Issuer {
 
 async function firstSights(): Promise<Record<string, string | number>[]> {
   const store = await startBenchProcess<{ url: string }>('tokens-process.ts', 'store');
-  const issuer = await startBenchProcess<Issuer>('tokens-process.ts', 'ours', store.ready.url, 'issuing');
+  const issuer = await startBenchProcess<Issuer>('tokens-process.ts', 'ours', store.ready.url, 'carrying');
   const { url, privateJwk } = issuer.ready;
   const { origin } = new URL(url);
   const signer = await createPrincipalSigner(privateJwk);
@@ -95,10 +95,12 @@ async function firstSights(): Promise<Record<string, string | number>[]> {
     await answer.body.dump();
     if (answer.statusCode !== 200) throw new Error(`/livez answered ${answer.statusCode}`);
   };
+  const tokens = await issueTokens(url, issuer.ready, WARM_UP + FIRST_SIGHTS);
+  // What the parts before have left is not to be cleared up while look-ups are timed.
+  gc?.();
   // Connections open and code is compiled before anything counts.
-  await measure('warm-up', resolve, await issueTokens(url, issuer.ready, WARM_UP));
-  const tokens = await issueTokens(url, issuer.ready, FIRST_SIGHTS);
-  await measure('warm-up', readNothing, tokens);
+  await measure('warm-up', readNothing, tokens.slice(0, WARM_UP));
+  await measure('warm-up', resolve, tokens.splice(0, WARM_UP));
   const rows = [
     await measure('first sight', resolve, tokens, TARGET_FIRST_MS),
     await measure('a request to the same service that reads nothing', readNothing, tokens),

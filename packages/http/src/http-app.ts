@@ -90,11 +90,14 @@ async function answer(
     version,
     requestId,
     idempotencyId: undefined,
-    log: options.log.child({ requestId, operation: endpoint.operationId }),
+    // Made when it is asked for: most requests log nothing, and redacting its members costs more than many a read.
+    get log() {
+      return options.log.child({ requestId, operation: endpoint.operationId });
+    },
     request,
     signal: hangUpSignal(response),
   } as Call;
-  const run = (idempotencyId?: string) => binding.handle({ ...call, idempotencyId });
+  const run = (idempotencyId?: string) => binding.handle(Object.assign(call, { idempotencyId }));
   const key = endpoint.idempotent
     ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], caller.principal, checked)
     : undefined;

@@ -17,10 +17,12 @@ import {
   refuseUnsupported,
 } from './context.ts';
 import { countDocuments, hintOf } from './find.ts';
+import { joined, type Lookup, lookupOf } from './lookup.ts';
 
 const stages = new Set([
   ...['$match', '$sort', '$skip', '$limit', '$project', '$addFields', '$set', '$unset', '$group', '$count', '$unwind'],
   ...['$replaceRoot', '$replaceWith', '$sortByCount', '$bucket', '$bucketAuto', '$facet', '$redact', '$sample'],
+  '$lookup',
 ]);
 
 export const aggregate: Command = async (context, { database, body }) => {
@@ -32,9 +34,8 @@ export const aggregate: Command = async (context, { database, body }) => {
   const pipeline = body.pipeline.map(stageOf);
   const { spec, rest } = splitPipeline(pipeline, hintOf(body));
   const collection = context.store.collection(database, name);
-  const results = collection ? await resultsOf(context, collection, spec, rest) : runStages([], rest);
+  const documents = collection ? await resultsOf(context, collection, spec, rest) : runStages([], rest, () => []);
   const batchSize = numberOf(objectOf(body, 'cursor'), 'batchSize', 101);
-  const documents = results.map((document) => encodeDocument(document));
   const batch = await context.cursors.open(namespace, documents, batchSize, false, () => undefined);
   return cursorReply('firstBatch', namespace, batch.cursorId, batch.documents);
 };
@@ -54,6 +55,7 @@ function stageOf(stage: unknown): Stage {
   const [name, operand] = entries[0]!;
   if (!stages.has(name))
     throw new CommandError('UnrecognizedPipelineStage', `Unrecognized pipeline stage name: '${name}'`);
+  if (name === '$lookup') lookupOf(operand);
   return { name, operand };
 }
 
@@ -79,11 +81,11 @@ async function resultsOf(
   collection: Collection,
   spec: QuerySpec,
   rest: Stage[],
-): Promise<PlainObject[]> {
+): Promise<Buffer[]> {
   const counted = countedBy(rest);
   if (counted && !spec.sort) {
     const n = await countDocuments(context, collection, spec);
-    return n === 0 ? [] : [counted(n)];
+    return n === 0 ? [] : [encodeDocument(counted(n))];
   }
   const snapshot = context.store.snapshot();
   try {
@@ -91,7 +93,7 @@ async function resultsOf(
     notePlan(context, `${collection.database}.${collection.name}`, query.plan, spec.filter);
     const documents: PlainObject[] = [];
     for (const row of query.rows) if (row !== breath) documents.push(decodePlain(row.bytes));
-    return runStages(documents, rest);
+    return runStages(documents, rest, (found, lookup) => joined(context, collection.database, found, lookup, snapshot));
   } finally {
     snapshot.done();
   }
@@ -117,9 +119,33 @@ function countedBy(rest: Stage[]): ((n: number) => PlainObject) | undefined {
   return one ? (n) => ({ _id, [name]: n }) : undefined;
 }
 
-function runStages(documents: PlainObject[], rest: Stage[]): PlainObject[] {
-  if (rest.length === 0) return documents;
-  const pipeline = rest.map(({ name, operand }) => decodePlain(encodeDocument({ [name]: operand })));
+type Join = (documents: PlainObject[], lookups: Lookup[]) => Buffer[];
+
+/** The documents that the stages lead to, encoded. Lookups that follow each other are one step. */
+function runStages(documents: PlainObject[], stages: Stage[], join: Join): Buffer[] {
+  let current = documents;
+  let plain: Stage[] = [];
+  let lookups: Lookup[] = [];
+  const finish = (): Buffer[] => {
+    const ran = runPlain(current, plain);
+    const joinedOnes = lookups.length === 0 ? ran.map(encodeDocument) : join(ran, lookups);
+    plain = [];
+    lookups = [];
+    return joinedOnes;
+  };
+  for (const stage of stages) {
+    const lookup = stage.name === '$lookup' ? lookupOf(stage.operand) : undefined;
+    const follows = lookup && !lookups.some(({ as }) => as === lookup.as || as === lookup.localField.split('.', 1)[0]);
+    if (lookups.length > 0 && !follows) current = finish().map(decodePlain);
+    if (lookup) lookups.push(lookup);
+    else plain.push(stage);
+  }
+  return finish();
+}
+
+function runPlain(documents: PlainObject[], stages: Stage[]): PlainObject[] {
+  if (stages.length === 0) return documents;
+  const pipeline = stages.map(({ name, operand }) => decodePlain(encodeDocument({ [name]: operand })));
   try {
     return new Aggregator(pipeline as never).run(documents as never) as PlainObject[];
   } catch (error) {

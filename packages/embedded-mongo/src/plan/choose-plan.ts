@@ -37,8 +37,15 @@ export function choosePlan(
   const conditions = conditionsOf(request.filter);
   if (isObject(request.hint) && '$natural' in request.hint) return { kind: 'collection', asked: true };
   const allowed = request.hint === undefined ? collection.indexes : [hinted(collection, request.hint)];
-  const plans = allowed.flatMap((index) => planIndex(index, conditions, request.sort) ?? []);
   const everything = conditions.fields.length + conditions.ors.length === 0 && !conditions.opaque;
+  const plans: IndexPlan[] = [];
+  for (const index of allowed) {
+    const plan = planIndex(index, conditions, request.sort);
+    if (!plan) continue;
+    // Most queries are for one record by its id: no other index needs to be asked.
+    if (!everything && isDirect(plan, request)) return { kind: 'index', index: plan };
+    plans.push(plan);
+  }
   if (everything && request.sort.length === 0 && !request.counting && request.hint === undefined)
     return { kind: 'collection', asked: true };
   const bounded = plans.filter((plan) => plan.boundFields > 0);

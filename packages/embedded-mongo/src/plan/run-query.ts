@@ -6,6 +6,7 @@ import type { Snapshot, Store } from '../storage/store.ts';
 import { decodeTyped } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/rank.ts';
 import { choosePlan, type Plan } from './choose-plan.ts';
+import { planById } from './plan-by-id.ts';
 import { breath, type Examined, planRecords } from './plan-records.ts';
 
 export interface QuerySpec {
@@ -54,8 +55,9 @@ export function startQuery(
     hint: spec.hint,
     counting: spec.counting ?? false,
   };
-  const predicate = compileFilter(spec.filter);
-  const plan = choosePlan(store, collection, request, snapshot);
+  const byId = planById(collection, request);
+  const predicate = byId ? () => true : compileFilter(spec.filter);
+  const plan: Plan = byId ? { kind: 'index', index: byId } : choosePlan(store, collection, request, snapshot);
   const examined: Examined = { keys: 0, documents: 0 };
   const covered = plan.kind === 'index' && plan.index.covered;
   const sorts = sort.length > 0 && !(plan.kind === 'index' && plan.index.sorted);

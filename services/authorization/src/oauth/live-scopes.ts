@@ -11,10 +11,9 @@ interface FoundToken {
 
 /** What a token is good for now, judged as the gateway does. @returns undefined where it is good for nothing */
 export function createLiveScopes(deps: Deps) {
-  const standing = tokenStanding(deps);
   return async ({ jti, scope = '' }: FoundToken): Promise<string | undefined> => {
-    const row = await deps.tokens.find(hashCredential(jti));
-    const found = row && (await standing(row));
+    const records = await deps.credentials.findToken(hashCredential(jti));
+    const found = records && tokenStanding(records, deps.now());
     if (!found || 'refusal' in found) return undefined;
     return [...scope.split(' ').filter(isIdentityScope), ...found.scopes].join(' ');
   };

@@ -5,11 +5,11 @@ import { tokenStanding } from './token-standing.ts';
 
 /** An access token, for the gateway: a refresh token is none. */
 export function resolveAccessToken(deps: Deps) {
-  const standing = tokenStanding(deps);
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
-    const token = await deps.tokens.findEver(sha256);
-    if (!token || token.kind === 'RefreshToken') return undefined;
-    const found = token.endedAt ? { refusal: 'the token was revoked' } : await standing(token);
+    const records = await deps.credentials.findToken(sha256);
+    if (!records || records.token.kind === 'RefreshToken') return undefined;
+    const { token } = records;
+    const found = tokenStanding(records, deps.now());
     if ('refusal' in found) {
       await tellRefused(deps, token, found.refusal);
       return undefined;

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 const touchEveryMs = 60_000;
 
 /** Key, membership and role. */
-export function resolveApiKey({ apiKeys, workspaces, users, refusals, log, now }: Deps) {
+export function resolveApiKey({ apiKeys, credentials, refusals, log, now }: Deps) {
   function touch(key: ApiKey): void {
     const before = new Date(now() - touchEveryMs);
     if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
@@ -25,13 +25,13 @@ export function resolveApiKey({ apiKeys, workspaces, users, refusals, log, now }
   }
 
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
-    const key = await apiKeys.findByHash(sha256);
-    if (!key) return undefined;
+    const records = await credentials.findApiKey(sha256);
+    if (!records) return undefined;
+    const { key, workspace, user } = records;
     if (!isLive(key, now())) {
       await tellRefused(key, key.revokedAt === null ? 'the key has expired' : 'the key was revoked');
       return undefined;
     }
-    const [workspace, user] = await Promise.all([workspaces.find(key.workspaceId), users.find(key.userId)]);
     const role = workspace && roleIn(workspace, key.userId);
     if (!workspace || !user || !role) {
       await tellRefused(key, 'the person is no longer a member of the workspace');

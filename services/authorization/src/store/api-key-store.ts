@@ -15,7 +15,6 @@ export interface ApiKeyStore {
   replaceUnseen(key: ApiKey, event: DomainEvent): Promise<boolean>;
   /** Takes back a key that nobody has seen; nobody will. */
   discard(key: ApiKey, event: DomainEvent): Promise<void>;
-  findByHash(hash: string): Promise<ApiKey | undefined>;
   find(workspaceId: string, id: string): Promise<ApiKey | undefined>;
   /** By id, after `after`. */
   list(filter: KeyFilter, after: string | undefined, limit: number): Promise<ApiKey[]>;
@@ -30,11 +29,14 @@ export interface ApiKeyStore {
   touch(id: string, before: Date, now: Date): Promise<void>;
 }
 
-type Row = Stored<ApiKey>;
+export type ApiKeyRow = Stored<ApiKey>;
+
+export function toKey({ _id, outbox: _outbox, ...rest }: ApiKeyRow): ApiKey {
+  return { id: _id, ...rest };
+}
 
 export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
-  const toKey = ({ _id, outbox: _outbox, ...rest }: Row): ApiKey => ({ id: _id, ...rest });
-  const optional = (row: Row | null) => (row ? toKey(row) : undefined);
+  const optional = (row: ApiKeyRow | null) => (row ? toKey(row) : undefined);
   const telling = (outbox: DomainEvent) => ({ $inc: { revision: 1 }, $push: { outbox } });
   return {
     async add({ id, ...rest }, event) {
@@ -52,12 +54,11 @@ export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
       const nobody = { workspaceId: 'none', revokedAt, goneAt: revokedAt };
       await apiKeys.updateOne({ _id }, { $set: nobody, ...telling(event) });
     },
-    findByHash: async (hash) => optional(await apiKeys.findOne({ hash }).lean<Row>()),
-    find: async (workspaceId, id) => optional(await apiKeys.findOne({ _id: id, workspaceId }).lean<Row>()),
+    find: async (workspaceId, id) => optional(await apiKeys.findOne({ _id: id, workspaceId }).lean<ApiKeyRow>()),
     async list(filter, after, limit) {
       const following = after === undefined ? {} : { _id: { $gt: after } };
       const found = apiKeys.find({ ...filter, ...following }).sort({ _id: 1 });
-      return (await found.limit(limit).lean<Row[]>()).map(toKey);
+      return (await found.limit(limit).lean<ApiKeyRow[]>()).map(toKey);
     },
     countLive: (workspaceId, userId, now) =>
       apiKeys.countDocuments({
@@ -69,14 +70,14 @@ export function createApiKeyStore({ apiKeys }: Models): ApiKeyStore {
     async rename(key, name, event) {
       const filter = { _id: key.id, workspaceId: key.workspaceId, revision: key.revision };
       const change = { $set: { name }, ...telling(event) };
-      const row = await apiKeys.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean<Row>();
+      const row = await apiKeys.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean<ApiKeyRow>();
       if (!row) throw new PlatformError('precondition_failed', 'The key was changed meanwhile: read it again.');
       return toKey(row);
     },
     async revoke({ id: _id, workspaceId }, revokedAt, event) {
       await apiKeys.updateOne({ _id, workspaceId, revokedAt: null }, { $set: { revokedAt }, ...telling(event) });
     },
-    findLive: async (filter) => (await apiKeys.find({ ...filter, revokedAt: null }).lean<Row[]>()).map(toKey),
+    findLive: async (filter) => (await apiKeys.find({ ...filter, revokedAt: null }).lean<ApiKeyRow[]>()).map(toKey),
     async touch(id, before, now) {
       await apiKeys.updateOne(
         { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] },

@@ -42,11 +42,12 @@ export interface ApplicationStore {
 
 const attempts = 20;
 
+export function toApplication(row: ApplicationRow): Application {
+  const { _id, nameKey, slot, reminderAt: reminder, outbox, unmailed, ...rest } = row;
+  return { id: _id, ...rest };
+}
+
 export function createApplicationStore({ applications }: Models): ApplicationStore {
-  const toApplication = (row: ApplicationRow): Application => {
-    const { _id, nameKey, slot, reminderAt: reminder, outbox, unmailed, ...rest } = row;
-    return { id: _id, ...rest };
-  };
   const optional = (row: ApplicationRow | null) => (row ? toApplication(row) : undefined);
 
   async function get(id: string): Promise<Application> {

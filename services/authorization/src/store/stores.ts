@@ -2,6 +2,7 @@ import { createApiKeyStore } from './api-key-store.ts';
 import { createApplicationStore } from './application-store.ts';
 import { createArtifactStore } from './artifact-store.ts';
 import { createConsentStore } from './consent-store.ts';
+import { createCredentialStore } from './credential-store.ts';
 import { createDeprecatedCallsStore } from './deprecated-calls-store.ts';
 import { createGuessStore } from './guess-store.ts';
 import { createInstallationGrantStore } from './installation-grant-store.ts';
@@ -18,14 +19,18 @@ export type Stores = ReturnType<typeof createStores>;
 
 /** Everything that this service keeps. */
 export function createStores(models: Models) {
+  const users = createUserStore(models);
+  const installationGrants = createInstallationGrantStore(models);
+  const consents = createConsentStore(models);
   return {
     organizations: createOrganizationStore(models),
     workspaces: createWorkspaceStore(models),
-    users: createUserStore(models),
+    users,
     apiKeys: createApiKeyStore(models),
     applications: createApplicationStore(models),
-    installationGrants: createInstallationGrantStore(models),
-    consents: createConsentStore(models),
+    installationGrants,
+    consents,
+    credentials: createCredentialStore(models, { installationGrants, users, consents }),
     tokens: createTokenStore(models),
     artifacts: createArtifactStore(models),
     events: models.events,

@@ -28,8 +28,11 @@ export interface UserStore {
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
 
+export function toUser({ _id, email, name, revision }: UserRow): User {
+  return { id: _id, email, name, revision };
+}
+
 export function createUserStore({ users }: Models): UserStore {
-  const toUser = ({ _id, email, name, revision }: UserRow): User => ({ id: _id, email, name, revision });
   const byEmail = async (email: string) => {
     const row = await users.findOne({ email }).lean<UserRow>();
     return row ? toUser(row) : undefined;

@@ -27,7 +27,7 @@ export interface WorkspaceStore {
   change(id: string, change: (workspace: Workspace) => Workspace, tell: ToldChange): Promise<Workspace>;
 }
 
-type Row = Stored<Workspace>;
+export type WorkspaceRow = Stored<Workspace>;
 
 /** The events of a change, stored with it. */
 type Tell = (made: Workspace) => DomainEvent[];
@@ -35,11 +35,13 @@ type ToldChange = (before: Workspace, after: Workspace) => DomainEvent[];
 
 const attempts = 20;
 
-export function createWorkspaceStore({ workspaces }: Models): WorkspaceStore {
-  const toWorkspace = ({ _id, outbox: _outbox, ...rest }: Row): Workspace => ({ id: _id, ...rest });
+export function toWorkspace({ _id, outbox: _outbox, ...rest }: WorkspaceRow): Workspace {
+  return { id: _id, ...rest };
+}
 
+export function createWorkspaceStore({ workspaces }: Models): WorkspaceStore {
   async function findOne(filter: { _id: string } | { organizationId: string; name: string }) {
-    const row = await workspaces.findOne(filter).lean<Row>();
+    const row = await workspaces.findOne(filter).lean<WorkspaceRow>();
     return row ? toWorkspace(row) : undefined;
   }
 
@@ -71,19 +73,19 @@ export function createWorkspaceStore({ workspaces }: Models): WorkspaceStore {
     async listOf(organizationId, userId, after, limit) {
       const following = after === undefined ? {} : { _id: { $gt: after } };
       const filter = { organizationId, 'members.userId': userId, ...following };
-      const rows = await workspaces.find(filter).sort({ _id: 1 }).limit(limit).lean<Row[]>();
+      const rows = await workspaces.find(filter).sort({ _id: 1 }).limit(limit).lean<WorkspaceRow[]>();
       return rows.map(toWorkspace);
     },
     async idsOfMember(userId) {
       const rows = workspaces.find({ 'members.userId': userId }).select({ _id: 1 }).limit(1_000);
-      return (await rows.lean<Pick<Row, '_id'>[]>()).map(({ _id }) => _id);
+      return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);
     },
     async listOfMember(userId) {
       const rows = await workspaces
         .find({ 'members.userId': userId })
         .sort({ name: 1, _id: 1 })
         .limit(1_000)
-        .lean<Row[]>();
+        .lean<WorkspaceRow[]>();
       return rows.map(toWorkspace);
     },
     async ensure(made, tell) {

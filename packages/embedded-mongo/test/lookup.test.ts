@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import type { mongo } from 'mongoose';
+import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
+
+interface Row {
+  _id: string | number;
+  [field: string]: unknown;
+}
+
+describe('embedded store: lookups', () => {
+  let store: StoreUnderTest;
+  const rows = (name: string) => store.connection.collection<Row>(name);
+  const lookup = (from: string, localField: string, foreignField = '_id', as = 'found') => ({
+    $lookup: { from, localField, foreignField, as },
+  });
+  const from = (...pipeline: object[]) => rows('books').aggregate(pipeline).toArray();
+  const ids = (found: unknown) => (found as Row[]).map(({ _id }) => _id).toSorted();
+
+  before(async () => {
+    store = await storeUnderTest();
+    await rows('books').insertMany([
+      { _id: 'b1', author: 'a1', editors: ['a1', 'a3', 'gone'], year: 1_950, found: 'before' },
+      { _id: 'b2', author: 'a2', editors: [], year: 1_960 },
+      { _id: 'b3', author: null, year: 1_960 },
+      { _id: 'b4' },
+    ]);
+    await rows('people').insertMany([
+      { _id: 'a1', name: 'Ada', born: new Date(0), nested: { deep: [1, { x: 2.5 }] }, city: 'c1' },
+      { _id: 'a2', name: 'Bo', city: 'c2' },
+      { _id: 'a3', name: 'Cy', city: null },
+    ]);
+    await rows('years').insertMany([
+      { _id: 1, year: 1_960, what: 'x' },
+      { _id: 2, year: 1_960, what: 'y' },
+      { _id: 3, what: 'without' },
+    ]);
+    await rows('years').createIndex({ year: 1 });
+    await rows('cities').insertMany([
+      { _id: 'c1', name: 'Oslo' },
+      { _id: 'c2', name: 'Rome' },
+    ]);
+  });
+  after(() => store.stop());
+
+  it('joins by _id: the document as it is, or none', async () => {
+    const [first, , third] = await from({ $sort: { _id: 1 } }, lookup('people', 'author'));
+    expect(first?.found).to.deep.equal([
+      { _id: 'a1', name: 'Ada', born: new Date(0), nested: { deep: [1, { x: 2.5 }] }, city: 'c1' },
+    ]);
+    expect([first?.year, first?.author]).to.deep.equal([1_950, 'a1']);
+    expect(third?.found).to.deep.equal([]);
+  });
+
+  it('joins a list by its elements, several documents by a field, and a missing field with null and missing', async () => {
+    const byEditor = await from({ $match: { _id: { $in: ['b1', 'b2'] } } }, lookup('people', 'editors'));
+    expect(byEditor.map(({ found }) => ids(found))).to.deep.equal([['a1', 'a3'], []]);
+    const byYear = await from({ $match: { _id: { $in: ['b2', 'b4'] } } }, lookup('years', 'year', 'year'));
+    expect(byYear.map(({ found }) => ids(found))).to.deep.equal([[1, 2], [3]]);
+  });
+
+  it('joins what was joined, in any order of stages', async () => {
+    const found = await from(
+      { $match: { _id: 'b2' } },
+      lookup('people', 'author', '_id', 'who'),
+      { $unwind: '$who' },
+      lookup('cities', 'who.city', '_id', 'where'),
+      { $unwind: '$where' },
+      { $project: { _id: 0, city: '$where.name' } },
+      lookup('cities', 'city', 'name', 'again'),
+    );
+    expect(found).to.deep.equal([{ city: 'Rome', again: [{ _id: 'c2', name: 'Rome' }] }]);
+  });
+
+  it('joins nothing from a collection that is not there, and to none of a collection that is not there', async () => {
+    const [one] = await from({ $match: { _id: 'b1' } }, lookup('nowhere', 'author'));
+    expect(one?.found).to.deep.equal([]);
+    expect(
+      await rows('nowhere')
+        .aggregate([lookup('people', 'author')])
+        .toArray(),
+    ).to.deep.equal([]);
+  });
+
+  if (isReal) return;
+
+  it('joins by what the lookup before it joined', async () => {
+    const [one] = await from(
+      { $match: { _id: 'b1' } },
+      lookup('people', 'editors'),
+      lookup('cities', 'found.city', '_id', 'at'),
+    );
+    expect(ids(one?.at)).to.deep.equal(['c1']);
+  });
+
+  it('tells of a lookup that no index serves, and of none that one serves', async () => {
+    const scans = async () => (await store.store!.collectionScans()).map(({ namespace }) => namespace.split('.')[1]);
+    const before = await scans();
+    await from({ $match: { _id: 'b1' } }, lookup('people', 'author'), lookup('years', 'year', 'year'));
+    expect(await scans()).to.deep.equal(before);
+    await from({ $match: { _id: 'b1' } }, lookup('people', 'year', 'name'));
+    expect(await scans()).to.deep.equal([...before, 'people']);
+  });
+
+  for (const [what, operand, code] of [
+    ['let and pipeline', { from: 'people', let: {}, pipeline: [], as: 'x' }, 115],
+    ['a member missing', { from: 'people', localField: 'a', as: 'x' }, 9],
+    ['a member that is no string', { from: 1, localField: 'a', foreignField: 'b', as: 'x' }, 9],
+    ['a path to put it at', { from: 'people', localField: 'a', foreignField: 'b', as: 'x.y' }, 115],
+  ] as const) {
+    it(`refuses ${what}`, async () => {
+      const fault = await from({ $lookup: operand }).then(
+        () => undefined,
+        (error: mongo.MongoServerError) => error.code,
+      );
+      expect(fault).to.equal(code);
+    });
+  }
+});
