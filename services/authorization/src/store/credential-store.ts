@@ -23,7 +23,7 @@ export interface TokenRecords {
 }
 
 /** An API key with all that it rests on. */
-export interface ApiKeyRecords {
+interface ApiKeyRecords {
   key: ApiKey;
   workspace: Workspace | undefined;
   user: User | undefined;
