@@ -52,6 +52,15 @@ describe('embedded store: what it does not do', () => {
     });
   }
 
+  for (const limit of [1, 7, -1]) {
+    it(`deletes one document, no more, by a limit of ${limit}`, async () => {
+      const name = `limited${limit}`;
+      await store.connection.collection(name).insertMany([{ a: 1 }, { a: 2 }, { a: 3 }]);
+      const answer = await store.connection.db!.command({ delete: name, deletes: [{ q: {}, limit }] });
+      expect(answer.n).to.equal(1);
+    });
+  }
+
   it('refuses transactions as a standalone server does', async () => {
     const { Long, UUID } = mongo.BSON;
     const transaction = {

@@ -55,8 +55,7 @@ function stageOf(stage: unknown): Stage {
   const [name, operand] = entries[0]!;
   if (!stages.has(name))
     throw new CommandError('UnrecognizedPipelineStage', `Unrecognized pipeline stage name: '${name}'`);
-  if (name === '$lookup') lookupOf(operand);
-  return { name, operand };
+  return { name, operand: name === '$lookup' ? lookupOf(operand) : operand };
 }
 
 /** The leading stages that indexes can serve become a query; the rest runs on its documents. */
@@ -134,7 +133,7 @@ function runStages(documents: PlainObject[], stages: Stage[], join: Join): Buffe
     return joinedOnes;
   };
   for (const stage of stages) {
-    const lookup = stage.name === '$lookup' ? lookupOf(stage.operand) : undefined;
+    const lookup = stage.name === '$lookup' ? (stage.operand as Lookup) : undefined;
     const follows = lookup && !lookups.some(({ as }) => as === lookup.as || as === lookup.localField.split('.', 1)[0]);
     if (lookups.length > 0 && !follows) current = finish().map(decodePlain);
     if (lookup) lookups.push(lookup);

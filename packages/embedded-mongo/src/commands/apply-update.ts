@@ -26,8 +26,7 @@ export interface Target {
 
 /** Inside a write: the records a change is for, found before any is changed. */
 export function findTargets(context: CommandContext, collection: Collection, target: Target): Row[] {
-  const spec = { filter: target.filter, sort: target.sort ?? {}, hint: target.hint, limit: target.limit };
-  const query = startQuery(context.store, collection, spec, undefined);
+  const query = startQuery(context.store, collection, target, undefined);
   notePlan(context, `${collection.database}.${collection.name}`, query.plan, target.filter);
   const rows: Row[] = [];
   for (const row of query.rows) if (row !== breath) rows.push(row);

@@ -21,7 +21,7 @@ export const deleteDocuments: Command = async (context, request) => {
         const target = {
           filter: objectOf(statement, 'q'),
           hint: hintOf(statement),
-          limit: numberOf(statement, 'limit', 0),
+          limit: numberOf(statement, 'limit', 0) === 0 ? 0 : 1,
         };
         for (const { record, bytes } of findTargets(context, collection, target)) {
           removeRecord(context.store, collection, record, bytes);

@@ -3,7 +3,7 @@ import { breath } from '../plan/plan-records.ts';
 import { startQuery } from '../plan/run-query.ts';
 import { missing, pathValues } from '../query/path-values.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { list, withElements } from '../values/bson-bytes.ts';
+import { extended, list } from '../values/bson-bytes.ts';
 import { encodeDocument } from '../values/bson-codec.ts';
 import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
 import { type CommandContext, notePlan } from './context.ts';
@@ -51,7 +51,7 @@ export function joined(
     const kept = { ...document };
     for (const { as } of lookups) delete kept[as];
     const lists = lookups.map((lookup) => list(lookup.as, matches(context, database, document, lookup, snapshot)));
-    return withElements(encodeDocument(kept), lists);
+    return extended(encodeDocument(kept), lists);
   });
 }
 

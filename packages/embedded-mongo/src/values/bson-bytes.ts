@@ -9,7 +9,7 @@ export function list(name: string, documents: Buffer[]): Buffer {
 }
 
 /** An encoded document with further elements, whose names it does not have. */
-export function withElements(document: Buffer, elements: Buffer[]): Buffer {
+export function extended(document: Buffer, elements: Buffer[]): Buffer {
   return framed([document.subarray(4, -1), ...elements]);
 }
 
