@@ -9,6 +9,7 @@ import type { Binding } from './binding.ts';
 import { bindingsByPath } from './bindings-by-path.ts';
 import type { Call } from './call.ts';
 import { checkRequest } from './check-request.ts';
+import { checkedCall } from './checked-call.ts';
 import { type IdempotencyStore, idempotencyKeyOf, once } from './idempotency.ts';
 import { type Mount, withMounts } from './mounts.ts';
 import { withRequest } from './request-context.ts';
@@ -84,19 +85,10 @@ async function answer(
   const requestId = requestIdOf(request);
   const caller = await authorize(endpoint, request, options.verifier);
   const checked = await checkRequest(endpoint, request, options.maxBodyBytes ?? 1_048_576);
-  const call = {
-    ...checked,
-    ...caller,
-    version,
-    requestId,
-    idempotencyId: undefined,
-    // Made when it is asked for: most requests log nothing, and redacting its members costs more than many a read.
-    get log() {
-      return options.log.child({ requestId, operation: endpoint.operationId });
-    },
-    request,
-    signal: hangUpSignal(response),
-  } as Call;
+  const members = { ...checked, ...caller, version, requestId, idempotencyId: undefined, request };
+  const call = checkedCall({ ...members, signal: hangUpSignal(response) } as Omit<Call, 'log'>, () =>
+    options.log.child({ requestId, operation: endpoint.operationId }),
+  );
   const run = (idempotencyId?: string) => binding.handle(Object.assign(call, { idempotencyId }));
   const key = endpoint.idempotent
     ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], caller.principal, checked)
