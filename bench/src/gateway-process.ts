@@ -5,7 +5,10 @@ import { gateway } from '@irp/gateway';
 import { createLogger } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
+import { expectShortLives } from '@irp/service';
 import { testPrincipal } from '@irp/testing';
+
+expectShortLives();
 
 /** One part of the gateway's bench as a process of its own, so that its CPU time is its own. */
 const [role, serviceUrl = ''] = process.argv.slice(2);

@@ -1,3 +1,5 @@
+import { expectShortLives } from '@irp/service';
+
 const benches = {
   pages: async () => (await import('./pages.ts')).pages(),
   array: async () => (await import('./array.ts')).array(),
@@ -19,6 +21,7 @@ if (names.length === 0 || unknown.length > 0) {
   process.stderr.write(`Usage: pnpm bench NAME…, with NAME one of ${Object.keys(benches).join(', ')}\n`);
   process.exit(1);
 }
+expectShortLives();
 for (const name of names as (keyof typeof benches)[]) {
   process.stdout.write(`\n== ${name}\n`);
   await benches[name]();

@@ -17,8 +17,11 @@ import {
   principalHeader,
 } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
+import { expectShortLives } from '@irp/service';
 import { testPrincipal } from '@irp/testing';
 import Provider from 'oidc-provider';
+
+expectShortLives();
 
 /** One part of the tokens' bench as a process of its own, so that its CPU time is its own. */
 const [role, databaseUri = '', part = ''] = process.argv.slice(2);

@@ -1,10 +1,12 @@
 import { processEnvironment } from '@irp/config';
+import { expectShortLives } from '@irp/service';
 import { type RunningPlatform, startPlatform } from './start-platform.ts';
 import { welcome } from './welcome.ts';
 
 /** Runs the whole platform until SIGINT or SIGTERM. What keeps it from starting is one line and exit code 1. */
 export async function runEmbedded(): Promise<void> {
   const startedMs = performance.now();
+  expectShortLives();
   let platform: RunningPlatform;
   try {
     platform = await startPlatform(processEnvironment());

@@ -1,3 +1,4 @@
+export { expectShortLives } from './expect-short-lives.ts';
 export { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';

@@ -13,6 +13,7 @@ import { createLogger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier } from '@irp/principals';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { z } from 'zod';
+import { expectShortLives } from './expect-short-lives.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
 
@@ -67,6 +68,7 @@ async function platformFrom(environment: Environment, name: string): Promise<Pla
 
 /** Runs a service as this process: until SIGTERM or SIGINT, then drains it. A bad setting is one line and exit code 1. */
 export async function run(service: Service): Promise<void> {
+  expectShortLives();
   try {
     const platform = await platformFrom(processEnvironment(), service.name);
     const running = await service.start(platform);
