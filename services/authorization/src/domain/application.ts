@@ -55,6 +55,7 @@ export const maxApplications = 200;
 const maxSecrets = 5;
 export const deletionDelayMs = 7 * 86_400_000;
 const reminderAfterMs = 90 * 86_400_000;
+const hourMs = 3_600_000;
 
 /** A sandbox credential knows only the sandbox's applications. */
 export function seesApplication(principal: Principal, application: Application): boolean {
@@ -83,9 +84,9 @@ export function reminderAt({ state, secrets }: Pick<Application, 'state' | 'secr
 }
 
 /** The secrets after a rotation: the present ones end with the overlap, if they would not end before. */
-export function withNewSecret(application: Application, secret: ClientSecret, overlapMs: number): ClientSecret[] {
+export function withNewSecret(application: Application, secret: ClientSecret, overlapHours: number): ClientSecret[] {
   const nowMs = secret.createdAt.getTime();
-  const end = new Date(nowMs + overlapMs);
+  const end = new Date(nowMs + overlapHours * hourMs);
   const going = liveSecrets(application, nowMs)
     .map((old) => ({ ...old, expiresAt: old.expiresAt !== null && old.expiresAt < end ? old.expiresAt : end }))
     .filter(({ expiresAt }) => expiresAt.getTime() > nowMs);

@@ -21,8 +21,6 @@ import { endTokens } from './end-tokens.ts';
 import { newSecret } from './new-secret.ts';
 import { requireConcerned } from './owned-application.ts';
 
-const hourMs = 3_600_000;
-
 /** Client ID and what others agreed to stay. What the former owner could do ends, its secrets and keys as well. */
 export function acceptApplication(deps: Deps) {
   return async ({ principal, params, headers, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
@@ -91,7 +89,7 @@ function credentialsAfter(
   keepSecretsHours: number,
 ): Pick<Application, 'jwks' | 'secrets'> {
   if (application.type === 'public') return { jwks: null, secrets: [] };
-  return { jwks: null, secrets: withNewSecret(application, secret, keepSecretsHours * hourMs) };
+  return { jwks: null, secrets: withNewSecret(application, secret, keepSecretsHours) };
 }
 
 /**

@@ -14,8 +14,6 @@ import { type Change, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 import { newSecret } from './new-secret.ts';
 
-const hourMs = 3_600_000;
-
 export function rotateSecret(deps: Deps) {
   return async ({ principal, params, body, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
     const { secret, clientSecret } = newSecret(principal.userId ?? null, deps.now(), idempotencyId);
@@ -30,7 +28,7 @@ export function rotateSecret(deps: Deps) {
       requireMayGive(principal, before.scopes);
       const secrets = holdsSecret(before, secret.id)
         ? withUnseenReplaced(before, secret)
-        : withNewSecret(before, secret, body.overlapHours * hourMs);
+        : withNewSecret(before, secret, body.overlapHours);
       const data = { overlapHours: body.overlapHours, secretId: secret.id };
       return { application: { ...before, secrets }, events: [{ type: 'secret.rotated', data }] };
     });
