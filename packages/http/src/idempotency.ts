@@ -3,7 +3,7 @@ import { type Endpoint, newId, type Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Reply } from './call.ts';
 
-/** One caller's key for one operation; `fingerprint` tells a repeat from another request under the same key. */
+/** One caller's key for one operation, with the rights that they then had; `fingerprint` tells a repeat from another request under the same key. */
 export interface IdempotencyKey {
   owner: string;
   key: string;
@@ -49,10 +49,20 @@ export function idempotencyKeyOf(
       errors: [{ field: 'Idempotency-Key', message }],
     });
   }
-  const { workspaceId, environment, userId, applicationId } = principal;
-  const owner = [workspaceId, environment, userId ?? applicationId, endpoint.operationId].join('/');
+  const { workspaceId, environment } = principal;
+  const owner = [workspaceId, environment, endpoint.operationId, ...authorityOf(principal)].join('/');
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
   return { owner, key: given, fingerprint };
+}
+
+/**
+ * A stored answer may hold a secret that a lesser credential of the same person could not have got: it is for those only
+ * who may do the same. Tokens that follow each other under one agreement are one caller.
+ */
+function authorityOf(principal: Principal): string[] {
+  const { credentialKind, credentialId, applicationId = '', userId = '', grantId = '', role = '', scopes } = principal;
+  const by = credentialKind === 'api_key' ? ['api_key', credentialId] : ['access_token', applicationId, grantId];
+  return [...by, userId, role, scopes.toSorted().join(' ')];
 }
 
 /** Runs the operation once for each key; a repeat gets the first answer, marked `Idempotency-Replayed: true`. */

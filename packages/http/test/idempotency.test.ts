@@ -1,4 +1,4 @@
-import { defineEndpoint } from '@irp/contracts';
+import { defineEndpoint, type Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { bind, type IdempotencyKey, type IdempotencyStore, type StoredReply } from '@irp/http';
 import { expect } from 'chai';
@@ -147,6 +147,27 @@ describe('createHttpApp: Idempotency-Key', () => {
       await post('g', 'n', '/v2/things', { ...caller, environment: 'sandbox' }),
     ].map((answer) => answer.body.id);
     expect(new Set(ids).size).to.equal(5);
+  });
+
+  it('keeps what one credential was answered from another of the same person, and from itself with other rights', async () => {
+    const token: Principal = { ...caller, credentialKind: 'access_token', applicationId: 'p1', grantId: 'g1' };
+    const ids = [
+      await post('l'),
+      await post('l', 'n', '/v2/things', { ...caller, credentialId: 'k2' }),
+      await post('l', 'n', '/v2/things', { ...caller, scopes: [...caller.scopes, 'members.read'] }),
+      await post('l', 'n', '/v2/things', { ...caller, role: 'developer' }),
+      await post('l', 'n', '/v2/things', token),
+      await post('l', 'n', '/v2/things', { ...token, applicationId: 'p2' }),
+      await post('l', 'n', '/v2/things', { ...token, grantId: 'g2' }),
+    ].map((answer) => answer.body.id);
+    expect(new Set(ids).size).to.equal(7);
+  });
+
+  it('answers a repeat with the token that came after a refresh', async () => {
+    const token: Principal = { ...caller, credentialKind: 'access_token', applicationId: 'p1', grantId: 'g3' };
+    const first = await post('m', 'n', '/v2/things', token);
+    const again = await post('m', 'n', '/v2/things', { ...token, credentialId: 'k9' });
+    expect(again.body).to.deep.equal(first.body);
   });
 
   it('answers 400 to a key that cannot be kept', async () => {
