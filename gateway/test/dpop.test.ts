@@ -42,6 +42,19 @@ describe('gateway: tokens bound to a key', () => {
     expect(door.investments.seen.at(-1)!.headers).not.to.have.any.keys('dpop', 'authorization');
   });
 
+  it('are for the address where a request comes in, whatever its Host says', async () => {
+    const other = await key.headers({ token, url: `http://evil.example${path}` });
+    await expectRefused(
+      { ...other, Host: 'evil.example' },
+      'invalid_dpop_proof',
+      `its htu is not the address of this request, ${url}`,
+    );
+    const named = new URL(url);
+    named.hostname = 'localhost';
+    const sent = await key.headers({ token, url: named.href });
+    expect((await get({ ...sent, Host: named.host })).status).to.equal(200);
+  });
+
   for (const alg of ['Ed25519', 'EdDSA', 'RS256', 'PS256']) {
     it(`may be bound to a key for ${alg}`, async () => {
       const own = await generateDpopKey(alg);

@@ -2,12 +2,13 @@ import { hashCredential } from '@irp/contracts';
 import { invalidProof, invalidToken, proofNeeded } from '../credentials/challenge.ts';
 import type { SentCredential } from '../credentials/sent-credential.ts';
 import type { Exchange } from '../exchange.ts';
+import { ownAddress } from './own-address.ts';
 import type { Proof, UsedProofs } from './used-proofs.ts';
 import { verifyProof } from './verify-proof.ts';
 
 export interface TokenBindingOptions {
   used: UsedProofs;
-  /** By default what the caller took it for: its Host header. */
+  /** By default the address where the request came in. */
   publicUrl: string | undefined;
   behindTls: boolean;
 }
@@ -50,7 +51,7 @@ export class TokenBinding {
       throw proofNeeded('This access token is bound to a key: send it as Authorization: DPoP, with a proof.');
     const [proof, ...more] = received.proofs;
     if (proof === undefined || more.length > 0) throw invalidProof('Exactly one DPoP header with a proof is needed.');
-    const base = this.#base ?? `${this.#scheme}://${request.headers.host}`;
+    const base = this.#base ?? `${this.#scheme}://${ownAddress(request.socket, request.headers.host)}`;
     const proven = { method: request.method!, address: base + path, sha256: hashCredential(sent.value), jkt };
     return verifyProof(proof, proven, Date.now());
   }
