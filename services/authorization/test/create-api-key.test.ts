@@ -47,6 +47,19 @@ describe('POST /api-keys', () => {
   });
 
   describe('gives no more than its maker has', () => {
+    it('nor what another credential of the same person was given under the same Idempotency-Key', async () => {
+      const key = { 'Idempotency-Key': 'nightly' };
+      const { as, userId } = await office.hire('owner');
+      const made = await create(as, production, key);
+      const { as: lesser } = await office.keyFor(userId, { scopes: ['investments.read'] });
+      const own = await create(lesser, production, key);
+      expect(own.body.key).not.to.equal(made.body.key);
+      expect(own.body.scopes).to.deep.equal(['investments.read']);
+      const token = { ...lesser, credentialKind: 'access_token', applicationId: 'a1', grantId: 'g1' } as const;
+      const refused = await create(token, production, key);
+      expect([refused.status, refused.text.includes(made.body.key)]).to.deep.equal([403, false]);
+    });
+
     it('all scopes of the credential by default, not all of the role', async () => {
       const { as } = await office.hire('owner', { scopes: ['investments.read', 'members.read'] });
       const { body } = await create(as, production);
