@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
 
-// Line breaks and marks that turn the reading direction let a name pass for something else on a page or in a mail.
-const deceptive = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+// Line breaks, marks that turn the reading direction and what nobody sees let a name pass for another on a page or in a
+// mail. Joiners are letters' business: Persian, Hindi and emoji need them.
+const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 
 export const nameSchema = cleanText(200)
   .refine((name) => name.trim() !== '', 'must not be empty')
-  .refine((name) => !deceptive.test(name), 'must not contain line breaks, control characters or marks of direction');
+  .refine((name) => !deceptive.test(name), 'must not contain line breaks, invisible characters or marks of direction');
 
 /** Kept in lower case and composed form: one address is one person, however it is typed. */
 export const emailSchema = cleanText(254)

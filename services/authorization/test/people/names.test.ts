@@ -40,6 +40,11 @@ describe('names that pass for something else', () => {
     'a left-to-right embedding': 'A\u202aB',
     'an isolate': 'A\u2067B',
     'the end of an isolate': 'A\u2069B',
+    'an Arabic letter mark': 'A\u061cB',
+    'a zero-width space': 'A\u200bB',
+    'a word joiner': 'A\u2060B',
+    'a soft hyphen': 'A\u00adB',
+    'a byte order mark': 'A\ufeffB',
   };
 
   for (const [what, name] of Object.entries(deceptive))
@@ -52,7 +57,7 @@ describe('names that pass for something else', () => {
     });
 
   it('are not those of other scripts, or with an emoji', async () => {
-    for (const name of ['שולחן מסחר', 'مكتب', '株式', 'Büro – «A»', 'Team 🚀'])
+    for (const name of ['שולחן מסחר', 'مكتب', '株式', 'Büro – «A»', 'Team 🚀', 'Family 👩\u200d👧', 'می\u200cخواهم'])
       expect((await service.call('PATCH', '/v2/me', { as: owner.as, body: { name } })).status, name).to.equal(200);
   });
 });
