@@ -1,7 +1,7 @@
 import type { Sealer } from '@irp/sealing';
 import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import type { Deps } from '../operations/deps.ts';
-import { addressOf, tooMany } from '../pages/guess-limit.ts';
+import { addressOf, countTry } from '../pages/guess-limit.ts';
 import { ArtifactAdapter } from './artifact-adapter.ts';
 
 const freeFromAddress = 10;
@@ -19,14 +19,15 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
     const { ctx } = Provider;
     if (ctx?.oidc?.route !== 'code_verification') return super.findByUserCode(userCode);
     const key = `user code address ${addressOf(ctx.req)}`;
-    const wait = await tooMany(this.#own, [key, freeFromAddress]);
+    const { wait, undo } = await countTry(this.#own, [key, freeFromAddress]);
     if (wait) {
       ctx.set('Retry-After', String(wait.retryAfterS));
       throw new TooManyCodesError(wait.fault);
     }
     const found = await super.findByUserCode(userCode);
-    // Not forgotten with it: whoever guesses may have a right code of their own.
-    if (found) await this.#own.guesses.undo(key);
+    // Those before it still count: whoever guesses may have a right code of their own. This one does not: the page
+    // asks for it a second time.
+    if (found) await undo();
     return found;
   }
 }

@@ -21,7 +21,7 @@ export function sendInvitation(deps: Deps) {
     if (!user) throw new PlatformError('not_found', 'There is no such person.');
     if (await users.hasPassword(user.id))
       throw new PlatformError('conflict', 'This person has a password already, and needs no invitation.');
-    const waitMs = await guesses.enter(`invitation ${user.id}`, freeOfWait, now());
+    const { waitMs } = await guesses.enter(`invitation ${user.id}`, freeOfWait, now());
     if (waitMs > 0)
       throw new PlatformError('rate_limit_exceeded', 'This person was invited several times already. Wait a while.', {
         retryAfterS: Math.ceil(waitMs / 1_000),

@@ -5,7 +5,7 @@ import { signIn } from '../operations/sign-in.ts';
 import { userEvents } from '../operations/user-event.ts';
 import type { SealedNotes } from '../secrets/sealed-note.ts';
 import type { User } from '../store/user-store.ts';
-import { addressOf, type FormFault, tooMany, typedEmail } from './guess-limit.ts';
+import { addressOf, countTry, type FormFault, tooMany, typedEmail } from './guess-limit.ts';
 import type { KnownDevices } from './known-device.ts';
 
 type SignInOutcome =
@@ -46,7 +46,11 @@ export function createAuthenticator(
       return { ok: false, again: { status: 400, fault: 'Enter your e-mail address and your password.' } };
     const address = addressOf(request);
     const account = `sign-in ${email} ${devices.of(request, email) ?? 'unknown device'}`;
-    const wait = await tooMany(deps, [account, freeGuesses], [`sign-in address ${address}`, freeFromAddress]);
+    const { wait, undo } = await countTry(
+      deps,
+      [account, freeGuesses],
+      [`sign-in address ${address}`, freeFromAddress],
+    );
     if (wait) return { ok: false, again: { ...wait, fault: `${wait.fault} Or reset your password.` } };
     const user = await checkPassword({ email, password });
     if (!user) {
@@ -55,7 +59,7 @@ export function createAuthenticator(
     }
     await guesses.clear(account);
     // An office behind one address may sign in as often as it likes.
-    await guesses.undo(`sign-in address ${address}`);
+    await undo();
     return admit(request, user, 'password');
   }
 

@@ -11,14 +11,32 @@ export interface FormFault {
 /** What is guessed or asked for, and how often that is heard without a pause. */
 type Limit = readonly [key: string, free: number];
 
-/** Counts a try against every limit. @returns what to tell whoever has to wait; undefined: go on */
-export async function tooMany({ guesses, now }: Deps, ...limits: Limit[]): Promise<FormFault | undefined> {
-  const waits = await Promise.all(limits.map(([key, free]) => guesses.enter(key, free, now())));
-  const waitMs = Math.max(...waits);
-  if (waitMs === 0) return undefined;
+/** A try that counts until it is known to have been right. */
+interface Counted {
+  /** What to tell whoever has to wait; undefined: go on. */
+  wait?: FormFault;
+  /** It was right: nothing is left of it, and those before it still count. */
+  undo(): Promise<void>;
+}
+
+/** Counts a try against every limit. */
+export async function countTry({ guesses, now }: Deps, ...limits: Limit[]): Promise<Counted> {
+  const entered = await Promise.all(
+    limits.map(async ([key, free]) => ({ key, ...(await guesses.enter(key, free, now())) })),
+  );
+  const undo = async () => {
+    await Promise.all(entered.map(({ key, id }) => guesses.undo(key, id)));
+  };
+  const waitMs = Math.max(...entered.map((one) => one.waitMs));
+  if (waitMs === 0) return { undo };
   const retryAfterS = Math.ceil(waitMs / 1_000);
   const words = retryAfterS < 90 ? `${retryAfterS} seconds` : `${Math.ceil(retryAfterS / 60)} minutes`;
-  return { status: 429, retryAfterS, fault: `Too many tries. Wait ${words}.` };
+  return { undo, wait: { status: 429, retryAfterS, fault: `Too many tries. Wait ${words}.` } };
+}
+
+/** Counts a try against every limit, right or not. @returns what to tell whoever has to wait; undefined: go on */
+export async function tooMany(deps: Deps, ...limits: Limit[]): Promise<FormFault | undefined> {
+  return (await countTry(deps, ...limits)).wait;
 }
 
 /** Where a request comes from, as the gateway says. */

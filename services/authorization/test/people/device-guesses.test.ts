@@ -37,9 +37,27 @@ describe('people: the device page', () => {
     expectPage(refused);
     expect(refused.text).to.contain('Too many tries. Wait 15 seconds.');
     clockMs += 15_000;
-    const confirm = await type(userCode);
+    const browser = createBrowser();
+    const confirm = await browser.send(await browser.open(`${bench.url}/oauth/device`), { user_code: userCode });
     expect(confirm.text).to.contain(tool.name);
     expectPage(confirm);
+    clockMs += 2_000;
+    // The page asks for the right code twice, and the first time leaves no pause.
+    const next = await browser.send(confirm, {});
+    expect([next.status, next.text.includes('name="password"')]).to.deep.equal([200, true]);
+    // Nor does it spare guesses theirs.
+    expect((await type('BBBB-BBBB')).text).to.contain('no such code');
+    for (const code of ['BBBB-BBBB', userCode]) expect((await type(code)).headers.get('retry-after')).to.equal('30');
+  });
+
+  it('hears none of many wrong codes at once beyond those it hears anyway', async () => {
+    clockMs += 86_400_000;
+    const { user_code: userCode } = await begin();
+    await Promise.all(Array.from({ length: 9 }, () => type('BBBB-BBBB')));
+    const codes = [...Array.from({ length: 12 }, () => 'BBBB-BBBB'), userCode, userCode];
+    const pages = await Promise.all(codes.map(type));
+    expect(pages.filter(({ status }) => status === 200)).to.have.length.within(1, 3);
+    expect((await type(userCode)).status).to.equal(429);
   });
 
   it('is refused, not broken, below an address that no page led to', async () => {
