@@ -5,7 +5,7 @@ import { signIn } from '../operations/sign-in.ts';
 import { userEvents } from '../operations/user-event.ts';
 import type { SealedNotes } from '../secrets/sealed-note.ts';
 import type { User } from '../store/user-store.ts';
-import { addressOf, countTry, type FormFault, tooMany, typedEmail } from './guess-limit.ts';
+import { addressOf, countTry, type FormFault, type Limit, tooMany, typedEmail } from './guess-limit.ts';
 import type { KnownDevices } from './known-device.ts';
 
 type SignInOutcome =
@@ -26,9 +26,14 @@ export interface FirstStep {
   method: string;
 }
 
-/** Guesses for one account from devices that it does not know, and from one address for all accounts. */
+/** Guesses for one account: all from devices that it does not know count together, each known one by itself. */
 const freeGuesses = 5;
+/**
+ * Guesses from one address for all accounts, from devices that these do not know. Each is forgotten an hour after it was
+ * made: an office where people mistype now and then never has so many.
+ */
 const freeFromAddress = 50;
+const addressForgetsAfterMs = 3_600_000;
 
 export function createAuthenticator(
   deps: Deps,
@@ -45,12 +50,12 @@ export function createAuthenticator(
     if (email === '' || password === '' || password.length > 200)
       return { ok: false, again: { status: 400, fault: 'Enter your e-mail address and your password.' } };
     const address = addressOf(request);
-    const account = `sign-in ${email} ${devices.of(request, email) ?? 'unknown device'}`;
-    const { wait, undo } = await countTry(
-      deps,
-      [account, freeGuesses],
-      [`sign-in address ${address}`, freeFromAddress],
-    );
+    const device = devices.of(request, email);
+    const account = `sign-in ${email} ${device ?? 'unknown device'}`;
+    const limits: Limit[] = [[account, freeGuesses]];
+    // What others guess at the same address does not hold back someone at a device of their own.
+    if (device === undefined) limits.push([`sign-in address ${address}`, freeFromAddress, addressForgetsAfterMs]);
+    const { wait, undo } = await countTry(deps, ...limits);
     if (wait) return { ok: false, again: { ...wait, fault: `${wait.fault} Or reset your password.` } };
     const user = await checkPassword({ email, password });
     if (!user) {

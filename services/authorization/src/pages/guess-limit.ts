@@ -8,8 +8,8 @@ export interface FormFault {
   retryAfterS?: number;
 }
 
-/** What is guessed or asked for, and how often that is heard without a pause. */
-type Limit = readonly [key: string, free: number];
+/** What is guessed or asked for, how often that is heard without a pause, and how long a try counts if not for a day. */
+export type Limit = readonly [key: string, free: number, forgottenAfterMs?: number];
 
 /** A try that counts until it is known to have been right. */
 interface Counted {
@@ -22,7 +22,10 @@ interface Counted {
 /** Counts a try against every limit. */
 export async function countTry({ guesses, now }: Deps, ...limits: Limit[]): Promise<Counted> {
   const entered = await Promise.all(
-    limits.map(async ([key, free]) => ({ key, ...(await guesses.enter(key, free, now())) })),
+    limits.map(async ([key, free, forgottenAfterMs]) => ({
+      key,
+      ...(await guesses.enter(key, free, now(), forgottenAfterMs)),
+    })),
   );
   const undo = async () => {
     await Promise.all(entered.map(({ key, id }) => guesses.undo(key, id)));

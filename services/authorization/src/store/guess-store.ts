@@ -12,21 +12,24 @@ interface Entered {
 }
 
 export interface GuessStore {
-  /** Counts a guess before it is looked at, so that many at once are not heard together. */
-  enter(key: string, free: number, nowMs: number): Promise<Entered>;
+  /**
+   * Counts a guess before it is looked at, so that many at once are not heard together.
+   * @param forgottenAfterMs how long each guess counts, whatever comes after it; a day unless told, which is the longest
+   */
+  enter(key: string, free: number, nowMs: number, forgottenAfterMs?: number): Promise<Entered>;
   /** It was right: those before it are forgotten. */
   clear(key: string): Promise<void>;
   /** It was right, which says nothing of the others: number and pause are what they would be without it. */
   undo(key: string, id: string): Promise<void>;
 }
 
-const forgottenAfterMs = 86_400_000;
+const longestKeptMs = 86_400_000;
 /** Far more than the longest pause takes. */
 const mostKept = 100;
 
 export function createGuessStore({ guesses }: Models): GuessStore {
   return {
-    async enter(key, free, nowMs) {
+    async enter(key, free, nowMs, forgottenAfterMs = longestKeptMs) {
       const counted = (tries: readonly Guess[] = []) =>
         tries.filter(({ at }) => at.getTime() > nowMs - forgottenAfterMs);
       const id = randomUUID();
@@ -40,7 +43,7 @@ export function createGuessStore({ guesses }: Models): GuessStore {
             { _id: key },
             {
               $push: { tries: { $each: [{ id, at: new Date(nowMs) }], $slice: -mostKept } },
-              $set: { expireAt: new Date(nowMs + forgottenAfterMs) },
+              $set: { expireAt: new Date(nowMs + longestKeptMs) },
             },
             { upsert: true, returnDocument: 'after' },
           )
