@@ -50,13 +50,18 @@ export const oauthPages: OAuthPages = {
       show(ctx, {
         title: 'Sign out?',
         formTargets: typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
-        body: html`<form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
-<p class="actions"><button type="submit" name="logout" value="yes">Sign out</button>
-<button class="second" type="submit">Stay signed in</button></p></form>`,
+        // Whoever stays confirms nothing: oidc-provider would end what the application was given, and go back to it.
+        body: html`<div class="actions"><form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
+<button type="submit" name="logout" value="yes">Sign out</button></form>
+<form method="get" action="/oauth/logout/success"><button class="second" type="submit">Stay signed in</button></form></div>`,
       });
     },
-    postLogoutSuccessSource(ctx) {
-      show(ctx, { title: 'Signed out', body: html`<p>You can close this page.</p>` });
+    async postLogoutSuccessSource(ctx) {
+      const { accountId } = await ctx.oidc.provider.Session.get(ctx);
+      if (accountId === undefined)
+        return show(ctx, { title: 'Signed out', body: html`<p>You can close this page.</p>` });
+      const body = html`<p>You can close this page, or go to <a href="/account">your account</a>.</p>`;
+      show(ctx, { title: 'Still signed in', body });
     },
   },
   error(ctx, out, error) {

@@ -84,6 +84,26 @@ describe('people: signing in', () => {
     expect(signedOut.map(({ workspaceId }) => workspaceId)).to.deep.equal([office.workspaceId]);
   });
 
+  it('goes on for whoever would rather stay, and they are told so', async () => {
+    const uris = { redirectUris: ['https://page.example/cb'], postLogoutRedirectUris: ['https://bye.example/'] };
+    const app = await bench.register(person, { type: 'public', ...uris });
+    const { browser } = await bench.authorize(app, person);
+    const query = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'https://bye.example/' });
+    const asked = await browser.open(`${bench.url}/oauth/logout?${query}`);
+    const [, to] = /<form method="get" action="([^"]*)"><button[^>]*>Stay signed in</.exec(asked.text)!;
+    const page = await browser.open(new URL(to!, asked.url).href);
+    expect(page.text).to.contain('<h1>Still signed in</h1>').and.not.contain('Signed out');
+    expectPage(page);
+    expect((await browser.open(bench.at())).text)
+      .to.contain(person.email)
+      .and.contain(app.name);
+    // The same for whoever confirms that they do not sign out.
+    const confirmed = await browser.send(await browser.open(`${bench.url}/oauth/logout`), {});
+    expect(confirmed.text).to.contain('<h1>Still signed in</h1>');
+    const types = (await bench.events(person.userId)).map(({ type }) => type);
+    expect(types).not.to.include('user.signed_out');
+  });
+
   it('says the same of a wrong password, an unknown address and a person without a password', async () => {
     const without = await office.hire('member');
     const tries = [wrong(), { ...wrong(), email: `no-${person.email}` }, { ...wrong(), email: without.email }];
