@@ -4,6 +4,7 @@ import { refusalOf } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ArtifactRow } from '../store/oauth-models.ts';
 import { artifactId } from './hashes.ts';
+import { refuseReuse } from './refuse-reuse.ts';
 import type { WorkspaceGrant } from './workspace-grant.ts';
 
 /** How long a device waits between two polls (RFC 8628, section 3.2). */
@@ -54,10 +55,11 @@ export class ArtifactAdapter implements Adapter {
     return this.#open(await this.#deps.artifacts.findBy('userCode', artifactId(userCodes, userCode)));
   }
 
-  /** Of two requests with one code at the same moment, one gets tokens. */
+  /** Of two requests with one code at the same moment, one gets tokens, and the other ends them. */
   async consume(id: string): Promise<void> {
-    const won = await this.#deps.artifacts.consume(artifactId(this.#kind, id), new Date(this.#deps.now()));
-    if (!won) throw new errors.InvalidGrant('it was used meanwhile');
+    const _id = artifactId(this.#kind, id);
+    if (await this.#deps.artifacts.consume(_id, new Date(this.#deps.now()))) return;
+    await refuseReuse((await this.#deps.artifacts.find(_id))?.grantId);
   }
 
   async destroy(id: string): Promise<void> {

@@ -6,6 +6,8 @@ import { system } from '../domain/event.ts';
 import type { Deps } from '../operations/deps.ts';
 import { endTokens } from '../operations/end-tokens.ts';
 import type { TokenKind, TokenRow } from '../store/oauth-models.ts';
+import { artifactId } from './hashes.ts';
+import { refuseReuse } from './refuse-reuse.ts';
 import { receivedAt, tokenContextOf } from './token-context.ts';
 
 export interface TokenAdapterOptions {
@@ -53,6 +55,7 @@ export class TokenAdapter implements Adapter {
     };
     row.outbox.push(issued(row));
     await this.#deps.tokens.insert(row);
+    await this.#requireGrant(row);
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
@@ -62,19 +65,19 @@ export class TokenAdapter implements Adapter {
     return { ...(JSON.parse(row.payload) as AdapterPayload), jti: id, ...consumed };
   }
 
-  /** Of two requests with one refresh token at the same moment, one gets new tokens. */
+  /** Of two requests with one refresh token at the same moment, one gets new tokens, and the other ends them. */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
     if (await this.#deps.tokens.consume(hash, new Date(this.#deps.now()))) return;
     const row = await this.#deps.tokens.find(hash);
-    if (!row || this.#countsAsConsumed(row)) throw new errors.InvalidGrant('it was used meanwhile');
+    if (!row || this.#countsAsConsumed(row)) await refuseReuse(row?.grantId);
   }
 
   async destroy(id: string): Promise<void> {
     const { tokens, revoke, now } = this.#deps;
     const row = await tokens.findEver(hashCredential(id));
     if (!row) return;
-    await tokens.end(row._id, new Date(now()), revoked(row, now()));
+    await tokens.end(row._id, new Date(now()), revoked(row, now(), 'revoked by the application'));
     // Also where it had ended: an earlier try may have been cut off here.
     await revoke({ by: 'credential', id: row.tokenId });
   }
@@ -93,6 +96,14 @@ export class TokenAdapter implements Adapter {
 
   findByUid = neverAsked;
   findByUserCode = neverAsked;
+
+  /** Whoever ends a grant looks for tokens afterwards; one written down after that look finds its grant gone here. */
+  async #requireGrant(row: TokenRow): Promise<void> {
+    const { artifacts, tokens, now } = this.#deps;
+    if (row.grantId === null || (await artifacts.find(artifactId('Grant', row.grantId)))) return;
+    await tokens.end(row._id, new Date(now()), revoked(row, now(), 'its grant was ended while it was made'));
+    throw new errors.InvalidGrant('the grant was ended meanwhile');
+  }
 
   #countsAsConsumed({ kind, consumedAt }: TokenRow): boolean {
     if (consumedAt === null) return false;
@@ -117,8 +128,8 @@ function issued(row: TokenRow): DomainEvent {
   return newEvent(row.issuedAt.getTime(), { type: 'token.issued', workspaceId, subject, actor: actorOf(row), data });
 }
 
-function revoked(row: TokenRow, nowMs: number): DomainEvent {
+function revoked(row: TokenRow, nowMs: number, reason: string): DomainEvent {
   const { workspaceId, tokenId: subject, kind, applicationId } = row;
-  const data = { kind, applicationId, reason: 'revoked by the application' };
+  const data = { kind, applicationId, reason };
   return newEvent(nowMs, { type: 'token.revoked', workspaceId, subject, actor: actorOf(row), data });
 }

@@ -1,5 +1,6 @@
 import type { Actor, DomainEvent } from '@irp/contracts';
 import { newEvent } from '@irp/events';
+import { artifactId } from '../oauth/hashes.ts';
 import type { TokenKind } from '../store/oauth-models.ts';
 import type { Deps } from './deps.ts';
 
@@ -43,9 +44,13 @@ export async function endTokens(deps: Deps, reach: Reach, actor: Actor, reason: 
   return ended;
 }
 
-/** Grants go first: no code, device or refresh token makes anything without its grant. Those of one family stay. */
+/**
+ * Grants go first: no code, device or refresh token makes anything without its grant, and a token that is written down
+ * meanwhile is not given out.
+ */
 async function endGrants({ artifacts }: Deps, { kind, grantId, ...reach }: Reach): Promise<void> {
   if (grantId === undefined) await artifacts.removeAll({ ...reach, kind: 'Grant' });
+  else await artifacts.remove(artifactId('Grant', grantId));
 }
 
 /** What a process had begun that died before it could say that it was done: done again, as far as it is not, and said. */

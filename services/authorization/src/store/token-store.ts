@@ -21,7 +21,7 @@ export interface TokenStore {
   consume(hash: string, now: Date): Promise<boolean>;
   /** With the event that tells of it. False where it had ended before. */
   end(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
-  /** Those that fit and were issued no later than `now`; who calls tells of it. */
+  /** Those that fit and, unless their grant ended for good, were issued no later than `now`; who calls tells of it. */
   endAll(filter: TokenFilter, now: Date): Promise<void>;
   count(filter: TokenFilter): Promise<number>;
   /** How many live ones there are in each workspace that has any. */
@@ -68,7 +68,9 @@ export function createTokenStore({ tokens }: Models): TokenStore {
       return new Map(counts.map(({ _id, count }) => [_id, count]));
     },
     async endAll(filter, now) {
-      await tokens.updateMany({ ...filter, endedAt: null, issuedAt: { $lte: now } }, { $set: { endedAt: now } });
+      // Another process's clock may be ahead: of one grant nothing stays, whenever it was issued.
+      const issued = filter.grantId === undefined ? { issuedAt: { $lte: now } } : {};
+      await tokens.updateMany({ ...filter, ...issued, endedAt: null }, { $set: { endedAt: now } });
     },
     count: (filter) => tokens.countDocuments({ ...filter, ...live() }),
     workspacesOf: (applicationId) => tokens.distinct('workspaceId', { applicationId, ...live() }),
