@@ -5,6 +5,7 @@ import { isIdentityScope } from '../domain/access.ts';
 import { type Application, liveSecrets, refusalOf } from '../domain/application.ts';
 import type { Deps } from '../operations/deps.ts';
 import type { ApplicationCache } from './application-cache.ts';
+import { checkResourceFirst } from './check-resource-first.ts';
 import { deviceCodeGrant } from './client-metadata.ts';
 import { artifactId } from './hashes.ts';
 import { tokenContextOf } from './token-context.ts';
@@ -21,6 +22,7 @@ type ClientPrototype = {
 export function override(provider: Provider, deps: Deps, applications: ApplicationCache, region: string): void {
   clients(provider, deps, applications);
   tokens(provider, region);
+  checkResourceFirst(provider);
   const { ReplayDetection, Grant } = provider as unknown as Record<'ReplayDetection' | 'Grant', object>;
   // The first to write a name down wins: looking first and writing then would let two through.
   Object.assign(ReplayDetection, {
