@@ -152,6 +152,26 @@ async function totalRecords(baseUrl: string, apiKey: string): Promise<number> {
   return page.meta.totalRecords;
 }
 
+describe('npm start, with an issuer that is a host of its own', function () {
+  this.timeout(60_000);
+
+  it('gives tokens for the address of the API, as for that of the issuer', async () => {
+    const home = await createHome();
+    const issuer = 'http://id.example';
+    const platform = await startPlatformProcess(home, { AUTH_URL: issuer });
+    const [, client = ''] = /curl -u '([^']+)'/.exec(platform.output())!;
+    const headers = { Authorization: `Basic ${Buffer.from(client).toString('base64')}` };
+    const ask = (resource: string) => {
+      const body = new URLSearchParams({ grant_type: 'client_credentials', resource });
+      return fetch(`${platform.baseUrl}/oauth/token`, { method: 'POST', headers, body });
+    };
+    const answers = await Promise.all([platform.baseUrl, issuer, 'http://elsewhere.example'].map(ask));
+    await platform.stop();
+    await home.remove();
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 400]);
+  });
+});
+
 describe('npm start, with settings that cannot be used', function () {
   this.timeout(60_000);
 

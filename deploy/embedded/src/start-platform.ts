@@ -78,10 +78,11 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       chosen.PORT === 0
         ? await freePort(chosen.HOST).catch((error) => Promise.reject(doorFault(error, chosen.HOST, 0)))
         : chosen.PORT;
-    const authUrl = environment.AUTH_URL ?? publicUrl(chosen.HOST, port);
+    const ownUrl = publicUrl(chosen.HOST, port);
+    const authUrl = environment.AUTH_URL ?? ownUrl;
     const own = { AUTH_URL: authUrl, SECRETS_KEY: environment.SECRETS_KEY ?? (await secretsKey(directory)) };
     const [people, records, trail] = await Promise.all([
-      start(authorization, loopback, own),
+      start(authorization, loopback, { ...own, PUBLIC_URL: environment.PUBLIC_URL ?? ownUrl }),
       start(investments),
       start(audit, loopback, { CHECKPOINTS_FILE: join(directory, 'audit-checkpoints.ndjson'), ...own, ...environment }),
     ]);

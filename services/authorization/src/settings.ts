@@ -15,6 +15,8 @@ export const settings = z.object({
     .refine((value) => URL.parse(value)?.pathname === '/' && !/[?#]/.test(value), 'must be an origin, without a path')
     .transform((value) => new URL(value).origin)
     .optional(),
+  /** The gateway's public address: with the issuer's, what tokens may be asked for (RFC 8707). */
+  PUBLIC_URL: url('http:', 'https:').optional(),
   /** 32 random bytes in base64: what the database must not be able to read is sealed with it. Several: the first one seals. */
   SECRETS_KEY: text(),
   ACCESS_TOKEN_TTL_S: integer(60, 86_400).default(3_600),

@@ -13,6 +13,8 @@ import { tokenContextOf } from './token-context.ts';
 
 export interface ConfigurationOptions {
   issuer: string;
+  /** The API's own address, where it is known: a resource that tokens are for, as the issuer is. */
+  apiUrl: string | undefined;
   adapter: AdapterFactory;
   jwks: readonly JWK[];
   cookieKeys: string[];
@@ -59,7 +61,8 @@ export const routes = {
 
 /** OAuth 2.0 for workspaces, in oidc-provider's terms. What its options cannot say is in `overrides.ts`. */
 export function configurationOf(options: ConfigurationOptions): Configuration {
-  const { issuer, access, pages, region } = options;
+  const { issuer, apiUrl, access, pages, region } = options;
+  const resourceOrigins = new Set([issuer, apiUrl ?? issuer].map((address) => new URL(address).origin));
   const liveScopes = createLiveScopes(options.deps);
   return {
     adapter: options.adapter,
@@ -121,7 +124,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
           return undefined as unknown as string;
         },
         async getResourceServerInfo(ctx, resource, client) {
-          if (URL.parse(resource)?.origin !== new URL(issuer).origin) throw new errors.InvalidTarget();
+          if (!resourceOrigins.has(URL.parse(resource)?.origin ?? '')) throw new errors.InvalidTarget();
           if (ctx.oidc.route !== 'token' || ctx.oidc.params?.grant_type === 'client_credentials')
             await access.check(ctx, client);
           return { scope: scopes.join(' '), audience: issuer, accessTokenFormat: 'opaque' };

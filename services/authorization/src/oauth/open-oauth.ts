@@ -59,6 +59,7 @@ export async function openOAuth({
   const choices = createChoices(deps, region);
   const server = await createOAuthServer({
     issuer,
+    apiUrl: settings.PUBLIC_URL,
     adapter: createAdapters({ deps, sealer, applications, refreshLeewayMs: settings.REFRESH_LEEWAY_MS }),
     keys,
     sealer,

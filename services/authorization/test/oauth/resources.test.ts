@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import type { Office, Person } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
+const api = 'https://api.example.com/base';
+
 describe('OAuth: resource indicators (RFC 8707)', () => {
   let bench: OAuthBench;
   let office: Office;
@@ -9,7 +11,7 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
   let page: Registered;
 
   before(async () => {
-    bench = await startOAuth();
+    bench = await startOAuth(Date.now, { PUBLIC_URL: api });
     office = await bench.office();
     owner = await bench.person(office, 'owner');
     page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
@@ -19,15 +21,28 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
   const refresh = (token: string, more: [string, string][] = []) =>
     bench.token([['grant_type', 'refresh_token'], ['client_id', page.clientId], ['refresh_token', token], ...more]);
 
-  it('takes the API by the name of the issuer, at each step', async () => {
-    const resource = bench.url;
-    const { answer, verifier } = await bench.authorize(page, owner, { resource });
-    const { status, body } = await bench.redeem(page, answer.get('code')!, verifier, { resource });
-    expect(status, JSON.stringify(body)).to.equal(200);
-    const next = await refresh(body.refresh_token, [['resource', resource]]);
-    expect(next.status, JSON.stringify(next.body)).to.equal(200);
-    expect((await bench.resolveToken(next.body.access_token)).status).to.equal(200);
-  });
+  const names: [whose: string, () => string][] = [
+    ['the issuer', () => bench.url],
+    ['the gateway', () => api],
+  ];
+  for (const [whose, name] of names) {
+    it(`takes the API by the address of ${whose}, at each step`, async () => {
+      const resource = name();
+      const { answer, verifier } = await bench.authorize(page, owner, { resource });
+      const { status, body } = await bench.redeem(page, answer.get('code')!, verifier, { resource });
+      expect(status, JSON.stringify(body)).to.equal(200);
+      const next = await refresh(body.refresh_token, [['resource', resource]]);
+      expect(next.status, JSON.stringify(next.body)).to.equal(200);
+      expect((await bench.resolveToken(next.body.access_token)).status).to.equal(200);
+    });
+
+    it(`gives machines tokens for the address of ${whose}`, async () => {
+      const server = await bench.register(owner);
+      const credentials = { client_id: server.clientId, client_secret: server.clientSecret! };
+      const answer = await bench.token({ grant_type: 'client_credentials', ...credentials, resource: name() });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    });
+  }
 
   describe('one that may not be asked for burns nothing:', () => {
     const refusals: [what: string, resources: () => string[]][] = [
