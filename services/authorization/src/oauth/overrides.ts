@@ -12,6 +12,12 @@ import { tokenContextOf } from './token-context.ts';
 
 const touchEveryMs = 60_000;
 
+/**
+ * oidc-provider takes a DPoP proof until 300 s after its `iat`, which may itself be 300 s ahead, and has it remembered for 300 s
+ * (RFC 9449, section 11.1); both in whole seconds. A client assertion has its own end, and is remembered as much longer.
+ */
+const proofAheadS = 301;
+
 type ClientPrototype = {
   clientId: string;
   compareClientSecret(secret: string): Promise<boolean> | boolean;
@@ -26,8 +32,10 @@ export function override(provider: Provider, deps: Deps, applications: Applicati
   const { ReplayDetection, Grant } = provider as unknown as Record<'ReplayDetection' | 'Grant', object>;
   // The first to write a name down wins: looking first and writing then would let two through.
   Object.assign(ReplayDetection, {
-    unique: (issuer: string, jti: string, expiresAtS: number) =>
-      deps.artifacts.addOnce(artifactId('replay', `${issuer} ${jti}`), 'ReplayDetection', new Date(expiresAtS * 1_000)),
+    unique(issuer: string, jti: string, expiresAtS: number) {
+      const expireAt = new Date((expiresAtS + proofAheadS) * 1_000);
+      return deps.artifacts.addOnce(artifactId('replay', `${issuer} ${jti}`), 'ReplayDetection', expireAt);
+    },
   });
   const known: string[] = (Grant as { IN_PAYLOAD: string[] }).IN_PAYLOAD;
   Object.defineProperty(Grant, 'IN_PAYLOAD', { value: [...known, 'workspaceId', 'consentId'] });

@@ -72,6 +72,19 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
     }
   });
 
+  it('remembers a proof of a fast clock for as long as it is taken', async () => {
+    const iat = Math.floor(Date.now() / 1_000) + 298;
+    const kept = async () =>
+      (JSON.parse(await bench.dump()) as { _id: string; kind?: string; expireAt: string }[]).filter(
+        ({ kind }) => kind === 'ReplayDetection',
+      );
+    const before = new Set((await kept()).map(({ _id }) => _id));
+    expect((await bench.token(machine(), { DPoP: await proof.make({ iat }) })).status).to.equal(200);
+    const remembered = (await kept()).filter(({ _id }) => !before.has(_id));
+    expect(remembered).to.have.length(1);
+    expect(Date.parse(remembered[0]!.expireAt)).to.be.greaterThan((iat + 300) * 1_000);
+  });
+
   it('lets one of many requests with one proof through', async () => {
     const DPoP = await proof.make();
     const answers = await Promise.all(Array.from({ length: 8 }, () => bench.token(machine(), { DPoP })));
