@@ -44,15 +44,15 @@ export class ArtifactAdapter implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     const row = await this.#deps.artifacts.find(artifactId(this.#kind, id));
     if (row && this.#kind === 'DeviceCode') await this.#checkPoll(row);
-    return this.#open(row);
+    return this.open(row);
   }
 
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.#open(await this.#deps.artifacts.findBy('uid', artifactId('uid', uid)));
+    return this.open(await this.#deps.artifacts.findBy('uid', artifactId('uid', uid)));
   }
 
   async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    return this.#open(await this.#deps.artifacts.findBy('userCode', artifactId(userCodes, userCode)));
+    return this.open(await this.#deps.artifacts.findBy('userCode', artifactId(userCodes, userCode)));
   }
 
   /** Of two requests with one code at the same moment, one gets tokens, and the other ends them. */
@@ -87,7 +87,7 @@ export class ArtifactAdapter implements Adapter {
     if (!(await this.#deps.artifacts.poll(_id, since, new Date(nowMs)))) throw new errors.SlowDown();
   }
 
-  #open(row: ArtifactRow | undefined): AdapterPayload | undefined {
+  protected open(row: ArtifactRow | undefined): AdapterPayload | undefined {
     if (row?.kind !== this.#kind || row.expireAt.getTime() <= this.#deps.now()) return undefined;
     const payload = JSON.parse(this.#sealer.open(Buffer.from(row.payload.buffer), this.#kind)) as AdapterPayload;
     return row.consumedAt === null ? payload : { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) };

@@ -30,7 +30,7 @@ describe('OAuth: device authorization (RFC 8628)', () => {
   };
 
   /** What the person does at the page. */
-  async function approve(userCode: string, decision = 'allow') {
+  async function approve(userCode: string, decision = 'allow', meanwhile: () => void = () => undefined) {
     const browser = createBrowser();
     let page = await browser.open(`${bench.url}/oauth/device`);
     page = await browser.send(page, { user_code: userCode });
@@ -40,6 +40,7 @@ describe('OAuth: device authorization (RFC 8628)', () => {
       .and.match(/<code>[A-Z]{4}-[A-Z]{4}<\/code>/);
     page = await browser.send(page, {});
     page = await browser.send(page, { email: owner.email, password: owner.password, action: 'sign-in' });
+    meanwhile();
     return browser.send(page, { workspace: office.workspaceId, action: decision });
   }
 
@@ -75,7 +76,31 @@ describe('OAuth: device authorization (RFC 8628)', () => {
   it('is over after ten minutes', async () => {
     const { body } = await begin();
     clockMs += 601_000;
-    expect((await poll(body.device_code)).body.error).to.be.oneOf(['expired_token', 'invalid_grant']);
+    expect((await poll(body.device_code)).body.error).to.equal('expired_token');
+    expect((await approve(body.user_code)).text).to.contain('This code is too old');
+  });
+
+  it('is over after ten minutes, also where the person agreed before', async () => {
+    const { body } = await begin();
+    expect((await approve(body.user_code)).text).to.contain('Connected');
+    clockMs += 601_000;
+    const { status, body: told } = await poll(body.device_code);
+    expect([status, told.error]).to.deep.equal([400, 'expired_token']);
+  });
+
+  it('is over where the person agrees too late', async () => {
+    const { body } = await begin();
+    const late = await approve(body.user_code, 'allow', () => {
+      clockMs += 601_000;
+    });
+    expect(late.text).to.contain('too old').and.not.contain('Connected');
+    expect((await patiently(body.device_code)).body.error).to.equal('expired_token');
+  });
+
+  it('is forgotten some minutes later', async () => {
+    const { body } = await begin();
+    clockMs += 1_201_000;
+    expect((await poll(body.device_code)).body.error).to.equal('invalid_grant');
     expect((await approve(body.user_code)).text).to.contain('no such code');
   });
 
