@@ -55,6 +55,8 @@ export async function createOAuthServer(options: OAuthServerOptions): Promise<OA
       request.headers.host = host;
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
+      // oidc-provider chooses by this alone what an error looks like.
+      if (!readsPages(request)) request.headers.accept = 'application/json';
       void callback(request, response);
     },
   };

@@ -24,8 +24,13 @@ export function withFaultPages(handle: Handler, log: Logger): (...exchange: Para
   };
 }
 
-export function readsPages({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-  return /\btext\/html\b/i.test(headers.accept ?? '');
+/** Where only programs call. Those of Java ask for text/html, unless they are told not to. */
+const programPath =
+  /^\/(?:oauth\/(?:token|revoke|introspect|userinfo|par|jwks|device_authorization)|\.well-known)(?:[/?]|$)/i;
+
+/** Whether an answer in words is a page; otherwise it is JSON (RFC 6749, section 5.2), whatever `Accept` says. */
+export function readsPages({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
+  return !programPath.test(url) && /\btext\/html\b/i.test(headers.accept ?? '');
 }
 
 /** @param fault undefined for what is nobody's business */

@@ -84,6 +84,24 @@ describe('OAuth: every HTML answer is guarded', () => {
     expectGuarded({ headers: answer.headers, text: '' }, "'self' https://page.example");
   });
 
+  it('and programs get JSON, whatever they accept: HttpURLConnection of Java asks for text/html', async () => {
+    const endpoints = ['token', 'introspect', 'revoke', 'par', 'device_authorization', 'userinfo', 'TOKEN'];
+    const wrong = `Basic ${Buffer.from(`${app.clientId}:wrong`).toString('base64')}`;
+    for (const Accept of ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'text/html', 'text/*'])
+      for (const endpoint of endpoints) {
+        const headers = { Accept, Authorization: wrong };
+        const refused = await bench.post(`/oauth/${endpoint}`, { grant_type: 'client_credentials' }, headers);
+        expect(refused.status, endpoint).to.be.within(400, 401);
+        expect(refused.headers.get('content-type'), endpoint).to.match(/^application\/json/);
+        expect(refused.body.error, endpoint).to.be.a('string');
+        const unknown = await fetch(`${bench.url}/oauth/${endpoint}/x`, { headers });
+        expect([unknown.status, await unknown.json()], endpoint).to.deep.equal([
+          404,
+          { error: 'not_found', error_description: 'There is nothing at this address.' },
+        ]);
+      }
+  });
+
   it('and other methods are told which ones there are', async () => {
     const wrong: [method: string, path: string, allow: string][] = [
       ['POST', '/oauth/authorize', 'GET, HEAD'],
