@@ -1,6 +1,7 @@
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { type Html, html } from '../pages/html.ts';
 import { documentOf, formTarget, type Page, pageHeaders } from '../pages/page.ts';
+import { tooOldPage } from '../pages/too-old-page.ts';
 import { told } from './error-words.ts';
 
 type Features = NonNullable<Configuration['features']>;
@@ -65,10 +66,17 @@ export const oauthPages: OAuthPages = {
     },
   },
   error(ctx, out, error) {
+    if (isTooOld(error)) return show(ctx, tooOldPage(ctx.path));
     const body = errorBody(told(ctx, out, error as Parameters<typeof told>[2]));
     show(ctx, { title: 'This cannot go on', status: ctx.status, body });
   },
 };
+
+/** The form is not of this session: its cookie is gone, or another page took the place of this one. */
+function isTooOld(error: Error): boolean {
+  const { error_description: description = '' } = error as { error_description?: string };
+  return /^(?:could not find (?:logout|device form) details|xsrf token invalid)$/.test(description);
+}
 
 function errorBody({ error, error_description: description, ...more }: ErrorOut): Html {
   return html`<p class="fault" role="alert">${description ?? 'The request could not be understood.'}</p>
@@ -76,6 +84,7 @@ function errorBody({ error, error_description: description, ...more }: ErrorOut)
 }
 
 function wordsFor(error: Error): string {
+  if (isTooOld(error)) return 'This page was too old. Enter the code again.';
   switch (error.name) {
     case 'NoCodeError':
       return 'Enter the code.';

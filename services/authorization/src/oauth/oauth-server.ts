@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PlatformError } from '@irp/errors';
+import type { PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { SigningKeys } from '../keys/signing-keys.ts';
-import { faultPage, readsPages } from '../pages/fault-page.ts';
-import { documentOf, pageHeaders } from '../pages/page.ts';
-import { allowedMethods } from './allowed-methods.ts';
+import { readsPages } from '../pages/fault-page.ts';
 import { pollIntervalS } from './artifact-adapter.ts';
 import { type ConfigurationOptions, configurationOf, routes } from './configuration.ts';
 import { redirectWithWords, tellErrors } from './error-words.ts';
@@ -14,6 +12,7 @@ import { guardHtml } from './guard-html.ts';
 import { override } from './overrides.ts';
 import { recordFailures } from './record-failures.ts';
 import { recordLogouts } from './record-logouts.ts';
+import { nothingAt, refuse, refuseTooOld, unforeseen } from './refuse.ts';
 import { setReceived } from './token-context.ts';
 
 export interface OAuthServer {
@@ -76,14 +75,19 @@ function build(options: ConfigurationOptions): Provider {
     else options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
   });
   provider.use(async (ctx, next) => {
-    setReceived(ctx, options.deps.now());
     try {
       await next();
     } catch (error) {
-      // oidc-provider cannot keep a session that never was: somebody came here without the page before.
-      if (!ctx.path.startsWith(`${routes.code_verification}/`)) throw error;
-      refuse(ctx, noPageBefore, 'invalid_request');
+      // oidc-provider cannot keep a session that never was: somebody came here without the page before, or its cookie.
+      if (/previously persisted Sessions/.test(String(error)) && !faults.has(ctx)) return refuseTooOld(ctx);
+      const known = faults.get(ctx) ?? translateDatabaseError(error);
+      if (!known) options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+      refuse(ctx, known ?? unforeseen, known ? 'temporarily_unavailable' : 'server_error');
     }
+  });
+  provider.use(async (ctx, next) => {
+    setReceived(ctx, options.deps.now());
+    await next();
     await recordFailure(ctx as unknown as KoaContextWithOIDC);
     await recordLogout(ctx as unknown as KoaContextWithOIDC);
     if (ctx.response.get('Location')) ctx.set('Location', redirectWithWords(ctx.response.get('Location')));
@@ -99,35 +103,4 @@ function build(options: ConfigurationOptions): Provider {
     guardHtml(ctx as unknown as KoaContextWithOIDC);
   });
   return provider;
-}
-
-interface Answer {
-  req: IncomingMessage;
-  status: number;
-  body: unknown;
-  set(field: string, value: string): void;
-  set(fields: Record<string, string>): void;
-}
-
-const noPageBefore = new PlatformError('invalid_request', 'This page is too old. Start again on your device.');
-const nothingHere = new PlatformError('not_found', 'There is nothing at this address.');
-
-function nothingAt(ctx: Answer & { path: string; method: string }): void {
-  const Allow = allowedMethods(ctx.path);
-  if (Allow === undefined) return refuse(ctx, nothingHere, 'not_found');
-  const fault = new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
-  refuse(ctx, fault, 'invalid_request');
-}
-
-/** In the words that the caller reads: a page, or what RFC 6749 says. */
-function refuse(ctx: Answer, fault: PlatformError, error: string): void {
-  ctx.status = fault.status;
-  for (const [name, value] of Object.entries(fault.headers)) ctx.set(name, value);
-  if (!readsPages(ctx.req)) {
-    ctx.body = { error, error_description: fault.message };
-    return;
-  }
-  const page = faultPage(fault);
-  ctx.body = documentOf(page);
-  ctx.set(pageHeaders(page));
 }

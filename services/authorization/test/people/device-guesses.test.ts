@@ -65,11 +65,15 @@ describe('people: the device page', () => {
     const page = await createBrowser().open(url);
     expect(page.status).to.equal(400);
     expectPage(page);
-    expect(page.text).to.contain('Start again on your device');
+    expect(page.text).to.contain('start again on your device');
     const answer = await fetch(url, { headers: { Accept: 'application/json' } });
     expect([answer.status, await answer.json()]).to.deep.equal([
       400,
-      { error: 'invalid_request', error_description: 'This page is too old. Start again on your device.' },
+      {
+        error: 'invalid_request',
+        error_description:
+          'This page is too old, or your browser keeps no cookies. Allow cookies here, and open it again.',
+      },
     ]);
   });
 });
