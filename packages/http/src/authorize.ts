@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Principal } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { insufficientScope, PlatformError } from '@irp/errors';
 import { type PrincipalVerifier, principalHeader } from '@irp/principals';
 
 export interface Caller {
@@ -37,14 +37,8 @@ function unauthorized(): PlatformError {
 }
 
 function requireScopes(endpoint: Endpoint, principal: Principal): void {
-  const missing = (endpoint.scopes ?? []).filter((scope) => !principal.scopes.includes(scope));
+  const needed = endpoint.scopes ?? [];
+  const missing = needed.filter((scope) => !principal.scopes.includes(scope));
   if (missing.length === 0) return;
-  const wanted = (endpoint.scopes ?? []).join(' ');
-  throw new PlatformError(
-    'insufficient_scope',
-    `This needs the scope ${missing.join(', ')}, which the credential does not have.`,
-    {
-      headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${wanted}"` },
-    },
-  );
+  throw insufficientScope(`This needs the scope ${missing.join(', ')}, which the credential does not have.`, needed);
 }

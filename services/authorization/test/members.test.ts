@@ -1,4 +1,4 @@
-import type { Role } from '@irp/contracts';
+import { type Role, scopesByRole } from '@irp/contracts';
 import { expect } from 'chai';
 import {
   type Office,
@@ -198,6 +198,8 @@ describe('/workspaces/{id}/members', () => {
       expect((await remove(leaver.as, other.userId)).status).to.equal(403);
       const refused = await remove(lesser.as, leaver.userId);
       expect([refused.status, refused.body.error]).to.deep.equal([403, 'insufficient_scope']);
+      const challenge = `Bearer error="insufficient_scope", scope="${scopesByRole.member.join(' ')}"`;
+      expect(refused.headers['www-authenticate']).to.equal(challenge);
       expect((await service.resolve(leaver.key)).status).to.equal(200);
       expect((await remove(leaver.as, leaver.userId)).status).to.equal(204);
     });

@@ -1,5 +1,5 @@
 import { type Principal, type Scope, scopesByRole } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { insufficientScope, PlatformError } from '@irp/errors';
 
 /** The person who calls. @throws PlatformError 403 for an application that acts without one */
 export function requireUser(principal: Principal): string {
@@ -27,9 +27,8 @@ export function requireProduction(principal: Principal): void {
  * lesser key has no hold on the person. @throws PlatformError 403
  */
 export function requireFullCredential({ role, scopes }: Principal): void {
-  const missing = role === undefined ? [] : scopesByRole[role].filter((scope) => !scopes.includes(scope));
-  if (missing.length > 0)
-    throw lacking(`This needs a credential with every scope of your role (${role}); this one lacks`, missing);
+  const needed = role === undefined ? [] : scopesByRole[role];
+  requireAll(scopes, needed, `This needs a credential with every scope of your role (${role}); this one lacks`);
 }
 
 /**
@@ -38,18 +37,21 @@ export function requireFullCredential({ role, scopes }: Principal): void {
  */
 export function requireOwnHand({ applicationId, scopes }: Principal): void {
   if (applicationId !== undefined && !scopes.includes('tokens.revoke'))
-    throw new PlatformError('insufficient_scope', 'For an application this needs the scope tokens.revoke.');
+    throw insufficientScope('For an application this needs the scope tokens.revoke.', ['tokens.revoke']);
 }
 
 /** @throws PlatformError 403 unless the credential can do all of this, or may revoke */
 export function requireNoLess({ role, scopes }: Principal, others: readonly Scope[], what: string): void {
   if (scopes.includes('tokens.revoke')) return;
   const effective = role === undefined ? others : others.filter((scope) => scopesByRole[role].includes(scope));
-  const missing = effective.filter((scope) => !scopes.includes(scope));
-  if (missing.length > 0)
-    throw lacking(`${what} needs the scope tokens.revoke, or all that the key can do; this credential lacks`, missing);
+  requireAll(
+    scopes,
+    effective,
+    `${what} needs the scope tokens.revoke, or all that the key can do; this credential lacks`,
+  );
 }
 
-function lacking(what: string, missing: readonly Scope[]): PlatformError {
-  return new PlatformError('insufficient_scope', `${what} ${missing.join(', ')}.`);
+function requireAll(scopes: readonly Scope[], needed: readonly Scope[], what: string): void {
+  const missing = needed.filter((scope) => !scopes.includes(scope));
+  if (missing.length > 0) throw insufficientScope(`${what} ${missing.join(', ')}.`, needed);
 }

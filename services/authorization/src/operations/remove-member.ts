@@ -1,6 +1,6 @@
 import type { removeMember as contract } from '@irp/contracts';
 import { actorOf } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { insufficientScope } from '@irp/errors';
 import { type Call, type Reply, requireMatch } from '@irp/http';
 import { requireFullCredential, requireOwnWorkspace, requireProduction } from '../domain/caller.ts';
 import { membershipOf, type Workspace, withoutMember } from '../domain/workspace.ts';
@@ -17,7 +17,7 @@ export function removeMember(deps: Deps) {
     const { id: workspaceId, userId } = params;
     if (userId === principal.userId) requireFullCredential(principal);
     else if (!principal.scopes.includes('members.write'))
-      throw new PlatformError('insufficient_scope', 'Removing someone else needs the scope members.write.');
+      throw insufficientScope('Removing someone else needs the scope members.write.', ['members.write']);
     const user = await users.find(userId);
     const leave = (workspace: Workspace) => {
       const changed = withoutMember(workspace, principal.userId, userId);

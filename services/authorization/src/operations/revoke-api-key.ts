@@ -1,5 +1,5 @@
 import { actorOf, type revokeApiKey as contract } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { insufficientScope } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import { requireNoLess } from '../domain/caller.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
@@ -14,7 +14,7 @@ export function revokeApiKey(deps: Deps) {
     if (key.userId !== principal.userId) {
       requireAdmin(roleIn(await workspaces.get(principal.workspaceId), principal.userId));
       if (!principal.scopes.includes('tokens.revoke'))
-        throw new PlatformError('insufficient_scope', "Revoking someone else's key needs the scope tokens.revoke.");
+        throw insufficientScope("Revoking someone else's key needs the scope tokens.revoke.", ['tokens.revoke']);
     } else if (key.id !== principal.credentialId) requireNoLess(principal, key.scopes, 'Revoking another key');
     const event = keyRevoked(deps, key, actorOf(principal), 'revoked in the workspace');
     await apiKeys.revoke(key, new Date(now()), event);

@@ -1,6 +1,6 @@
 import type { Actor, revokeAuthorization as contract, Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { insufficientScope, PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import { requireOwnHand } from '../domain/caller.ts';
 import { requireAdmin, roleIn } from '../domain/workspace.ts';
@@ -42,7 +42,7 @@ export async function requireMayRevoke(
   if (role === 'member' || role === 'developer') throw unknown();
   requireAdmin(role);
   if (!principal.scopes.includes('tokens.revoke'))
-    throw new PlatformError('insufficient_scope', "Ending someone else's needs the scope tokens.revoke.");
+    throw insufficientScope("Ending someone else's needs the scope tokens.revoke.", ['tokens.revoke']);
 }
 
 function unknown(): PlatformError {

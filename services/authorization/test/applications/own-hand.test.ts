@@ -51,6 +51,8 @@ describe('applications: a person lets one in', () => {
       const answer = await call(method, path, as, body);
       expect(answer.status, `${method} ${path}`).to.equal(403);
       expect(answer.body.error, `${method} ${path}`).to.equal('insufficient_scope');
+      const challenge = answer.headers['www-authenticate'];
+      expect(challenge, `${method} ${path}`).to.equal('Bearer error="insufficient_scope", scope="tokens.revoke"');
     }
     expect((await bench.resolve(key)).status).to.equal(200);
     expect((await call('GET', `/api-keys/${keyId}`, owner.as)).body.name).not.to.equal('Mine');
