@@ -5,6 +5,7 @@ import type { Sealer } from '@irp/sealing';
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { readsPages } from '../pages/fault-page.ts';
+import { completeHeaders } from './answer-headers.ts';
 import { pollIntervalS } from './artifact-adapter.ts';
 import { type ConfigurationOptions, configurationOf, routes } from './configuration.ts';
 import { redirectWithWords, tellErrors } from './error-words.ts';
@@ -83,6 +84,8 @@ function build(options: ConfigurationOptions): Provider {
       const known = faults.get(ctx) ?? translateDatabaseError(error);
       if (!known) options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
       refuse(ctx, known ?? unforeseen, known ? 'temporarily_unavailable' : 'server_error');
+    } finally {
+      completeHeaders(ctx, options.issuer);
     }
   });
   provider.use(async (ctx, next) => {

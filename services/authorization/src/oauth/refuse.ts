@@ -30,7 +30,6 @@ export function refuse(ctx: Answer, fault: PlatformError, error: string, page: P
     return;
   }
   ctx.body = { error, error_description: fault.message };
-  ctx.set('Cache-Control', 'no-store');
 }
 
 /** An address that is not there, or takes other methods. */

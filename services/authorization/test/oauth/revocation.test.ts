@@ -82,6 +82,18 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect((await bench.post('/oauth/revoke', { token: 'x' })).body.error).to.equal('invalid_client');
   });
 
+  it('is kept by no cache, whatever it answers; documents are', async () => {
+    const caching = async (path: string, init: RequestInit = {}) =>
+      (await fetch(bench.url + path, init)).headers.get('cache-control');
+    const known = { ...secretOf(server), token: 'x' };
+    for (const form of [known, { ...known, token: '' }, { ...known, client_secret: 'wrong' }])
+      expect(await caching('/oauth/revoke', { method: 'POST', body: new URLSearchParams(form) })).to.equal('no-store');
+    for (const path of ['/oauth/revoke', '/oauth/nothing', '/oauth/device'])
+      expect(await caching(path, { method: 'DELETE' }), path).to.equal('no-store');
+    for (const path of ['/oauth/jwks', '/.well-known/openid-configuration'])
+      expect(await caching(path), path).not.to.equal('no-store');
+  });
+
   it('tells a client of its own tokens, and of no others', async () => {
     const token = await machineToken();
     const { body } = await introspect(server, token);

@@ -143,14 +143,23 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
     expect(await words({ client_id: 'nobody', client_secret: 'x' })).to.equal(wrong);
   });
 
-  it('challenges only who sent an Authorization header', async () => {
+  it('challenges whoever is not known, however they named themselves (RFC 9110, section 15.5.2)', async () => {
     const basic = (secret: string) => ({
       Authorization: `Basic ${Buffer.from(`${server.clientId}:${secret}`).toString('base64')}`,
     });
     const answer = await bench.token({ grant_type: 'client_credentials' }, basic('wrong'));
     expect(answer.status).to.equal(401);
     expect(answer.headers.get('www-authenticate')).to.match(/^Basic realm=/);
-    expect((await bench.token(machine({ client_secret: 'wrong' }))).headers.get('www-authenticate')).to.equal(null);
+    const form = { ...secretOf(server), client_secret: 'wrong', token: 'x' };
+    for (const path of ['token', 'introspect', 'revoke', 'par']) {
+      for (const more of [form, { token: 'x' }] as Record<string, string>[]) {
+        const unknown = await bench.post(`/oauth/${path}`, { grant_type: 'client_credentials', ...more });
+        expect([unknown.status, unknown.body.error], path).to.deep.equal([401, 'invalid_client']);
+        expect(unknown.headers.get('www-authenticate'), path).to.equal(`Basic realm="${bench.url}"`);
+      }
+    }
+    const bearer = await bench.post('/oauth/userinfo', {}, { Authorization: 'Bearer nothing' });
+    expect([bearer.status, bearer.headers.get('www-authenticate')?.slice(0, 13)]).to.deep.equal([401, 'Bearer realm=']);
     expect(
       (await bench.token({ grant_type: 'client_credentials' }, { Authorization: 'Basic !!!' })).body.error,
     ).to.equal('invalid_request');
