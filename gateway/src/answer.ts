@@ -1,15 +1,21 @@
 import { type PlatformError, toProblem } from '@irp/errors';
 import type { Exchange } from './exchange.ts';
+import { faultPage, faultPageHeaders, readsPages } from './fault-page.ts';
 import { isOAuthPath, toOAuthError } from './oauth-error.ts';
 
 /** How long a caller may go on sending what nobody reads any more, so that it gets to see the answer. */
 const lingerMs = 1_000;
 
 /**
- * Answers with a problem document (RFC 9457), or with what OAuth clients know. Once the answer has begun, cuts the
- * connection instead.
+ * Answers with a problem document (RFC 9457), with what OAuth clients know, or with a page where a person looks. Once
+ * the answer has begun, cuts the connection instead.
  */
 export function answerProblem(exchange: Exchange, fault: PlatformError): void {
+  const own = Object.entries(fault.headers).flat();
+  if (readsPages(exchange)) {
+    send(exchange, fault.status, [...faultPageHeaders, ...own], faultPage(fault, exchange.requestId));
+    return;
+  }
   const oauth = isOAuthPath(exchange.path);
   const headers = [
     'Content-Type',
@@ -18,9 +24,8 @@ export function answerProblem(exchange: Exchange, fault: PlatformError): void {
     'no-store',
   ];
   if (oauth) headers.push('Pragma', 'no-cache');
-  for (const [name, value] of Object.entries(fault.headers)) headers.push(name, value);
   const body = oauth ? toOAuthError(fault) : toProblem(fault, exchange.path, exchange.requestId);
-  send(exchange, fault.status, headers, JSON.stringify(body));
+  send(exchange, fault.status, [...headers, ...own], JSON.stringify(body));
 }
 
 export function answerJson(exchange: Exchange, status: number, body: unknown): void {
