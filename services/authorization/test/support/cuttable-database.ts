@@ -43,7 +43,7 @@ export async function cuttableDatabase(uri: string): Promise<CuttableDatabase> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    uri: Object.assign(new URL(uri), { port: String(port) }).href,
+    uri: through(uri, port),
     allow: (writes) => {
       allowed = writes;
     },
@@ -53,6 +53,13 @@ export async function cuttableDatabase(uri: string): Promise<CuttableDatabase> {
       await once(server, 'close');
     },
   };
+}
+
+/** Directly: a member of a replica set tells of its own address, and the driver would go there, past this one. */
+function through(uri: string, port: number): string {
+  const address = Object.assign(new URL(uri), { port: String(port), pathname: '/' });
+  address.searchParams.set('directConnection', 'true');
+  return address.href;
 }
 
 /** OP_MSG (MongoDB wire protocol): flags, then sections; the command is named by its document's first member. */
