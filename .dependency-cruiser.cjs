@@ -1,6 +1,6 @@
 /** Who may import whom. `docs` of each rule: ARCHITECTURE.md, "Rules that a machine checks". */
 const deployables = '^(?:services/[^/]+|gateway|console)/';
-const tests = '(?:^|/)(?:test|bench|e2e|tools)/';
+const tests = '(?:^|/)(?:test|bench|e2e|tools)/|^packages/testing/';
 
 /** An npm package that only some places may import; tests may too. */
 function only(name, places, comment) {
@@ -11,6 +11,21 @@ function only(name, places, comment) {
     from: { pathNot: [...places, tests] },
     to: { path: `(?:^|/)node_modules/(?:@types/)?${name}/|^${name}$` },
   };
+}
+
+/** The modules of a service import only those that are listed before them, and never its composition root. */
+function modulesInOrder(service, modules) {
+  const root = `^${service}/src/[^/]+\\.ts$`;
+  return modules.map((module, at) => ({
+    name: `${module}-imports-modules-below`,
+    comment: `Modules of ${service} import in one order: ${modules.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${service}/src/${module}/` },
+    to: {
+      path: [root, ...modules.slice(at + 1).map((above) => `^${service}/src/${above}/`)],
+      pathNot: '/settings\\.ts$',
+    },
+  }));
 }
 
 module.exports = {
@@ -53,11 +68,15 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'Rules of the domain need no engine, framework or clock: they import the domain, contracts and errors.',
+      comment: 'Rules of the domain need no engine, framework or clock: they import the domain and pure packages.',
       severity: 'error',
-      from: { path: '^(services/[^/]+|gateway)/src/domain/' },
-      to: { pathNot: ['^$1/src/domain/', '^packages/(?:contracts|errors)/'] },
+      from: { path: '^(services/[^/]+|gateway)/src/.*domain/' },
+      to: { pathNot: ['^$1/src/.*domain/', '^$1/src/kernel/', '^packages/(?:contracts|csv|errors)/', '^util$'] },
     },
+    ...modulesInOrder('services/authorization', [
+      ...['kernel', 'web', 'mail', 'workspaces', 'people', 'tokens', 'applications', 'api-keys'],
+      ...['members', 'account', 'oauth', 'credentials', 'notices'],
+    ]),
     {
       name: 'no-tests-in-source',
       comment: 'What runs in production never imports a test.',
@@ -73,8 +92,16 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     only('express', ['^packages/http/', '^gateway/'], 'HTTP is spoken in packages/http and the gateway.'),
-    only('mongoose', ['^packages/persistence/', '^(?:services/[^/]+)/src/store/'], 'Stores alone know MongoDB.'),
-    only('mongodb', ['^packages/persistence/', '^(?:services/[^/]+)/src/store/'], 'Stores alone know MongoDB.'),
+    only(
+      'mongoose',
+      ['^packages/persistence/', '^services/[^/]+/src/.*store/', '^services/[^/]+/src/models\\.ts$'],
+      'Stores alone know MongoDB.',
+    ),
+    only(
+      'mongodb',
+      ['^packages/persistence/', '^services/[^/]+/src/.*store/', '^services/[^/]+/src/models\\.ts$'],
+      'Stores alone know MongoDB.',
+    ),
     only('kafkajs', ['^packages/events/'], 'Events alone know Kafka.'),
     only('lmdb', ['^packages/embedded-mongo/', '^packages/events/'], 'The embedded stores alone know LMDB.'),
   ],

@@ -1,12 +1,4 @@
 module.exports = {
-  spec: [
-    'tools/test/**/*.test.ts',
-    'packages/*/test/**/*.test.ts',
-    'services/*/test/**/*.test.ts',
-    'gateway/test/**/*.test.ts',
-    'deploy/*/test/**/*.test.ts',
-    'e2e/test/**/*.test.ts',
-  ],
   reporter: './tools/reporter.cjs',
   // The stand-in for a real MongoDB is several times slower than the embedded store.
   timeout: process.env.MONGODB_URI ? 90_000 : 30_000,

@@ -2,14 +2,17 @@
 // Needs only Node >= 20 and npm: everything else comes from the lockfile.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { constants } from 'node:os';
+import { once } from 'node:events';
+import { copyFileSync, createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkNode, downloadPnpm } from './pinned-tools.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const pinnedNode = join(root, 'node_modules/node/bin/node');
+const title = 'Installing the dependencies (once, about a minute) ...';
 const stamp = join(root, 'node_modules/.installed');
 
 function fail(line) {
@@ -22,24 +25,97 @@ const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
   .digest('hex');
 
-function installIfMissing() {
+async function installIfMissing() {
   const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
   if (installed === wanted) return;
-  process.stderr.write('Installing what the platform needs (once, under a minute) ...\n');
-  const npx = process.platform === 'win32' ? 'npx.cmd' : 'npx';
-  const args = ['-y', manifest.packageManager, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'];
-  const { status, error } = spawnSync(npx, args, { cwd: root, stdio: ['ignore', 2, 2] });
-  if (error) fail(`Cannot run npx (is npm installed?): ${error.message}`);
-  if (status !== 0) fail('The installation failed; the lines above say why. Run the same command again.');
+  const startedMs = Date.now();
+  // Outside node_modules, which pnpm may remove; moved there at the end.
+  const log = join(mkdtempSync(join(tmpdir(), 'irp-install-')), 'install.log');
+  const isTerminal = process.stderr.isTTY === true;
+  process.stderr.write(isTerminal ? title : `${title}\n`);
+  const { problem } = await install(dirname(log), (command, args) => runLogged(command, args, log, isTerminal));
+  if (isTerminal) process.stderr.write('\r\x1b[K');
+  if (problem !== undefined) {
+    const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+    fail(`${tail}\n\n${problem}. All of the output: ${log}\nRun the same command again.`);
+  }
   writeFileSync(stamp, wanted);
+  copyFileSync(log, join(root, 'node_modules/.install.log'));
+  rmSync(dirname(log), { recursive: true });
+  const seconds = Math.round((Date.now() - startedMs) / 1_000);
+  process.stderr.write(`Installed the dependencies in ${seconds} s. Log: node_modules/.install.log\n`);
+}
+
+/** Installs what the lockfile names. Nothing that was downloaded runs before its hash was compared. */
+async function install(directory, run) {
+  const { program, problem } = await downloadPnpm(manifest.packageManager, directory, run);
+  if (problem !== undefined) return { problem };
+  const args = [program, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'];
+  if ((await run(process.execPath, args)) !== 0) return { problem: 'The installation failed' };
+  const { warning, ...checked } = await checkNode(pinnedNode, manifest.config.nodeSha256);
+  if (warning !== undefined) process.stderr.write(`${warning}\n`);
+  // npm puts node_modules/.bin first in PATH: its node would run this very program the next time.
+  if (checked.problem !== undefined) rmSync(pinnedNode, { force: true });
+  return checked;
+}
+
+/** Runs a command with its output in a file, and pnpm's counters on one line of a terminal. Resolves with the exit code. */
+async function runLogged(command, args, log, isTerminal) {
+  const output = createWriteStream(log, { flags: 'a' });
+  const install = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [install.stdout, install.stderr])
+    stream.on('data', (chunk) => {
+      output.write(chunk);
+      const counters = /Progress: ([^\r\n]+)/.exec(String(chunk))?.[1];
+      if (isTerminal && counters) process.stderr.write(`\r${title} ${counters}\x1b[K`);
+    });
+  try {
+    const [status] = await once(install, 'close');
+    output.end();
+    await once(output, 'close');
+    return status;
+  } catch (error) {
+    return fail(`Cannot run ${command} (is npm installed?): ${error.message}`);
+  }
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
-installIfMissing();
+await installIfMissing();
 
+// Node keeps what it compiled between runs: a start loads a thousand modules, TypeScript among them.
+const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env };
 // The channel tells the child when this process is killed, so that no orphan stays behind.
-const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+// Before the script starts: npm may be killed as soon as the script does something, and cannot be found then.
+const npm = npmProcess();
+const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, env, stdio });
 // The terminal signals the whole group; a supervisor signals only this process: pass it on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// A program that starts this one with a channel (the tests do) may be killed without a signal for this process.
+process.on('disconnect', () => child.kill());
+if (npm) setInterval(() => isRunning(npm) || child.kill(), 500).unref();
 child.on('error', (error) => fail(`Cannot start Node 24 (${pinnedNode}): ${error.message}`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+
+/**
+ * The id of the npm process that runs this script. A signal to npm does not arrive here: a shell and pnpm's shim of `node` are
+ * between the two and end without passing it on.
+ */
+function npmProcess() {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  for (let pid = process.ppid, distance = 0; pid > 1 && distance < 4; distance++) {
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, parent, command = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? [];
+    if (/^npm\b|\bnpm-cli\.js\b/.test(command)) return pid;
+    pid = Number(parent);
+  }
+  return undefined;
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

@@ -1,14 +1,30 @@
 'use strict';
+const { relative } = require('node:path');
 const { reporters } = require('mocha');
 
 /** Mocha's spec reporter, closing with the one line that CI reads: `N passed, N failed`. */
 class CountingReporter extends reporters.Spec {
   epilogue() {
     super.epilogue();
+    const commands = new Set(this.failures.map(rerunCommand));
+    if (commands.size > 0) process.stdout.write(`\nRun a failure alone:\n\n${[...commands].join('\n')}\n`);
     const { passes = 0, failures = 0, pending = 0 } = this.stats;
     const skipped = pending > 0 ? `, ${pending} skipped` : '';
     process.stdout.write(`\n${passes} passed, ${failures} failed${skipped}\n`);
   }
+}
+
+/** A failed hook is run with the suite that it belongs to; a file without tests, and an error between two, as a file. */
+function rerunCommand(failed) {
+  if (!failed.file) return '  npm test';
+  const command = `  npm run test:file -- ${quote(relative(process.cwd(), failed.file))}`;
+  const name = { test: () => failed.fullTitle(), hook: () => failed.parent.fullTitle() }[failed.type]?.();
+  return name ? `${command} --fgrep ${quote(name)}` : command;
+}
+
+/** One word of a POSIX shell. */
+function quote(text) {
+  return /^[\w./@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 module.exports = CountingReporter;

@@ -4,26 +4,39 @@ import { fileURLToPath } from 'node:url';
 
 export interface BenchProcess<Ready> {
   ready: Ready;
-  /** Since it began, user and system together. */
+  /** CPU time since the start of the process, user and system, in microseconds. */
   cpuMicros(): Promise<number>;
+  /** Sends a message; without waiting for a response. */
+  send(message: string): void;
+  /** Sends a message and resolves with the response. */
+  request<Response>(message: string): Promise<Response>;
   stop(): Promise<void>;
 }
 
-/** A part of a bench as a process of its own: it tells when it is ready, and its CPU time whenever it is asked. */
+/**
+ * Starts a part of a bench as a separate process, whose first message is `Ready` and which responds to any message with its
+ * CPU usage.
+ */
 export async function startBenchProcess<Ready>(file: string, ...args: string[]): Promise<BenchProcess<Ready>> {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args);
   const ready = await new Promise<Ready>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Ready));
     child.once('exit', (code) => reject(new Error(`${file} ${args[0]} ended with ${code} before it was ready`)));
   });
+  const request = async <Response>(message: string): Promise<Response> => {
+    const response = once(child, 'message');
+    child.send(message);
+    const [received] = await response;
+    return received as Response;
+  };
   return {
     ready,
     async cpuMicros() {
-      const answer = once(child, 'message');
-      child.send('cpu');
-      const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+      const { user, system } = await request<NodeJS.CpuUsage>('cpu');
       return user + system;
     },
+    send: (message) => void child.send(message),
+    request,
     async stop() {
       child.disconnect();
       await once(child, 'exit');

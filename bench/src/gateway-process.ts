@@ -1,50 +1,58 @@
-import { Agent, createServer, request as httpRequest, type Server } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generateApiKey } from '@irp/contracts';
+import { generateApiKey } from '@irp/credentials';
 import { gateway } from '@irp/gateway';
 import { createLogger } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
-import { expectShortLives } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service';
 import { testPrincipal } from '@irp/testing';
 
-expectShortLives();
+disableAllocationPretenuring();
 
-/** One part of the gateway's bench as a process of its own, so that its CPU time is its own. */
-const [role, serviceUrl = ''] = process.argv.slice(2);
+/** One part of the gateway bench as a separate process, so that its CPU time can be measured. */
+const [role = '', serviceUrl = ''] = process.argv.slice(2);
 const keys = Array.from({ length: 256 }, () => generateApiKey({ environment: 'production', region: 'us' }));
 const page = Buffer.from(JSON.stringify({ data: 'x'.repeat(7_000), meta: { totalRecords: 10, limit: 10, offset: 0 } }));
 
-const start: Record<string, () => Promise<string>> = {
-  service: () => listen(createServer((_request, response) => sendJson(response, page))),
-  bare: () => listen(bareProxy()),
-  gateway: startGateway,
-};
+const start = new Map<string, () => Promise<string>>([
+  ['service', () => listen(createServer((_request, response) => sendJson(response, page)))],
+  ['bare', () => listen(bareProxy())],
+  ['gateway', startGateway],
+]).get(role);
+if (start === undefined) throw new Error(`unknown role: ${role}`);
 
-process.send?.({ url: await start[role!]!(), keys });
+process.send?.({ url: await start(), keys });
 process.on('message', () => process.send?.(process.cpuUsage()));
 process.on('disconnect', () => process.exit());
 
-function sendJson(response: import('node:http').ServerResponse, body: Buffer): void {
+function sendJson(response: ServerResponse, body: Buffer): void {
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
 }
 
-/** The least that a Node proxy can do. */
+/** A minimal Node proxy, the reference of the bench. */
 function bareProxy(): Server {
   const { hostname, port } = new URL(serviceUrl);
   const agent = new Agent({ keepAlive: true });
   return createServer((request, response) => {
     const { method, url: path, headers } = request;
-    const asked = httpRequest({ agent, hostname, port, method, path, headers }, (answer) => {
-      response.writeHead(answer.statusCode!, answer.headers);
-      answer.pipe(response);
+    const upstreamRequest = httpRequest({ agent, hostname, port, method, path, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(response);
     });
-    request.pipe(asked);
+    request.pipe(upstreamRequest);
   });
 }
 
 async function startGateway(): Promise<string> {
-  const authorizationUrl = await listen(createServer(answerCredential));
+  const authorizationUrl = await listen(createServer(resolveAnyCredential));
   const { privateJwk, publicJwks } = await generatePrincipalKeys();
   const running = await gateway.start({
     log: createLogger('gateway', 'info', { write: () => undefined }),
@@ -59,7 +67,7 @@ async function startGateway(): Promise<string> {
       AUTHORIZATION_URL: authorizationUrl,
       INVESTMENTS_URL: serviceUrl,
       AUDIT_URL: serviceUrl,
-      // High enough to refuse nothing; every request is counted all the same.
+      // High enough that no request is rejected; every request is still counted.
       LIMIT_READS: '1000000',
       ACCESS_LOG: '/dev/null',
     },
@@ -67,8 +75,8 @@ async function startGateway(): Promise<string> {
   return running.url;
 }
 
-/** Every key is of a user of its own. */
-function answerCredential(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) {
+/** Resolves every API key to a different user. */
+function resolveAnyCredential(request: IncomingMessage, response: ServerResponse) {
   let body = '';
   request.on('data', (part) => {
     body += part;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
+import { median } from './percentiles.ts';
 
 const ROUNDS = 5;
 const ROUND_S = 3;
@@ -14,10 +15,11 @@ interface Child {
   keys: string[];
 }
 
-interface Contender {
+interface Candidate {
   name: string;
   child: Child;
   path: string;
+  rounds: Round[];
 }
 
 interface Round {
@@ -27,33 +29,35 @@ interface Round {
 }
 
 /**
- * Prints requests a second and CPU microseconds a request of the gateway's process, before a service that answers a fixed
- * page of 7 KB, beside a bare Node proxy before the same service in the same run. Rounds take turns; medians are shown.
+ * Measures requests a second and CPU microseconds a request of the gateway's process, in front of a service that returns a
+ * fixed page of 7 KB, compared with a bare Node proxy in front of the same service in the same run. Rounds alternate; the
+ * table shows medians.
  */
 export async function gateway(): Promise<void> {
   const service = await start('service', '');
   const bare = await start('bare', service.url);
-  const door = await start('gateway', service.url);
-  const contenders: Contender[] = [
-    { name: 'bare node:http proxy', child: bare, path: '/v2/investments?limit=10' },
-    { name: 'gateway, v2', child: door, path: '/v2/investments?limit=10' },
-    { name: 'gateway, v1 (deprecated)', child: door, path: '/v1/investments?limit=10' },
+  const gatewayChild = await start('gateway', service.url);
+  const path = '/v2/investments?limit=10';
+  const reference: Candidate = { name: 'bare node:http proxy', child: bare, path, rounds: [] };
+  const candidates: Candidate[] = [
+    reference,
+    { name: 'gateway, v2', child: gatewayChild, path, rounds: [] },
+    { name: 'gateway, v1 (deprecated)', child: gatewayChild, path: '/v1/investments?limit=10', rounds: [] },
   ];
-  const rounds = contenders.map((): Round[] => []);
   for (let round = -1; round < ROUNDS; round++) {
-    for (const [index, contender] of contenders.entries()) {
-      const measured = await measure(contender, door.keys, round < 0 ? 2 : ROUND_S);
-      if (round >= 0) rounds[index]!.push(measured);
+    for (const candidate of candidates) {
+      const measured = await measure(candidate, gatewayChild.keys, round < 0 ? 2 : ROUND_S);
+      if (round >= 0) candidate.rounds.push(measured);
     }
   }
-  for (const { process } of [door, bare, service]) {
+  for (const { process } of [gatewayChild, bare, service]) {
     process.disconnect();
     await once(process, 'exit');
   }
-  console.table(contenders.map(({ name }, index) => row(name, rounds[index]!, rounds[0]!)));
+  console.table(candidates.map((candidate) => row(candidate, reference.rounds)));
 }
 
-async function measure({ name, child, path }: Contender, keys: string[], duration: number): Promise<Round> {
+async function measure({ name, child, path }: Candidate, keys: string[], duration: number): Promise<Round> {
   const before = await cpuMicros(child);
   const result = await autocannon({
     url: child.url,
@@ -62,13 +66,13 @@ async function measure({ name, child, path }: Contender, keys: string[], duratio
     requests: keys.map((key) => ({ method: 'GET', path, headers: { 'X-API-Key': key, Accept: 'application/json' } })),
   });
   const spent = (await cpuMicros(child)) - before;
-  const answered = result['2xx'];
+  const succeeded = result['2xx'];
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} lost`);
-  return { requestsPerS: answered / result.duration, cpuMicros: spent / answered, p99Ms: result.latency.p99 };
+    throw new Error(`${name}: ${result.non2xx} rejected, ${result.errors} failed`);
+  return { requestsPerS: succeeded / result.duration, cpuMicros: spent / succeeded, p99Ms: result.latency.p99 };
 }
 
-function row(name: string, rounds: Round[], reference: Round[]): Record<string, string | number> {
+function row({ name, rounds }: Candidate, reference: Round[]): Record<string, string | number> {
   const cpu = median(rounds.map(({ cpuMicros }) => cpuMicros));
   const ratio = cpu / median(reference.map(({ cpuMicros }) => cpuMicros));
   return {
@@ -81,10 +85,6 @@ function row(name: string, rounds: Round[], reference: Round[]): Record<string, 
   };
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
-}
-
 async function start(role: string, serviceUrl: string): Promise<Child> {
   const child = fork(fileURLToPath(new URL('gateway-process.ts', import.meta.url)), [role, serviceUrl]);
   const [ready] = await once(child, 'message');
@@ -92,8 +92,8 @@ async function start(role: string, serviceUrl: string): Promise<Child> {
 }
 
 async function cpuMicros({ process }: Child): Promise<number> {
-  const answer = once(process, 'message');
+  const response = once(process, 'message');
   process.send('cpu');
-  const [{ user, system }] = (await answer) as [NodeJS.CpuUsage];
+  const [{ user, system }] = (await response) as [NodeJS.CpuUsage];
   return user + system;
 }

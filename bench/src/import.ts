@@ -2,7 +2,7 @@ import { importEquities, startPlatform } from './platform-under-load.ts';
 
 const targetRowsPerSecond = 5_000;
 
-/** Rows a second of the real 69k-row file, gzip CSV in, through gateway, service and store, each row checked and durable. */
+/** Measures rows a second of an import of 69k rows (gzip CSV) through gateway, service and store, validated and durable. */
 export async function importRows(): Promise<void> {
   const platform = await startPlatform();
   const { seconds, imported, rejected } = await importEquities(platform);

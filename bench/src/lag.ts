@@ -10,8 +10,8 @@ const changes = 500;
 const targets = { embedded: 250, kafka: 1_000 };
 
 /**
- * From the answer of a change to its audit record being readable over HTTP, one change after another: over the embedded
- * log, and over Kafka where KAFKA_BROKERS tells of one.
+ * Measures the time from the response to a change until its audit record can be read over HTTP, for one change after another:
+ * over the embedded log, and over Kafka where KAFKA_BROKERS is set.
  */
 export async function lag(): Promise<void> {
   const rows = [await measure('embedded log', undefined, targets.embedded)];
@@ -33,20 +33,20 @@ async function measure(over: string, bus: EventBus | undefined, targetMs: number
   }
 
   try {
-    const { call: log } = await platform.start(audit);
-    const { call: data } = await platform.start(investments);
+    const { call: auditApi } = await platform.start(audit);
+    const { call: investmentsApi } = await platform.start(investments);
     const owner = testPrincipal({ role: 'owner' });
     const lags: number[] = [];
     for (let at = -1; at < changes; at++) {
-      const made = await data('POST', '/v2/investments', { as: owner, body: { name: `Lag ${at}` } });
-      const answeredMs = performance.now();
+      const created = await investmentsApi('POST', '/v2/investments', { as: owner, body: { name: `Lag ${at}` } });
+      const respondedAtMs = performance.now();
       for (;;) {
-        const { body } = await log('GET', `/v2/audit/records?target=${made.body.id}`, { as: owner });
+        const { body } = await auditApi('GET', `/v2/audit/records?target=${created.body.id}`, { as: owner });
         if (body.data.length === 1) break;
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
-      // Not the first: consumers join their group.
-      if (at >= 0) lags.push(performance.now() - answeredMs);
+      // The first change also waits for consumers to join their group.
+      if (at >= 0) lags.push(performance.now() - respondedAtMs);
     }
     const p99 = percentile(lags, 0.99);
     return {

@@ -4,6 +4,7 @@ import { createRateLimits } from '../../gateway/src/limits/rate-limits.ts';
 import { createLimiterRedis } from '../../gateway/src/limits/redis-connection.ts';
 import { RollingWindowMemory } from '../../gateway/src/limits/rolling-window-memory.ts';
 import { RollingWindowRedis } from '../../gateway/src/limits/rolling-window-redis.ts';
+import { median } from './percentiles.ts';
 import { startRedis } from './redis-process.ts';
 
 const ROUNDS = 9;
@@ -12,78 +13,88 @@ const TARGET_RATIO = 1.5;
 const POINTS = 100;
 const WINDOW_MS = 60_000;
 
-type Draw = (subject: string) => Promise<unknown>;
+type Consume = (subject: string) => Promise<unknown>;
 
-interface Contest {
+interface Comparison {
   name: string;
   decisions: number;
-  draw: Draw;
-  reference: Draw;
+  consume: Consume;
+  reference: Consume;
 }
 
-/** Prints the median microseconds of one decision beside rate-limiter-flexible's own fixed windows, in the same run. */
+/** Measures the median microseconds of one decision, compared with rate-limiter-flexible's fixed windows in the same run. */
 export async function limiter(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
-  for (const contest of memoryContests()) rows.push(await compare(contest));
+  for (const comparison of memoryComparisons()) rows.push(await compare(comparison));
   const server = await startRedis();
-  if (server === undefined) console.log('limiter: redis-server is not installed, the Redis rows are skipped');
+  if (server === undefined) console.log('limiter: redis-server is not installed, skipping the Redis rows');
   else {
     const redis = await createLimiterRedis(server.url);
-    for (const contest of redisContests(redis)) rows.push(await compare(contest));
+    for (const comparison of redisComparisons(redis)) rows.push(await compare(comparison));
     redis.disconnect();
     await server.stop();
   }
   console.table(rows);
 }
 
-function memoryContests(): Contest[] {
+function memoryComparisons(): Comparison[] {
   const fixed = new RateLimiterMemory({ points: POINTS, duration: WINDOW_MS / 1000 });
   const rolling = new RollingWindowMemory({ points: POINTS, windowMs: WINDOW_MS });
   const limits = createRateLimits({ readPoints: POINTS, windowMs: WINDOW_MS });
-  const reference: Draw = (subject) => fixed.consume(subject).catch(refused);
+  const reference: Consume = (subject) => fixed.consume(subject).catch(ignoreRejection);
   return [
     {
       name: 'memory: limiter',
       decisions: 100_000,
-      draw: (subject) => rolling.consume(subject).catch(refused),
+      consume: (subject) => rolling.consume(subject).catch(ignoreRejection),
       reference,
     },
-    { name: 'memory: whole decision', decisions: 100_000, draw: (subject) => limits.draw('read', subject), reference },
+    {
+      name: 'memory: whole decision',
+      decisions: 100_000,
+      consume: (subject) => limits.consume('read', subject),
+      reference,
+    },
   ];
 }
 
-function redisContests(redis: Redis | Cluster): Contest[] {
+function redisComparisons(redis: Redis | Cluster): Comparison[] {
   const options = { storeClient: redis, points: POINTS, inMemoryBlockOnConsumed: POINTS };
   const fixed = new RateLimiterRedis({ ...options, duration: WINDOW_MS / 1000 });
   const rolling = new RollingWindowRedis({ ...options, windowMs: WINDOW_MS, keyPrefix: 'bench' });
   const limits = createRateLimits({ readPoints: POINTS, windowMs: WINDOW_MS, redis });
-  const reference: Draw = (subject) => fixed.consume(subject).catch(refused);
+  const reference: Consume = (subject) => fixed.consume(subject).catch(ignoreRejection);
   return [
     {
       name: 'Redis: limiter',
       decisions: 10_000,
-      draw: (subject) => rolling.consume(subject).catch(refused),
+      consume: (subject) => rolling.consume(subject).catch(ignoreRejection),
       reference,
     },
-    { name: 'Redis: whole decision', decisions: 10_000, draw: (subject) => limits.draw('read', subject), reference },
+    {
+      name: 'Redis: whole decision',
+      decisions: 10_000,
+      consume: (subject) => limits.consume('read', subject),
+      reference,
+    },
   ];
 }
 
-function refused(): void {}
+function ignoreRejection(): void {}
 
-/** Interleaved rounds, each on fresh subjects that draw nearly all they may, so that the logs are as long as they get. */
-async function compare({ name, decisions, draw, reference }: Contest): Promise<Record<string, string | number>> {
+/** Interleaved rounds, each on new subjects that consume nearly all their points, so that the logs reach their full length. */
+async function compare({ name, decisions, consume, reference }: Comparison): Promise<Record<string, string | number>> {
   const own: number[] = [];
-  const theirs: number[] = [];
+  const references: number[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
-    const [first, second]: [Draw, Draw] = round % 2 === 0 ? [draw, reference] : [reference, draw];
+    const [first, second]: [Consume, Consume] = round % 2 === 0 ? [consume, reference] : [reference, consume];
     const firstMicros = await measure(first, `${name} ${round}`, decisions);
     const secondMicros = await measure(second, `${name} ${round}`, decisions);
     if (round < 0) continue;
-    own.push(first === draw ? firstMicros : secondMicros);
-    theirs.push(first === draw ? secondMicros : firstMicros);
+    own.push(first === consume ? firstMicros : secondMicros);
+    references.push(first === consume ? secondMicros : firstMicros);
   }
-  const [micros, referenceMicros] = [median(own), median(theirs)];
+  const [micros, referenceMicros] = [median(own), median(references)];
   const ratio = micros / referenceMicros;
   return {
     name,
@@ -94,19 +105,15 @@ async function compare({ name, decisions, draw, reference }: Contest): Promise<R
   };
 }
 
-async function measure(draw: Draw, prefix: string, decisions: number): Promise<number> {
+async function measure(consume: Consume, prefix: string, decisions: number): Promise<number> {
   const subjects = Array.from({ length: decisions / POINTS }, (_, index) => `${prefix} ${index}`);
   globalThis.gc?.();
   const start = process.hrtime.bigint();
   for (let next = 0; next < decisions; next += IN_FLIGHT) {
     const batch: Promise<unknown>[] = [];
     for (let i = next; i < Math.min(next + IN_FLIGHT, decisions); i += 1)
-      batch.push(draw(subjects[i % subjects.length]!));
+      batch.push(consume(subjects[i % subjects.length] ?? ''));
     await Promise.all(batch);
   }
   return Number(process.hrtime.bigint() - start) / 1000 / decisions;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

@@ -1,4 +1,4 @@
-import { expectShortLives } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service';
 
 const benches = {
   pages: async () => (await import('./pages.ts')).pages(),
@@ -12,6 +12,9 @@ const benches = {
   audit: async () => (await import('./audit.ts')).audit(),
   lag: async () => (await import('./lag.ts')).lag(),
   outbox: async () => (await import('./outbox.ts')).outbox(),
+  soak: async () => (await import('./soak.ts')).soak(),
+  'store-million': async () => (await import('./store-million.ts')).storeMillion(),
+  fairness: async () => (await import('./fairness.ts')).fairness(),
   verify: async () => (await import('./verify.ts')).verify(),
 } satisfies Record<string, () => Promise<void>>;
 
@@ -21,8 +24,10 @@ if (names.length === 0 || unknown.length > 0) {
   process.stderr.write(`Usage: pnpm bench NAME…, with NAME one of ${Object.keys(benches).join(', ')}\n`);
   process.exit(1);
 }
-expectShortLives();
+disableAllocationPretenuring();
 for (const name of names as (keyof typeof benches)[]) {
   process.stdout.write(`\n== ${name}\n`);
   await benches[name]();
 }
+// The store of @irp/testing runs until its process ends.
+process.exit(0);

@@ -17,22 +17,22 @@ interface Spread {
   p99: number;
 }
 
-/** One page of ten through the whole embedded system at 69k records, beside the same query by mongoose alone. */
+/** Measures a page of ten of 69k records through the whole embedded system, compared with the same query by mongoose alone. */
 export async function pages(): Promise<void> {
   const platform = await startPlatform();
   await importEquities(platform);
   const api = new Pool(platform.baseUrl, { connections });
   const first = `/v1/investments?limit=10&offset=0&apiKey=${platform.apiKey}`;
-  const through = await spreadOf(() => get(api, first));
+  const system = await spreadOf(() => get(api, first));
   const depth = await cursorDepth(api, platform);
   await api.close();
   await platform.stop();
-  const alone = await mongooseAlone(platform.directory);
+  const reference = await measureMongoose(platform.directory);
   await platform.remove();
   console.table([
-    row('GET /v1/investments, p50 ms', through.p50, alone.p50, 3),
-    row('GET /v1/investments, p99 ms', through.p99, alone.p99, 3),
-    row('last page by cursor beside the first, median ms', depth.last, depth.first, 1.2),
+    row('GET /v1/investments, p50 ms', system.p50, reference.p50, 3),
+    row('GET /v1/investments, p99 ms', system.p99, reference.p99, 3),
+    row('last page by cursor, reference: first page, median ms', depth.last, depth.first, 1.2),
   ]);
 }
 
@@ -46,12 +46,12 @@ function row(what: string, value: number, reference: number, target: number) {
   };
 }
 
-/** Medians over rounds, after one that warms up. */
-async function spreadOf(ask: () => Promise<void>): Promise<Spread> {
-  await closedLoop(ask, connections, roundMs);
+/** Medians over the rounds, after a warm-up round. */
+async function spreadOf(send: () => Promise<void>): Promise<Spread> {
+  await closedLoop(send, connections, roundMs);
   const spreads: Spread[] = [];
   for (let round = 0; round < rounds; round++) {
-    const samples = await closedLoop(ask, connections, roundMs);
+    const samples = await closedLoop(send, connections, roundMs);
     spreads.push({ p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) });
   }
   return { p50: median(spreads.map(({ p50 }) => p50)), p99: median(spreads.map(({ p99 }) => p99)) };
@@ -60,10 +60,10 @@ async function spreadOf(ask: () => Promise<void>): Promise<Spread> {
 async function get(api: Pool, path: string): Promise<void> {
   const { statusCode, body } = await api.request({ path, method: 'GET' });
   await body.dump();
-  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
 }
 
-/** Walks to the end by cursor, then asks the first and the last page in turn, one at a time. */
+/** Follows the cursors to the last page, then requests the first and the last page alternately, one at a time. */
 async function cursorDepth(api: Pool, { apiKey }: PlatformUnderLoad): Promise<{ first: number; last: number }> {
   const headers = { 'X-API-Key': apiKey };
   let cursor = '';
@@ -75,21 +75,21 @@ async function cursorDepth(api: Pool, { apiKey }: PlatformUnderLoad): Promise<{ 
   }
   const firstMs: number[] = [];
   const lastMs: number[] = [];
-  const ask = (extra: string) => get(api, `/v2/investments?limit=10&apiKey=${apiKey}${extra}`);
+  const getPage = (extra: string) => get(api, `/v2/investments?limit=10&apiKey=${apiKey}${extra}`);
   for (let turn = 0; turn < 600; turn++) {
-    firstMs.push(...(await timed(() => ask(''))));
-    lastMs.push(...(await timed(() => ask(cursor))));
+    firstMs.push(...(await timed(() => getPage(''))));
+    lastMs.push(...(await timed(() => getPage(cursor))));
   }
   return { first: median(firstMs.slice(100)), last: median(lastMs.slice(100)) };
 }
 
-async function timed(ask: () => Promise<void>): Promise<[number]> {
+async function timed(send: () => Promise<void>): Promise<[number]> {
   const startedMs = performance.now();
-  await ask();
+  await send();
   return [performance.now() - startedMs];
 }
 
-async function mongooseAlone(directory: string): Promise<Spread> {
+async function measureMongoose(directory: string): Promise<Spread> {
   const demo: Demo = JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'));
   const owner = demo.users.find((user) => user.apiKey === demo.apiKey);
   const store = await startEmbeddedMongo({ directory: join(directory, 'store') });

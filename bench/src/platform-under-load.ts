@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Demo } from '@irp/embedded';
+import { request } from 'undici';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const equities = join(root, '../shared/data/world-equities.csv.gz');
@@ -15,29 +16,35 @@ export interface PlatformUnderLoad {
   apiKey: string;
   directory: string;
   process: ChildProcess;
-  /** Resident bytes of the platform's process, of this moment. */
+  /** Current resident memory of the platform's process. */
   residentBytes(): Promise<number>;
+  /** Of it, what is not mapped from files. */
+  anonymousBytes(): Promise<number>;
   stop(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The embedded system in a process of its own, with limits that let a load through, on an empty workspace. */
-export async function startPlatform(): Promise<PlatformUnderLoad> {
+/** The argument of node in the script `start`: see decision 39. */
+const asNpmStart = ['--max-semi-space-size=16'];
+
+/** Starts the embedded system as a separate process, with an empty data directory and rate limits that a load cannot reach. */
+export async function startPlatform(more: Record<string, string> = {}): Promise<PlatformUnderLoad> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
-  const environment = { DATA_DIR: directory, PORT: '0', LIMIT_READS: '10000000', LIMIT_WRITES: '10000000' };
-  const child = spawn(process.execPath, ['deploy/embedded/src/main.ts'], {
+  const environment = { DATA_DIR: directory, PORT: '0', LIMIT_READS: '10000000', LIMIT_WRITES: '10000000', ...more };
+  const child = spawn(process.execPath, [...asNpmStart, 'deploy/embedded/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await readyLine(child);
+  const { pid } = await waitUntilReady(child);
   const demo: Demo = JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'));
   return {
     baseUrl: demo.baseUrl,
     apiKey: demo.apiKey,
     directory,
     process: child,
-    residentBytes: () => residentBytes(child.pid!),
+    residentBytes: () => memoryOf(pid, 'VmRSS'),
+    anonymousBytes: () => memoryOf(pid, 'RssAnon'),
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');
@@ -46,20 +53,24 @@ export async function startPlatform(): Promise<PlatformUnderLoad> {
   };
 }
 
-async function readyLine(child: ChildProcess): Promise<void> {
+async function waitUntilReady(child: ChildProcess): Promise<{ pid: number }> {
   let output = '';
   await new Promise<void>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`the platform exited with ${code}`)));
+    child.once('error', reject);
     child.stdout?.on('data', (chunk) => {
       output += chunk;
       if (output.includes('Stop with Ctrl-C.')) resolve();
     });
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('the platform has no process id');
+  return { pid };
 }
 
-async function residentBytes(pid: number): Promise<number> {
+async function memoryOf(pid: number, name: 'VmRSS' | 'RssAnon'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1_024;
+  return Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1_024;
 }
 
 export interface ImportOutcome {
@@ -68,17 +79,20 @@ export interface ImportOutcome {
   rejected: number;
 }
 
-/** Imports the 69,152 rows of world-equities.csv.gz through the API, as a client would. */
+/** Imports the 69,152 rows of world-equities.csv.gz through the public API. */
 export async function importEquities({ baseUrl, apiKey }: PlatformUnderLoad): Promise<ImportOutcome> {
-  if (!existsSync(equities)) throw new Error('../shared/data/world-equities.csv.gz is not here');
+  if (!existsSync(equities)) throw new Error('../shared/data/world-equities.csv.gz is missing');
   const startedMs = performance.now();
-  const answer = await fetch(`${baseUrl}/v2/investments/imports?preset=financedatabase`, {
+  const response = await request(`${baseUrl}/v2/investments/imports?preset=financedatabase`, {
     method: 'POST',
     headers: { 'X-API-Key': apiKey, 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
     body: createReadStream(equities),
-    duplex: 'half',
-  } as unknown as RequestInit);
-  if (!answer.ok) throw new Error(`the import answered ${answer.status}: ${await answer.text()}`);
-  const { imported, rejected } = (await answer.json()) as ImportOutcome;
+    // The response arrives when the import is complete.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  if (response.statusCode >= 300)
+    throw new Error(`the import returned ${response.statusCode}: ${await response.body.text()}`);
+  const { imported, rejected } = (await response.body.json()) as ImportOutcome;
   return { seconds: (performance.now() - startedMs) / 1_000, imported, rejected };
 }

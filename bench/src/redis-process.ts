@@ -5,26 +5,27 @@ import { tmpdir } from 'node:os';
 
 export interface RedisProcess {
   url: string;
-  /** Ends it without a word and begins it anew at the same address. */
+  /** Kills it (SIGKILL) and starts it again on the same port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A redis-server of the bench's own; undefined where it is not installed. */
+/** Starts a redis-server for the bench; undefined where it is not installed. */
 export async function startRedis(): Promise<RedisProcess | undefined> {
   const port = await freePort();
   let server = await spawnRedis(port);
   if (server === undefined) return undefined;
-  const end = async () => {
-    const exited = once(server!, 'exit');
-    server!.kill('SIGKILL');
+  const kill = async () => {
+    if (server === undefined) return;
+    const exited = once(server, 'exit');
+    server.kill('SIGKILL');
     await exited;
   };
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: end,
+    stop: kill,
     async restart() {
-      await end();
+      await kill();
       server = await spawnRedis(port);
     },
   };

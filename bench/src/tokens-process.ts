@@ -17,27 +17,32 @@ import {
   principalHeader,
 } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
-import { expectShortLives } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service';
 import { testPrincipal } from '@irp/testing';
 import Provider from 'oidc-provider';
 
-expectShortLives();
+disableAllocationPretenuring();
 
-/** One part of the tokens' bench as a process of its own, so that its CPU time is its own. */
-const [role, databaseUri = '', part = ''] = process.argv.slice(2);
+/** One part of the tokens bench as a separate process, so that its CPU time can be measured. */
+const [role = '', databaseUri = '', part = ''] = process.argv.slice(2);
 
 interface Ready {
-  /** Where tokens are asked for; of the store, where it listens. */
+  /** The token endpoint; for the store, its connection string. */
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Speaks for any service, to ours. */
+  /** Signs service tokens that the authorization service accepts. */
   privateJwk?: object;
 }
 
-const start: Record<string, () => Promise<Ready>> = { store, bare, ours };
+const start = new Map<string, () => Promise<Ready>>([
+  ['store', store],
+  ['bare', bare],
+  ['service', authorizationService],
+]).get(role);
+if (start === undefined) throw new Error(`unknown role: ${role}`);
 
-process.send?.(await start[role!]!());
+process.send?.(await start());
 process.on('message', () => process.send?.(process.cpuUsage()));
 process.on('disconnect', () => process.exit());
 
@@ -54,7 +59,7 @@ async function store(): Promise<Ready> {
   return { url: uri, clientId: '', clientSecret: '' };
 }
 
-/** oidc-provider as it comes: its own in-memory adapter, one client with one secret in the clear, opaque tokens. */
+/** oidc-provider with its defaults: in-memory adapter, one client with a plain-text secret, opaque tokens. */
 async function bare(): Promise<Ready> {
   const [clientId, clientSecret] = ['bench', 'a-secret-of-the-bench'];
   const provider = new Provider('http://127.0.0.1', {
@@ -75,13 +80,13 @@ async function bare(): Promise<Ready> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`, clientId, clientSecret };
 }
 
-async function ours(): Promise<Ready> {
+async function authorizationService(): Promise<Ready> {
   const { privateJwk, publicJwks } = await generatePrincipalKeys();
   const signer = await createPrincipalSigner(privateJwk);
   const log = createLogger('authorization', 'error');
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  if (part === 'issuing') await leaveRelayToAnother(databaseUri, `bench_${part}_authorization`);
+  if (part === 'issuing') await holdRelayLease(databaseUri, `bench_${part}_authorization`);
   const { url } = await authorization.start({
     log,
     bus: createEmbeddedEventBus({ directory, log }),
@@ -94,21 +99,34 @@ async function ours(): Promise<Ready> {
     address: { host: '127.0.0.1', port: 0 },
     environment: { SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') },
   });
-  const internal = createInternalClient({ baseUrl: url, name: 'bench', signer, timeoutMs: 10_000 });
-  const made = async (what: string, body: object) =>
-    (await internal.post(`/internal/${what}`, body)).body as Record<string, string>;
-  const { id: organizationId } = await made('organizations', { name: 'Bench', plan: 'team' });
-  const { id: workspaceId } = await made('workspaces', { organizationId, name: 'Bench', region: 'us' });
-  const { userId } = await made('members', { workspaceId, email: 'bench@example.org', name: 'Bench', role: 'owner' });
+  const internal = createInternalClient({
+    ...{ baseUrl: url, service: 'authorization', name: 'operator' },
+    ...{ signer, timeoutMs: 10_000 },
+  });
+  const create = async <Key extends string>(collection: string, body: object) =>
+    (await internal.post(`/internal/${collection}`, body)).body as Record<Key, string>;
+  const { id: organizationId } = await create<'id'>('organizations', { name: 'Bench', plan: 'team' });
+  const { id: workspaceId } = await create<'id'>('workspaces', { organizationId, name: 'Bench', region: 'us' });
+  const { userId } = await create<'userId'>('members', {
+    workspaceId,
+    email: 'bench@example.org',
+    name: 'Bench',
+    role: 'owner',
+  });
   const principal = testPrincipal({
     role: 'owner',
-    userId: userId!,
-    workspaceId: workspaceId!,
-    organizationId: organizationId!,
+    userId,
+    workspaceId,
+    organizationId,
   });
-  const answer = await fetch(`${url}/v2/applications`, {
+  const response = await fetch(`${url}/v2/applications`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', [principalHeader]: await signer.signPrincipal(principal, 60) },
+    headers: {
+      'Content-Type': 'application/json',
+      [principalHeader]: signer.signPrincipal(principal, {
+        ...{ service: 'authorization', method: 'POST', target: '/v2/applications' },
+      }),
+    },
     body: JSON.stringify({
       name: 'Bench',
       type: 'confidential',
@@ -116,13 +134,13 @@ async function ours(): Promise<Ready> {
       scopes: ['investments.read'],
     }),
   });
-  const { clientId, clientSecret } = (await answer.json()) as Ready;
+  const { clientId, clientSecret } = (await response.json()) as Ready;
   await internal.close();
   return { url: `${url}/oauth/token`, clientId, clientSecret, privateJwk };
 }
 
-/** As if another instance had the lease. */
-async function leaveRelayToAnother(uri: string, dbName: string): Promise<void> {
+/** Holds the relay's lease, so that this instance publishes no events, as if another instance did. */
+async function holdRelayLease(uri: string, dbName: string): Promise<void> {
   const { models, close } = await connectDatabase(
     { uri, name: dbName, log: createLogger('bench', 'error') },
     (connection) => ({

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { type BenchProcess, startBenchProcess } from './bench-process.ts';
+import { median } from './percentiles.ts';
 
 const ROUNDS = 5;
 const DRAIN_MS = 500;
@@ -18,45 +19,51 @@ interface Round {
   cpuMicros: number;
 }
 
+interface Candidate {
+  name: string;
+  issuer: BenchProcess<Issuer>;
+  rounds: Round[];
+}
+
 /**
- * Client-credentials tokens that one core can issue: a million microseconds over the CPU time that one token costs the
- * service's process. Beside a bare oidc-provider that keeps tokens in memory. Ours checks a hashed secret, stores the token
- * with its event, and waits for the store, a process of its own, to have it on disk; of several instances of the service one
- * carries the events, so this is measured without and with. Rounds take turns; medians are shown.
+ * Measures the client-credentials tokens a second that one core can issue (1,000,000 / CPU microseconds a token of the
+ * service's process), compared with a bare oidc-provider that stores tokens in memory. The authorization service checks a
+ * hashed secret, stores the token with its event, and waits until the store, a separate process, has written it to disk. One
+ * of several instances of the service publishes the events, so this is measured without and with publishing. Rounds
+ * alternate; the table shows medians.
  */
 export async function tokens(): Promise<void> {
   const store = await startBenchProcess<Issuer>('tokens-process.ts', 'store');
   const bare = await startBenchProcess<Issuer>('tokens-process.ts', 'bare');
-  const started = (name: string) => startBenchProcess<Issuer>('tokens-process.ts', 'ours', store.ready.url, name);
-  const ours = await started('issuing');
+  const started = (name: string) => startBenchProcess<Issuer>('tokens-process.ts', 'service', store.ready.url, name);
+  const issuing = await started('issuing');
   const relaying = await started('relaying');
-  const contenders = [
-    { name: 'bare oidc-provider, in memory', issuer: bare },
-    { name: 'authorization service, on disk', issuer: ours },
-    { name: 'the same, carrying the events to the log too', issuer: relaying },
-  ];
-  const rounds = contenders.map((): Round[] => []);
+  const reference: Candidate = { name: 'bare oidc-provider, in memory', issuer: bare, rounds: [] };
+  const measured: Candidate = { name: 'authorization service, on disk', issuer: issuing, rounds: [] };
+  const publishing: Candidate = { name: 'the same, publishing events, too', issuer: relaying, rounds: [] };
+  const candidates = [reference, measured, publishing];
   for (let round = -1; round < ROUNDS; round++) {
-    for (const [at, { issuer }] of contenders.entries()) {
-      const measured = await measure(issuer, round < 0 ? 2 : ROUND_S);
-      if (round >= 0) rounds[at]!.push(measured);
-      // What is still on its way is not the next one's to pay for.
+    for (const { issuer, rounds } of candidates) {
+      const result = await measure(issuer, round < 0 ? 2 : ROUND_S);
+      if (round >= 0) rounds.push(result);
+      // Pending events must not slow the next round.
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     }
   }
-  for (const one of [ours, relaying, bare, store]) await one.stop();
-  const [reference] = rounds.map((all) => median(all.map(({ cpuMicros }) => cpuMicros)));
+  for (const process of [issuing, relaying, bare, store]) await process.stop();
+  const cpuMicrosOf = ({ rounds }: Candidate) => median(rounds.map(({ cpuMicros }) => cpuMicros));
   console.table(
-    contenders.map(({ name }, at) => {
-      const cpu = median(rounds[at]!.map(({ cpuMicros }) => cpuMicros));
-      const ratio = reference! / cpu;
+    candidates.map((candidate) => {
+      const { name, rounds } = candidate;
+      const cpu = cpuMicrosOf(candidate);
+      const ratio = cpuMicrosOf(reference) / cpu;
       return {
         name,
         'tokens/s on one core': Math.round(1_000_000 / cpu),
         'CPU µs/token': cpu.toFixed(0),
-        'tokens/s measured': Math.round(median(rounds[at]!.map(({ tokensPerS }) => tokensPerS))),
+        'tokens/s measured': Math.round(median(rounds.map(({ tokensPerS }) => tokensPerS))),
         ratio: ratio.toFixed(2),
-        target: contenders[at]!.issuer === ours ? `>= ${TARGET_RATIO}${ratio >= TARGET_RATIO ? '' : ' MISSED'}` : '–',
+        target: candidate === measured ? `>= ${TARGET_RATIO}${ratio >= TARGET_RATIO ? '' : ' MISSED'}` : '–',
       };
     }),
   );
@@ -77,10 +84,6 @@ async function measure({ ready, cpuMicros }: BenchProcess<Issuer>, duration: num
   });
   const spent = (await cpuMicros()) - before;
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${ready.url}: ${result.non2xx} refused, ${result.errors} lost`);
+    throw new Error(`${ready.url}: ${result.non2xx} rejected, ${result.errors} failed`);
   return { tokensPerS: result['2xx'] / result.duration, cpuMicros: spent / result['2xx'] };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

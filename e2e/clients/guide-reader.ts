@@ -1,12 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type GuideAnswer, type GuideStep, readAnswer } from './guide-steps.ts';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { compareBodies, matches } from './compare-bodies.ts';
+import { type GuideResponse, type GuideStep, readResponse } from './guide-steps.ts';
 import { authorizeAs, connectDeviceAs, type Person } from './person.ts';
-import { differenceOf, fits } from './same-shape.ts';
 
-/** A developer who does what a page says, step by step: the shell's variables and files stay from one step to the next. */
+/** Executes the steps of a page, like a developer: shell variables and files persist from one step to the next. */
 export class GuideReader {
   readonly #person: Person;
   readonly #folder = mkdtempSync(join(tmpdir(), 'irp-guide-'));
@@ -17,15 +20,15 @@ export class GuideReader {
     this.#variables = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, ...variables };
   }
 
-  /** @throws where the answer is not the one that the page shows */
-  async follow({ line, shell, answer, keeps }: GuideStep): Promise<void> {
-    const printed = this.#run(shell);
-    const sent = shell.startsWith('open ') ? await this.#open(printed) : readAnswer(printed);
-    const difference = answer && compare(readAnswer(this.#filledIn(answer)), sent);
-    if (difference !== undefined) throw new Error(`line ${line}: ${difference}. The answer was:\n${printed}`);
-    for (const [member, variable] of keeps) {
-      const value = memberOf(sent, member);
-      if (value === undefined) throw new Error(`line ${line}: the answer has no ${member}`);
+  /** @throws if the response differs from the one on the page */
+  async execute({ line, shell, response, captures }: GuideStep): Promise<void> {
+    const printed = await this.#run(shell);
+    const received = shell.startsWith('open ') ? await this.#open(printed) : readResponse(printed);
+    const difference = response && compare(readResponse(this.#substitute(response)), received);
+    if (difference !== undefined) throw new Error(`line ${line}: ${difference}. The response was:\n${printed}`);
+    for (const [member, variable] of captures) {
+      const value = memberOf(received, member);
+      if (value === undefined) throw new Error(`line ${line}: the response has no ${member}`);
       this.#variables[variable] = value;
     }
   }
@@ -34,25 +37,30 @@ export class GuideReader {
     rmSync(this.#folder, { recursive: true });
   }
 
-  /** `$NAME` in an answer stands for what the variable holds. */
-  #filledIn(text: string): string {
+  /** Replaces `$NAME` in a response by the value of the variable. */
+  #substitute(text: string): string {
     return text.replace(/\$([A-Z_]+)/g, (all, name) => this.#variables[name] ?? all);
   }
 
-  /** Runs a block; variables that it sets are kept. */
-  #run(shell: string): string {
+  /** Runs a block and stores the variables that it sets. */
+  async #run(shell: string): Promise<string> {
     const script = `set -ae\nopen() { printf %s "$1"; }\n${shell}\nenv -0 >&3`;
-    const stdio = ['ignore', 'pipe', 'pipe', 'pipe'] as const;
-    const ran = spawnSync('bash', ['-c', script], { env: this.#variables, cwd: this.#folder, stdio: [...stdio] });
-    const [, printed, faults, variables] = ran.output.map(String);
-    if (ran.status !== 0) throw new Error(`the shell ended with ${ran.status}: ${faults}`);
-    const lines = variables!.split('\0').filter((one) => /^\w+=/.test(one));
-    this.#variables = Object.fromEntries(lines.map((one) => [one.split('=', 1)[0], one.slice(one.indexOf('=') + 1)]));
-    return printed!;
+    const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'pipe'];
+    const child = spawn('bash', ['-c', script], { env: this.#variables, cwd: this.#folder, stdio });
+    const exited = once(child, 'exit');
+    const outputs = child.stdio.map((stream) => (stream instanceof Readable ? text(stream) : ''));
+    const [, printed = '', errors, variables = ''] = await Promise.all(outputs);
+    const [status] = await exited;
+    if (status !== 0) throw new Error(`the shell ended with ${status}: ${errors}`);
+    const lines = variables.split('\0').filter((line) => /^\w+=/.test(line));
+    this.#variables = Object.fromEntries(
+      lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
+    );
+    return printed;
   }
 
-  /** `open ADDRESS`: the person's browser goes there, and the person agrees. */
-  async #open(address: string): Promise<GuideAnswer> {
+  /** `open ADDRESS`: the person opens the address in a browser and consents. */
+  async #open(address: string): Promise<GuideResponse> {
     if (address.includes('/oauth/device')) {
       await connectDeviceAs(this.#person, address, this.#variables.USER_CODE!);
       return { status: 200, headers: [], body: '' };
@@ -62,17 +70,19 @@ export class GuideReader {
   }
 }
 
-function compare(shown: GuideAnswer, sent: GuideAnswer): string | undefined {
-  if (shown.status !== sent.status) return `the status is ${sent.status}, not ${shown.status}`;
-  const other = shown.headers.find(([name, value]) => !sent.headers.some(([n, v]) => n === name && fits(value, v)));
-  if (other) return `no header is ${other.join(': ')}`;
+function compare(shown: GuideResponse, received: GuideResponse): string | undefined {
+  if (shown.status !== received.status) return `the status is ${received.status}, not ${shown.status}`;
+  const missing = shown.headers.find(
+    ([name, value]) => !received.headers.some(([n, v]) => n === name && matches(value, v)),
+  );
+  if (missing) return `there is no header ${missing.join(': ')}`;
   if (shown.body === '') return undefined;
-  if (!shown.body.startsWith('{')) return fits(shown.body, sent.body) ? undefined : 'the body is another';
-  return differenceOf(JSON.parse(shown.body), JSON.parse(sent.body));
+  if (!shown.body.startsWith('{')) return matches(shown.body, received.body) ? undefined : 'the body differs';
+  return compareBodies(JSON.parse(shown.body), JSON.parse(received.body));
 }
 
-/** A member of the JSON body, or a parameter of the address to which the answer redirects. */
-function memberOf({ headers, body }: GuideAnswer, name: string): string | undefined {
+/** A member of the JSON body, or a query parameter of the `Location` header. */
+function memberOf({ headers, body }: GuideResponse, name: string): string | undefined {
   const location = headers.find(([header]) => header === 'location')?.[1];
   const parameter = location && URL.parse(location)?.searchParams.get(name);
   if (parameter) return parameter;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface PageServer {
   origin: string;
-  /** What the page asks for when it starts. */
+  /** Served as `/settings.json`. */
   settings: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -14,7 +14,7 @@ export interface PageServer {
 const inFolder = (name: string) => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
 const library = fileURLToPath(import.meta.resolve('oidc-client-ts'));
 
-/** The partner's web server: it gives out the page, its script and the library, and keeps no secret. */
+/** The partner's web server of static files: the page, its script and the library. */
 export async function startPageServer(): Promise<PageServer> {
   const settings: Record<string, string> = {};
   const index = await readFile(inFolder('index.html'));

@@ -1,20 +1,22 @@
 import type { Demo } from '@irp/embedded';
-import { type RunningDemo, startDemo } from '../src/shared-platform.ts';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 import type { Person } from './person.ts';
 
 type DemoApplication = Demo['applications'][number];
 
-/** A running platform as a partner's developer knows it. */
+/** A running platform, with what a partner's developer knows of it. */
 export interface PartnerSite {
   platform: RunningDemo;
-  /** The issuer: where discovery begins. */
+  /** The issuer URL. */
   authUrl: string;
   person: Person & { apiKey: string };
-  /** Of the person's workspace. */
+  /** An application of the person's workspace. */
   confidential: DemoApplication & { clientSecret: string };
   public: DemoApplication;
-  /** Registers one more application in the person's workspace. */
-  register(wish: Record<string, unknown>): Promise<{ clientId: string; clientSecret: string | null }>;
+  /** Registers another application in the person's workspace. */
+  register(application: Record<string, unknown>): Promise<{ clientId: string; clientSecret: string | null }>;
+  /** Lets the confidential application sign in without PKCE, for flows of libraries that do not send it. */
+  allowWithoutPkce(): Promise<void>;
 }
 
 export async function startPartnerSite(environment: Record<string, string> = {}): Promise<PartnerSite> {
@@ -22,7 +24,9 @@ export async function startPartnerSite(environment: Record<string, string> = {})
   const { demo } = platform;
   const person = demo.users.find(({ role }) => role === 'owner')!;
   const ofType = (type: string) =>
-    demo.applications.find((one) => one.type === type && one.workspaceId === person.workspaceId)!;
+    demo.applications.find(
+      (application) => application.type === type && application.workspaceId === person.workspaceId,
+    )!;
   const confidential = ofType('confidential');
   return {
     platform,
@@ -30,11 +34,16 @@ export async function startPartnerSite(environment: Record<string, string> = {})
     person,
     confidential: { ...confidential, clientSecret: confidential.clientSecret! },
     public: ofType('public'),
-    async register(wish) {
-      const body = { environment: 'production', ...wish };
-      const answer = await platform.call('POST', '/v2/applications', { key: person.apiKey, body });
-      if (answer.status !== 201) throw new Error(`not registered: ${answer.text}`);
-      return answer.body;
+    async register(application) {
+      const body = { environment: 'production', ...application };
+      const response = await platform.call('POST', '/v2/applications', { key: person.apiKey, body });
+      if (response.status !== 201) throw new Error(`the application was not registered: ${response.text}`);
+      return response.body;
+    },
+    async allowWithoutPkce() {
+      const path = `/v2/applications/${confidential.clientId}`;
+      const response = await platform.call('PATCH', path, { key: person.apiKey, body: { pkceRequired: false } });
+      if (response.status !== 200) throw new Error(`the application was not changed: ${response.text}`);
     },
   };
 }

@@ -8,41 +8,40 @@ export interface Person {
 const maxSteps = 20;
 
 /**
- * What the person does in a browser of their own, without JavaScript, once the application sent them to this address: sign
- * in and agree.
- * @returns the redirect URI with the answer for the application
+ * Opens an authorization request in a browser without JavaScript, signs in and consents.
+ * @returns the redirect URI with the authorization response
  */
 export async function authorizeAs(person: Person, address: string): Promise<URL> {
   const browser = new FormBrowser(new URL(address));
   await browser.open(address);
-  await browser.signInAndAgree(person);
-  if (!browser.left) throw new Error(`the person was not sent back: ${browser.page}`);
-  return browser.left;
+  await browser.signInAndConsent(person);
+  if (!browser.redirectTarget) throw new Error(`there was no redirect to the application: ${browser.page}`);
+  return browser.redirectTarget;
 }
 
-/** What the person does when a device shows them an address and a code. */
+/** Opens the verification address of a device flow, enters the code, signs in and consents. */
 export async function connectDeviceAs(person: Person, verificationAddress: string, userCode: string): Promise<void> {
   const browser = new FormBrowser(new URL(verificationAddress));
   await browser.open(verificationAddress);
   await browser.send({ user_code: userCode });
   await browser.send({});
-  await browser.signInAndAgree(person);
+  await browser.signInAndConsent(person);
   if (!browser.page.includes('Connected')) throw new Error(`the device was not connected: ${browser.page}`);
 }
 
-/** Keeps cookies, follows redirects of its host and sends the form of the page that it shows. */
+/** A browser that stores cookies, follows redirects to its own host and submits the form of the current page. */
 class FormBrowser {
   readonly #cookies = new Map<string, string>();
   #address: URL;
   page = '';
-  /** Set once a redirect led to another host. */
-  left: URL | undefined;
+  /** Set when a redirect leads to another host. */
+  redirectTarget: URL | undefined;
 
   constructor(start: URL) {
     this.#address = start;
   }
 
-  async signInAndAgree({ email, password, workspaceId }: Person): Promise<void> {
+  async signInAndConsent({ email, password, workspaceId }: Person): Promise<void> {
     if (this.page.includes('name="password"')) await this.send({ email, password, action: 'sign-in' });
     if (this.page.includes('value="allow"')) await this.send({ workspace: workspaceId, action: 'allow' });
   }
@@ -53,14 +52,14 @@ class FormBrowser {
     for (let step = 0; step < maxSteps; step++) {
       const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       const headers = { Cookie, Accept: 'text/html', Origin: this.#address.origin };
-      const answer = await fetch(this.#address, { ...next, headers, redirect: 'manual' });
-      this.#keepCookies(answer.headers.getSetCookie());
-      this.page = await answer.text();
-      const location = answer.headers.get('location');
+      const response = await fetch(this.#address, { ...next, headers, redirect: 'manual' });
+      this.#storeCookies(response.headers.getSetCookie());
+      this.page = await response.text();
+      const location = response.headers.get('location');
       if (location === null) return;
       const target = new URL(location, this.#address);
       if (target.origin !== this.#address.origin) {
-        this.left = target;
+        this.redirectTarget = target;
         return;
       }
       this.#address = target;
@@ -78,7 +77,7 @@ class FormBrowser {
     return this.open(action, { method: 'POST', body });
   }
 
-  #keepCookies(lines: string[]): void {
+  #storeCookies(lines: string[]): void {
     for (const line of lines) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (!name) continue;

@@ -4,47 +4,49 @@ import { createInterface } from 'node:readline';
 import type { PartnerSite } from './partner.ts';
 import { authorizeAs, connectDeviceAs } from './person.ts';
 
-interface Said {
-  /** The program sends the person there. */
+/** A message of the client program. */
+interface ClientMessage {
+  /** The address of an authorization request, for the person to open. */
   authorize?: string;
-  /** The program shows a code, and the address at which it is entered. */
+  /** The verification address of a device flow, where the person enters `userCode`. */
   connect?: string;
   userCode?: string;
+  /** The result of the flow. */
   found?: unknown;
 }
 
 /**
- * Runs one flow of a client program of another language: `command… flow settings`. Both sides talk in lines of JSON; what the
- * program wants of a person, the site's person does.
- * @returns what the program found
+ * Runs a flow of a client program in another language, as `command… flow settings`. The messages are lines of JSON; the
+ * site's person performs the steps in the browser.
+ * @returns the result that the program reports
  */
 export async function runClient(
   { person }: PartnerSite,
-  [command, ...before]: [string, ...string[]],
+  [command, ...leadingArgs]: [string, ...string[]],
   flow: string,
   settings: Record<string, string>,
 ): Promise<unknown> {
-  const child = spawn(command, [...before, flow, JSON.stringify(settings)], {
-    // Both libraries' own switches for servers without TLS.
+  const child = spawn(command, [...leadingArgs, flow, JSON.stringify(settings)], {
+    // The settings of the libraries for servers without TLS.
     env: { ...process.env, AUTHLIB_INSECURE_TRANSPORT: '1', OAUTHLIB_INSECURE_TRANSPORT: '1', NO_PROXY: '127.0.0.1' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let faults = '';
+  let errors = '';
   let found: unknown;
   child.stderr.on('data', (chunk) => {
-    faults += chunk;
+    errors += chunk;
   });
   const closed = once(child, 'close');
-  const answer = (line: object) => child.stdin.write(`${JSON.stringify(line)}\n`);
+  const respond = (line: object) => child.stdin.write(`${JSON.stringify(line)}\n`);
   for await (const line of createInterface({ input: child.stdout })) {
-    const said: Said = JSON.parse(line);
-    if (said.authorize !== undefined) answer({ redirected: (await authorizeAs(person, said.authorize)).href });
-    else if (said.connect !== undefined) {
-      await connectDeviceAs(person, said.connect, said.userCode!);
-      answer({ connected: true });
-    } else found = said.found;
+    const message: ClientMessage = JSON.parse(line);
+    if (message.authorize !== undefined) respond({ redirected: (await authorizeAs(person, message.authorize)).href });
+    else if (message.connect !== undefined) {
+      await connectDeviceAs(person, message.connect, message.userCode!);
+      respond({ connected: true });
+    } else found = message.found;
   }
   const [code] = await closed;
-  if (code !== 0) throw new Error(`${flow} ended with ${code}: ${faults}`);
+  if (code !== 0) throw new Error(`${flow} ended with ${code}: ${errors}`);
   return found;
 }

@@ -11,45 +11,48 @@ const run = promisify(execFile);
 const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta.url));
 
 /**
- * A Python with the libraries of `python/requirements.txt`.
- * @throws where there is none on this machine, or the libraries cannot be had
+ * The path of a Python interpreter with the libraries of `python/requirements.txt`.
+ * @throws if python3 is not installed or the libraries cannot be downloaded
  */
 export async function preparePython(): Promise<string> {
   const requirements = join(folder('python'), 'requirements.txt');
-  const place = await keep('python', await readFile(requirements), async (fresh) => {
-    await run('python3', ['-m', 'venv', fresh]);
+  const folderPath = await buildOnce('python', await readFile(requirements), async (venv) => {
+    await run('python3', ['-m', 'venv', venv]);
     const quiet = ['--quiet', '--disable-pip-version-check'];
-    await run(join(fresh, 'bin/python'), ['-m', 'pip', 'install', ...quiet, '--no-deps', '-r', requirements]);
+    await run(join(venv, 'bin/python'), ['-m', 'pip', 'install', ...quiet, '--no-deps', '-r', requirements]);
   });
-  return join(place, 'bin/python');
+  return join(folderPath, 'bin/python');
 }
 
 /**
- * The program of `go/`, compiled with the libraries of its `go.sum`.
- * @throws where Go is not on this machine, or the libraries cannot be had
+ * The path of the program of `go/`, compiled with the libraries of its `go.sum`.
+ * @throws if Go is not installed or the libraries cannot be downloaded
  */
 export async function prepareGo(): Promise<string> {
   const cwd = folder('go');
   const sources = await Promise.all(['go.mod', 'go.sum', 'main.go'].map((name) => readFile(join(cwd, name))));
-  const place = await keep('go', Buffer.concat(sources), async (fresh) => {
-    await run('go', ['build', '-o', join(fresh, 'client'), '.'], { cwd });
+  const folderPath = await buildOnce('go', Buffer.concat(sources), async (output) => {
+    await run('go', ['build', '-o', join(output, 'client'), '.'], { cwd });
   });
-  return join(place, 'client');
+  return join(folderPath, 'client');
 }
 
-/** Makes a folder once for what it is made from; made aside and renamed, so that nobody sees half of it. */
-async function keep(name: string, from: Buffer, make: (fresh: string) => Promise<void>): Promise<string> {
-  const place = join(tmpdir(), `irp-clients-${name}-${createHash('sha256').update(from).digest('hex').slice(0, 16)}`);
-  if (existsSync(place)) return place;
-  const fresh = `${place}.${process.pid}`;
-  await mkdir(fresh, { recursive: true });
+/** Builds a folder once for each content of its sources. It is built under another name, so that it is never seen incomplete. */
+async function buildOnce(name: string, sources: Buffer, build: (folder: string) => Promise<void>): Promise<string> {
+  const target = join(
+    tmpdir(),
+    `irp-clients-${name}-${createHash('sha256').update(sources).digest('hex').slice(0, 16)}`,
+  );
+  if (existsSync(target)) return target;
+  const temporary = `${target}.${process.pid}`;
+  await mkdir(temporary, { recursive: true });
   try {
-    await make(fresh);
-    await rename(fresh, place).catch((error) => {
-      if (!existsSync(place)) throw error;
+    await build(temporary);
+    await rename(temporary, target).catch((error) => {
+      if (!existsSync(target)) throw error;
     });
   } finally {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
-  return place;
+  return target;
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Ends a process with the one that runs the tests: a test that failed may not come to stopping it. */
+/** Kills a child process when the test process exits, because a failed test may not stop it. */
 export function endWithTests(child: ChildProcess): void {
   const end = () => child.kill();
   process.once('exit', end);

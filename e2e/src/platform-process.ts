@@ -5,7 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Demo } from '@irp/embedded';
+import { type Demo, startPlatform } from '@irp/embedded';
+import { fillWithDemo, isSelfContained } from '@irp/testing';
 import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,11 +16,13 @@ export interface PlatformProcess {
   /** Everything printed on standard output so far. */
   output(): string;
   demo(): Promise<Demo>;
-  /** Ends it as an operator (SIGTERM) or a power cut (SIGKILL) would; resolves with the exit code. */
+  /** Resolves when it has ended by itself, with its exit code and what it printed on standard error. */
+  ended(): Promise<{ code: number | null; errors: string }>;
+  /** Sends a signal: SIGTERM stops it gracefully, SIGKILL simulates a crash. Resolves with the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** A folder, a database and limits of its own, so that a restart finds its data and nobody else's. */
+/** A data folder and the names of databases, keys and topics for one platform, which finds its data after a restart. */
 export interface Home {
   directory: string;
   environment: Record<string, string>;
@@ -28,7 +31,7 @@ export interface Home {
 
 export async function createHome(): Promise<Home> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-e2e-'));
-  const name = `e2e${randomBytes(5).toString('hex')}`;
+  const name = isSelfContained ? 'e2e' : `e2e${randomBytes(5).toString('hex')}`;
   const environment = {
     DATA_DIR: directory,
     PORT: '0',
@@ -36,56 +39,80 @@ export async function createHome(): Promise<Home> {
     REDIS_PREFIX: name,
     KAFKA_PREFIX: name,
     KAFKA_PARTITIONS: '3',
-    // Mails are read from the mailbox page, also where a mail server is at hand.
+    // The tests read mails from the mailbox page, also on a machine with a mail server.
     SMTP_URL: '',
+    PASSWORD_COST: '1024',
+    DEVICE_POLL_INTERVAL_S: '1',
   };
   return { directory, environment, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
+/** A home with demo data, which a first start would have to create; for tests of something else than that. */
+export async function createHomeWithDemo(): Promise<Home> {
+  const home = await createHome();
+  await fillWithDemo(home.directory, async (directory) => {
+    const first = await startPlatform({ ...process.env, ...home.environment, DATA_DIR: directory });
+    await first.stop();
+  });
+  return home;
+}
+
 const viaBootstrap = ['tools/bootstrap.mjs', 'deploy/embedded/src/main.ts'];
-/** As an operator's own supervisor would: then SIGKILL hits the platform itself, which has no moment to tidy up. */
-const itself = ['deploy/embedded/src/main.ts'];
+/** Without the bootstrap process, so that SIGKILL is sent to the platform itself. */
+const direct = ['deploy/embedded/src/main.ts'];
 
 /** Runs what `npm start` runs, with these variables. */
 function spawnPlatform(environment: Record<string, string>, script = viaBootstrap): ChildProcess {
   const child = spawn(process.execPath, script, {
     cwd: root,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The IPC channel closes when this process exits, and then the platform stops.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   endWithTests(child);
   return child;
 }
 
-/** Starts the platform and resolves when it says that it is ready. */
-export function startPlatformProcess(home: Home, more: Record<string, string> = {}): Promise<PlatformProcess> {
-  return running(spawnPlatform({ ...home.environment, ...more }), home);
+/** Starts the platform like `npm start`; resolves when it is ready. */
+export function startPlatformProcess(
+  home: Home,
+  extraEnvironment: Record<string, string> = {},
+): Promise<PlatformProcess> {
+  return running(spawnPlatform({ ...home.environment, ...extraEnvironment }), home);
 }
 
-/** The same without `npm start` around it, for tests that kill it. */
-export function startPlatformItself(home: Home, more: Record<string, string> = {}): Promise<PlatformProcess> {
-  return running(spawnPlatform({ ...home.environment, ...more }, itself), home);
+/** The same without the bootstrap process, for tests that kill the platform. */
+export function startPlatformDirectly(
+  home: Home,
+  extraEnvironment: Record<string, string> = {},
+): Promise<PlatformProcess> {
+  return running(spawnPlatform({ ...home.environment, ...extraEnvironment }, direct), home);
 }
 
 async function running(child: ChildProcess, home: Home): Promise<PlatformProcess> {
   let output = '';
-  let faults = '';
+  let errors = '';
   child.stderr?.on('data', (chunk) => {
-    faults += chunk;
+    errors += chunk;
   });
   const exited = once(child, 'exit');
+  const closed = once(child, 'close');
   const baseUrl = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       output += chunk;
       const ready = /ready on (\S+)/.exec(output);
       if (ready && output.includes('Stop with Ctrl-C.')) resolve(ready[1]!);
     });
-    exited.then(([code]) => reject(new Error(`exited with ${code}: ${faults}`)));
+    exited.then(([code]) => reject(new Error(`exited with ${code}: ${errors}`)));
   });
   return {
     baseUrl,
     output: () => output,
     demo: async () => JSON.parse(await readFile(join(home.directory, 'demo.json'), 'utf8')),
+    async ended() {
+      const [code] = await closed;
+      return { code, errors };
+    },
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const [code] = await exited;
@@ -94,13 +121,13 @@ async function running(child: ChildProcess, home: Home): Promise<PlatformProcess
   };
 }
 
-/** Runs the platform where it cannot start: its exit code and what it wrote on standard error. */
+/** Runs a platform that fails to start; resolves with its exit code and the lines of standard error. */
 export async function failToStart(environment: Record<string, string>): Promise<{ code: number; lines: string[] }> {
   const child = spawnPlatform(environment);
-  let faults = '';
+  let errors = '';
   child.stderr?.on('data', (chunk) => {
-    faults += chunk;
+    errors += chunk;
   });
   const [code] = await once(child, 'close');
-  return { code, lines: faults.trimEnd().split('\n') };
+  return { code, lines: errors.trimEnd().split('\n') };
 }

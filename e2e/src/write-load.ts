@@ -1,33 +1,57 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** What the platform said that it did. */
+/** The ids of the changes that the platform acknowledged. */
 export interface Acknowledged {
   created: Set<string>;
-  /** How often each record was changed. */
+  /** Number of updates of each record. */
   updates: Map<string, number>;
   deleted: Set<string>;
   keys: Set<string>;
 }
 
-const writers = 8;
+export interface Load {
+  /** Ends the writers. @throws Error with the first response that no failure of the platform explains */
+  stop(): Promise<void>;
+}
 
-/** Writes without a pause until `stop` is called; notes what was acknowledged. */
-export function createLoad(baseUrl: string, apiKey: string, acknowledged: Acknowledged): { stop(): Promise<void> } {
+const writers = 8;
+/** Responses of a platform that is starting, stopping or lacks a dependency: whether the request was executed is unknown. */
+const unavailable = [502, 503, 504];
+
+/** A response that the platform must not give, whatever fails. */
+class UnexpectedResponse extends Error {}
+
+/** The kinds of change of which none was acknowledged. */
+export function unacknowledgedKinds(acknowledged: Acknowledged): string[] {
+  return Object.entries(acknowledged).flatMap(([kind, ids]) => (ids.size === 0 ? [kind] : []));
+}
+
+/** @throws Error that names the kinds of change of which none was acknowledged: nothing was tested about them */
+export function requireEveryKind(acknowledged: Acknowledged): void {
+  const missing = unacknowledgedKinds(acknowledged);
+  if (missing.length > 0) throw new Error(`The load had no acknowledged change of: ${missing.join(', ')}`);
+}
+
+/** Writes without a pause until `stop` is called, and adds every acknowledged change to `acknowledged`. */
+export function createLoad(baseUrl: string, apiKey: string, acknowledged: Acknowledged): Load {
   let stopped = false;
+  let unexpected: UnexpectedResponse | undefined;
 
   async function send(method: string, path: string, body?: object) {
-    const answer = await fetch(`${baseUrl}/v2/${path}`, {
+    const response = await fetch(`${baseUrl}/v2/${path}`, {
       method,
       headers: { 'X-API-Key': apiKey, 'Content-Type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    const text = await response.text();
+    const problem = `${method} ${path}: ${response.status} ${text}`;
+    if (unavailable.includes(response.status)) throw new Error(problem);
+    if (!response.ok) throw new UnexpectedResponse(problem);
     return text === '' ? {} : JSON.parse(text);
   }
 
-  /** A record's life, and now and then a key. A writer owns its records: who else would know what to expect? */
-  async function live(writer: number, round: number): Promise<void> {
+  /** Creates, updates and deletes a record, and sometimes creates and revokes a key. No other writer changes the record. */
+  async function writeOnce(writer: number, round: number): Promise<void> {
     const { id } = await send('POST', 'investments', { name: `Crash ${writer} ${round}`, tags: ['crash'] });
     acknowledged.created.add(id);
     for (let change = 1; change <= round % 4; change++) {
@@ -38,16 +62,22 @@ export function createLoad(baseUrl: string, apiKey: string, acknowledged: Acknow
       await send('DELETE', `investments/${id}`);
       acknowledged.deleted.add(id);
     }
-    if (writer === 0 && round % 20 === 7)
-      acknowledged.keys.add((await send('POST', 'api-keys', { name: `Crash ${round}` })).id);
+    if (writer === 0 && round % 10 === 0) {
+      const key = { name: `Crash ${round}`, environment: 'production', scopes: ['investments.read'] };
+      const created = await send('POST', 'api-keys', key);
+      acknowledged.keys.add(created.id);
+      // A person has at most 50 live keys.
+      await send('DELETE', `api-keys/${created.id}`);
+    }
   }
 
   async function write(writer: number): Promise<void> {
     for (let round = 0; !stopped; round++) {
       try {
-        await live(writer, round);
-      } catch {
-        // Whether the last one happened, nobody was told. Others may.
+        await writeOnce(writer, round);
+      } catch (error) {
+        if (error instanceof UnexpectedResponse) unexpected ??= error;
+        // The failed request was not acknowledged: it may or may not have been executed.
         await setTimeout(50);
       }
     }
@@ -58,6 +88,7 @@ export function createLoad(baseUrl: string, apiKey: string, acknowledged: Acknow
     async stop() {
       stopped = true;
       await writing;
+      if (unexpected) throw unexpected;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type RunningDemo, startDemo } from '../src/shared-platform.ts';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const fields = [
   ...[
@@ -30,7 +30,7 @@ const fields = [
   ...['bannerImage', 'clearbit'],
 ];
 
-describe('the fixed contract', function () {
+describe('fixed contract', function () {
   this.timeout(60_000);
   let platform: RunningDemo;
   let key: string;
@@ -43,7 +43,7 @@ describe('the fixed contract', function () {
   after(() => platform.stop());
 
   describe('GET /investments?apiKey=', () => {
-    it('answers a bare array of records with all 32 fields', async () => {
+    it('returns an array of records with all 32 fields', async () => {
       const { status, body, headers } = await platform.call('GET', `/investments?apiKey=${key}`);
       expect(status).to.equal(200);
       expect(headers.get('content-type')).to.match(/^application\/json/);
@@ -51,7 +51,7 @@ describe('the fixed contract', function () {
       for (const record of body) expect(record).to.have.all.keys(fields);
     });
 
-    it('answers 401 as a problem document without a key', async () => {
+    it('returns 401 with a problem document without a key', async () => {
       const { status, body, headers } = await platform.call('GET', '/investments');
       expect(status).to.equal(401);
       expect(headers.get('content-type')).to.match(/^application\/problem\+json/);
@@ -62,13 +62,22 @@ describe('the fixed contract', function () {
   });
 
   describe('GET /v1/investments', () => {
-    it('tells how many records it returned and how many it skipped', async () => {
+    it('returns the first 10 records without limit and offset, in both versions', async () => {
+      for (const version of ['v1', 'v2']) {
+        const { body } = await platform.call('GET', `/${version}/investments?apiKey=${key}`);
+        expect(body.data).to.have.length(10);
+        expect(body.meta).to.include({ limit: 10, offset: 0 });
+        expect(body.meta.totalRecords).to.be.above(10);
+      }
+    });
+
+    it('returns the number of records on the page and before it', async () => {
       const { body } = await platform.call('GET', `/v1/investments?limit=10&offset=5&apiKey=${key}`);
       expect(body.data).to.have.length(10);
       expect(body.meta).to.deep.equal({ totalRecords: body.meta.totalRecords, limit: 10, offset: 5 });
     });
 
-    it('tells the number returned on the last page, and none past the end', async () => {
+    it('returns the number of records on the last page, and 0 past the end', async () => {
       const total = (await platform.call('GET', `/v1/investments?limit=0&apiKey=${key}`)).body.meta.totalRecords;
       const last = await platform.call('GET', `/v1/investments?limit=10&offset=${total - 3}&apiKey=${key}`);
       expect(last.body.meta).to.deep.equal({ totalRecords: total, limit: 3, offset: total - 3 });
@@ -79,7 +88,7 @@ describe('the fixed contract', function () {
 
     for (const value of ['abc', '-1', '1.5', '1e3', '%205', '', '0x10', '%2B5', '٣']) {
       for (const parameter of ['limit', 'offset']) {
-        it(`refuses ${parameter}=${value}`, async () => {
+        it(`rejects ${parameter}=${value}`, async () => {
           const { status, body } = await platform.call('GET', `/v1/investments?${parameter}=${value}`, { key });
           expect(status).to.equal(400);
           expect(body.error).to.be.a('string');
@@ -88,14 +97,14 @@ describe('the fixed contract', function () {
       }
     }
 
-    it('refuses a repeated limit', async () => {
+    it('rejects a repeated limit', async () => {
       const { status, body } = await platform.call('GET', '/v1/investments?limit=1&limit=2', { key });
       expect(status).to.equal(400);
       expect(body.message).to.include('limit');
     });
   });
 
-  it('answers the status of both versions to everyone', async () => {
+  it('returns the status in both versions without a key', async () => {
     for (const version of ['v1', 'v2']) {
       const { status, body, headers } = await platform.call('GET', `/${version}/status`);
       expect(status).to.equal(200);
@@ -104,7 +113,7 @@ describe('the fixed contract', function () {
     }
   });
 
-  it('marks every answer of v1 as deprecated, errors included, and none of v2', async () => {
+  it('marks every response of v1 as deprecated, errors included, and none of v2', async () => {
     for (const path of ['/v1/investments?limit=1', '/v1/investments?limit=abc', '/v1/nothing-here', '/v1/status']) {
       const { headers } = await platform.call('GET', path, { key });
       expect(headers.get('deprecation'), path).to.equal('true');
@@ -116,13 +125,13 @@ describe('the fixed contract', function () {
     expect(headers.get('x-deprecation-date')).to.equal(null);
   });
 
-  it('never repeats the key in a header of its answer', async () => {
+  it('does not return the key in any header', async () => {
     const { headers } = await platform.call('GET', `/v1/investments?limit=1&apiKey=${key}`);
     for (const [name, value] of headers) expect(value, name).to.not.include(key);
   });
 });
 
-describe('the fixed rate limits', function () {
+describe('fixed rate limits', function () {
   this.timeout(60_000);
   let platform: RunningDemo;
 
@@ -132,7 +141,7 @@ describe('the fixed rate limits', function () {
 
   after(() => platform.stop());
 
-  it('admits 100 reads, then answers 429 with the wait, and leaves writes and others alone', async () => {
+  it('admits 100 reads, then returns 429 with Retry-After; writes and other users are not affected', async () => {
     const key = platform.keyOf('developer');
     const statuses: number[] = [];
     for (let n = 1; n <= 100; n++) {
@@ -142,15 +151,15 @@ describe('the fixed rate limits', function () {
       expect(headers.get('x-ratelimit-remaining')).to.equal(String(100 - n));
     }
     expect(new Set(statuses)).to.deep.equal(new Set([200]));
-    const refused = await platform.call('GET', '/v2/investments?limit=1', { key });
-    expect(refused.status).to.equal(429);
-    expect(refused.body).to.include({ status: 429, error: 'rate_limit_exceeded' });
-    const waitS = Number(refused.headers.get('retry-after'));
+    const rejected = await platform.call('GET', '/v2/investments?limit=1', { key });
+    expect(rejected.status).to.equal(429);
+    expect(rejected.body).to.include({ status: 429, error: 'rate_limit_exceeded' });
+    const waitS = Number(rejected.headers.get('retry-after'));
     expect(waitS).to.be.within(1, 61);
-    expect(Number(refused.headers.get('x-ratelimit-reset'))).to.be.closeTo(Date.now() / 1_000 + waitS, 2);
+    expect(Number(rejected.headers.get('x-ratelimit-reset'))).to.be.closeTo(Date.now() / 1_000 + waitS, 2);
     const write = await platform.call('POST', '/v2/investments', {
       key,
-      body: { name: 'A write is another allowance' },
+      body: { name: 'Writes have a limit of their own' },
     });
     expect(write.status).to.equal(201);
     expect(write.headers.get('x-ratelimit-limit')).to.equal('25');
@@ -159,7 +168,7 @@ describe('the fixed rate limits', function () {
     );
   });
 
-  it('admits 25 writes, counting those that fail their checks', async () => {
+  it('admits 25 writes, invalid ones included', async () => {
     const key = platform.keyOf('admin');
     for (let n = 1; n <= 25; n++) {
       const { status, headers } = await platform.call('POST', '/v2/investments', { key, body: { country: 'nowhere' } });

@@ -11,10 +11,16 @@ const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
 const tools = ['bash', 'curl', 'openssl'];
 
-/** The pages that speak of a public application; the others speak of a confidential one. */
-const forPublic = new Set(['authorization-code-pkce.md', 'refresh.md', 'device.md', 'openid.md', 'revocation.md']);
+/** The pages about a public application; the others are about a confidential one. */
+const publicApplicationPages = new Set([
+  'authorization-code-pkce.md',
+  'refresh.md',
+  'device.md',
+  'openid.md',
+  'revocation.md',
+]);
 
-describe(`guide for partners: what its pages show is what is sent (needs ${tools.join(', ')})`, function () {
+describe(`guide for partners: the responses match its pages (needs ${tools.join(', ')})`, function () {
   this.timeout(60_000);
   let site: PartnerSite;
 
@@ -24,15 +30,15 @@ describe(`guide for partners: what its pages show is what is sent (needs ${tools
       console.log(`skipped: ${missing.join(', ')} not found`);
       this.skip();
     }
-    site = await startPartnerSite();
+    site = await startPartnerSite({ DEVICE_POLL_INTERVAL_S: '' });
   });
   after(() => site?.platform.stop());
 
   for (const page of pages) {
     const steps = readSteps(read(page));
     if (steps.length === 0) continue;
-    it(`${page}: ${steps.filter(({ answer }) => answer).length} answers`, async () => {
-      const application = forPublic.has(page) ? site.public : site.confidential;
+    it(`${page}: ${steps.filter(({ response }) => response).length} responses`, async () => {
+      const application = publicApplicationPages.has(page) ? site.public : site.confidential;
       const reader = new GuideReader(site.person, {
         API_URL: site.platform.baseUrl,
         AUTH_URL: site.authUrl,
@@ -43,7 +49,7 @@ describe(`guide for partners: what its pages show is what is sent (needs ${tools
         OTHER_WORKSPACE: site.platform.demo.workspaces[1]!.id,
       });
       try {
-        for (const step of steps) await reader.follow(step);
+        for (const step of steps) await reader.execute(step);
       } finally {
         reader.close();
       }
@@ -52,14 +58,14 @@ describe(`guide for partners: what its pages show is what is sent (needs ${tools
 });
 
 describe('guide for partners', () => {
-  it('names every scope with its words and its risk', () => {
+  it('lists every scope with its description and risk', () => {
     const rows = Object.entries(scopeDescriptions).map(
-      ([scope, words]) => `| \`${scope}\` | ${words} | ${scopeRisks[scope as keyof typeof scopeRisks]} |`,
+      ([scope, description]) => `| \`${scope}\` | ${description} | ${scopeRisks[scope as keyof typeof scopeRisks]} |`,
     );
     expect(read('README.md')).to.contain(rows.join('\n'));
   });
 
-  it('links to every page, and to nothing that is missing', () => {
+  it('links to every page, and has no broken links', () => {
     const linked = (name: string) => [...read(name).matchAll(/\]\(([\w-]+\.md)(?:#[\w-]+)?\)/g)].map(([, to]) => to!);
     for (const name of pages) expect(pages, name).to.include.members(linked(name));
     expect(linked('README.md')).to.include.members(pages.filter((name) => name !== 'README.md'));

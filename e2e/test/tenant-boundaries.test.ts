@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { type RunningDemo, startDemo } from '../src/shared-platform.ts';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('tenant boundaries, from outside', function () {
+describe('tenant boundaries', function () {
   this.timeout(60_000);
   let platform: RunningDemo;
   let record: { id: string };
 
   before(async () => {
     platform = await startDemo();
-    const body = { name: 'Ours alone', tickerSymbol: 'OURS' };
+    const body = { name: 'Of the first workspace', tickerSymbol: 'OURS' };
     record = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('member'), body })).body;
   });
 
@@ -16,7 +16,7 @@ describe('tenant boundaries, from outside', function () {
 
   for (const [method, path, body] of [
     ['GET', '', undefined],
-    ['PATCH', '', { name: 'Theirs now' }],
+    ['PATCH', '', { name: 'Changed' }],
     ['DELETE', '', undefined],
     ['PUT', '/favorite', undefined],
     ['DELETE', '/favorite', undefined],
@@ -25,18 +25,18 @@ describe('tenant boundaries, from outside', function () {
     ['POST', '/archive', undefined],
     ['POST', '/unarchive', undefined],
   ] as const) {
-    it(`answers 404 to another workspace's ${method} /investments/{id}${path}`, async () => {
+    it(`returns 404 to another workspace: ${method} /investments/{id}${path}`, async () => {
       const key = platform.neighbourKey;
-      const { status, body: answer } = await platform.call(method, `/v2/investments/${record.id}${path}`, {
+      const { status, body: response } = await platform.call(method, `/v2/investments/${record.id}${path}`, {
         key,
         body,
       });
       expect(status).to.equal(404);
-      expect(answer.error).to.equal('not_found');
+      expect(response.error).to.equal('not_found');
     });
   }
 
-  it("never shows a record to another workspace's list, search or export", async () => {
+  it("hides a record from another workspace's lists, searches and exports", async () => {
     const key = platform.neighbourKey;
     for (const path of [
       '/investments',
@@ -50,32 +50,35 @@ describe('tenant boundaries, from outside', function () {
     }
   });
 
-  it("keeps one person's private record from the others of the workspace, its owner included", async () => {
-    const body = { name: 'For my eyes', visibility: 'private' };
-    const mine = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('member'), body })).body;
+  it('hides a private record from the other members of the workspace, its owner included', async () => {
+    const body = { name: 'Private', visibility: 'private' };
+    const privateRecord = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('member'), body }))
+      .body;
     expect(
-      (await platform.call('GET', `/v2/investments/${mine.id}`, { key: platform.keyOf('member') })).status,
+      (await platform.call('GET', `/v2/investments/${privateRecord.id}`, { key: platform.keyOf('member') })).status,
     ).to.equal(200);
     for (const role of ['owner', 'admin', 'developer']) {
-      const { status } = await platform.call('GET', `/v2/investments/${mine.id}`, { key: platform.keyOf(role) });
+      const { status } = await platform.call('GET', `/v2/investments/${privateRecord.id}`, {
+        key: platform.keyOf(role),
+      });
       expect(status, role).to.equal(404);
     }
   });
 
-  it('keeps the sandbox apart from production', async () => {
+  it('separates the sandbox from production', async () => {
     const key = platform.keyOf('developer');
-    const made = await platform.call('POST', '/v2/api-keys', {
+    const created = await platform.call('POST', '/v2/api-keys', {
       key,
       body: { name: 'Sandbox', environment: 'sandbox' },
     });
-    expect(made.status).to.equal(201);
-    const sandboxKey: string = made.body.key;
+    expect(created.status).to.equal(201);
+    const sandboxKey: string = created.body.key;
     expect(sandboxKey).to.match(/^irk_test_/);
     expect((await platform.call('GET', `/v2/investments/${record.id}`, { key: sandboxKey })).status).to.equal(404);
     expect((await platform.call('GET', '/investments', { key: sandboxKey })).body).to.deep.equal([]);
   });
 
-  it("keeps a member from an admin's work", async () => {
+  it('rejects administration by a member', async () => {
     const [workspace] = platform.demo.workspaces;
     const key = platform.keyOf('member');
     const body = { email: 'friend@example.com', role: 'owner' };
@@ -86,20 +89,20 @@ describe('tenant boundaries, from outside', function () {
     ).to.equal(403);
   });
 
-  it('stops a revoked key at once', async () => {
+  it('rejects a revoked key at once', async () => {
     const key = platform.keyOf('developer');
-    const made = (
+    const created = (
       await platform.call('POST', '/v2/api-keys', { key, body: { name: 'Short-lived', environment: 'production' } })
     ).body;
-    expect((await platform.call('GET', '/v2/me', { key: made.key })).status).to.equal(200);
-    expect((await platform.call('DELETE', `/v2/api-keys/${made.id}`, { key })).status).to.equal(204);
-    expect((await platform.call('GET', '/v2/me', { key: made.key })).status).to.equal(401);
+    expect((await platform.call('GET', '/v2/me', { key: created.key })).status).to.equal(200);
+    expect((await platform.call('DELETE', `/v2/api-keys/${created.id}`, { key })).status).to.equal(204);
+    expect((await platform.call('GET', '/v2/me', { key: created.key })).status).to.equal(401);
   });
 
-  it('drops a principal that the caller brings along', async () => {
+  it('ignores a principal header of the client', async () => {
     const headers = { 'x-irp-principal': 'eyJhbGciOiJub25lIn0.e30.' };
     expect((await platform.call('GET', '/v2/me', { headers })).status).to.equal(401);
-    const known = await platform.call('GET', '/v2/me', { headers, key: platform.keyOf('member') });
-    expect(known.status).to.equal(200);
+    const withKey = await platform.call('GET', '/v2/me', { headers, key: platform.keyOf('member') });
+    expect(withKey.status).to.equal(200);
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { type RunningDemo, startDemo } from '../src/shared-platform.ts';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-describe('what an access token opens, from outside', function () {
+describe('access tokens: boundaries', function () {
   this.timeout(60_000);
   let platform: RunningDemo;
   let limited: RunningDemo | undefined;
@@ -13,7 +13,7 @@ describe('what an access token opens, from outside', function () {
     platform = await startDemo();
     own = await machineToken(0);
     neighbour = await machineToken(2);
-    const body = { name: 'Ours alone', tickerSymbol: 'OURS' };
+    const body = { name: 'Of the first workspace', tickerSymbol: 'OURS' };
     record = (await platform.call('POST', '/v2/investments', { headers: bearer(own), body })).body;
   });
   after(async () => {
@@ -37,37 +37,42 @@ describe('what an access token opens, from outside', function () {
     return body.access_token;
   }
 
-  it('its workspace’s records, and nothing of another’s', async () => {
+  it('read the records of their workspace, and none of another one', async () => {
     const path = `/v2/investments/${record.id}`;
     expect((await platform.call('GET', path, { headers: bearer(own) })).status).to.equal(200);
     expect((await platform.call('GET', path, { headers: bearer(neighbour) })).status).to.equal(404);
     const listed = await platform.call('GET', '/v2/investments?q=ours', { headers: bearer(neighbour) });
     expect(listed.text).not.to.contain(record.id);
-    const elsewhere = platform.demo.workspaces[0]!.id;
-    const refused = await form('/oauth/token', {
+    const otherWorkspace = platform.demo.workspaces[0]!.id;
+    const rejected = await form('/oauth/token', {
       grant_type: 'client_credentials',
-      workspace_id: elsewhere,
+      workspace_id: otherWorkspace,
       ...secretOf(2),
     });
-    expect(refused.body.error).to.equal('access_denied');
+    expect(rejected.body.error).to.equal('access_denied');
   });
 
-  it('no private record: an application without a user is nobody’s eyes', async () => {
-    const body = { name: 'For my eyes', visibility: 'private' };
-    const mine = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('owner'), body })).body;
-    expect((await platform.call('GET', `/v2/investments/${mine.id}`, { headers: bearer(own) })).status).to.equal(404);
+  it('read no private record without a user', async () => {
+    const body = { name: 'Private', visibility: 'private' };
+    const privateRecord = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('owner'), body })).body;
+    expect(
+      (await platform.call('GET', `/v2/investments/${privateRecord.id}`, { headers: bearer(own) })).status,
+    ).to.equal(404);
   });
 
-  it('what its scopes say, and no more', async () => {
-    const refused = await platform.call('POST', '/v2/investments', { headers: bearer(neighbour), body: { name: 'x' } });
-    expect(refused.status).to.equal(403);
-    expect(refused.body.error).to.equal('insufficient_scope');
-    expect(refused.headers.get('www-authenticate')).to.contain('insufficient_scope');
+  it('allow what their scopes allow', async () => {
+    const rejected = await platform.call('POST', '/v2/investments', {
+      headers: bearer(neighbour),
+      body: { name: 'x' },
+    });
+    expect(rejected.status).to.equal(403);
+    expect(rejected.body.error).to.equal('insufficient_scope');
+    expect(rejected.headers.get('www-authenticate')).to.contain('insufficient_scope');
     for (const path of ['/v2/applications', '/v2/tokens?all=true', '/v2/authorizations?all=true'])
       expect((await platform.call('GET', path, { headers: bearer(own) })).status, path).to.equal(403);
   });
 
-  it('no other door: not the query, not X-API-Key, not the internal API', async () => {
+  it('are rejected as a query parameter, as X-API-Key and by the internal API', async () => {
     expect((await platform.call('GET', `/v2/me?apiKey=${own}`)).status).to.equal(401);
     expect((await platform.call('GET', '/v2/me', { headers: { 'X-API-Key': own } })).status).to.equal(401);
     for (const path of ['/internal/credentials/resolve', '/v2/internal/members', '/oauth/../internal/members']) {
@@ -76,7 +81,7 @@ describe('what an access token opens, from outside', function () {
     }
   });
 
-  it('nothing once it was revoked', async () => {
+  it('are rejected when they are revoked', async () => {
     const token = await machineToken(0);
     expect((await platform.call('GET', '/v2/me', { headers: bearer(token) })).status).to.equal(200);
     expect((await form('/oauth/revoke', { token, ...secretOf(0) })).status).to.equal(200);
@@ -85,30 +90,30 @@ describe('what an access token opens, from outside', function () {
     expect(headers.get('www-authenticate')).to.contain('invalid_token');
   });
 
-  it('dies with its application, and comes back with it', async () => {
+  it('are rejected while their application is suspended', async () => {
     const [application] = platform.demo.applications;
-    const change = (what: string) =>
-      platform.call('POST', `/v2/applications/${application!.clientId}/${what}`, {
+    const change = (action: string) =>
+      platform.call('POST', `/v2/applications/${application!.clientId}/${action}`, {
         key: platform.keyOf('owner'),
         body: {},
       });
     expect((await change('suspend')).status).to.equal(200);
     expect((await platform.call('GET', '/v2/me', { headers: bearer(own) })).status).to.equal(401);
-    const refused = await form('/oauth/token', { grant_type: 'client_credentials', ...secretOf(0) });
-    expect(refused.body.error).to.equal('unauthorized_client');
+    const rejected = await form('/oauth/token', { grant_type: 'client_credentials', ...secretOf(0) });
+    expect(rejected.body.error).to.equal('unauthorized_client');
     expect((await change('resume')).status).to.equal(200);
     expect((await platform.call('GET', '/v2/me', { headers: bearer(own) })).status).to.equal(200);
   });
 
-  it('is limited: a token request too many is rate_limit_exceeded', async () => {
+  it('are subject to a rate limit of token requests', async () => {
     limited = await startDemo({ LIMIT_WRITES: '10', LIMIT_READS: '100' });
-    const ask = () =>
+    const requestToken = () =>
       limited!.call('POST', '/oauth/token', {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=client_credentials&client_id=x&client_secret=y',
       });
-    for (let count = 0; count < 10; count++) expect((await ask()).status).to.equal(401);
-    const { status, body, headers } = await ask();
+    for (let count = 0; count < 10; count++) expect((await requestToken()).status).to.equal(401);
+    const { status, body, headers } = await requestToken();
     expect(status).to.equal(429);
     expect(body).to.include({ error: 'rate_limit_exceeded' });
     expect(Number(headers.get('retry-after'))).to.be.within(1, 60);

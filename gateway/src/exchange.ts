@@ -1,68 +1,118 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Caller } from './credentials/caller.ts';
-import type { Allowance } from './limits/rate-limits.ts';
 import type { Proof } from './proofs/used-proofs.ts';
-import { noHeaders, type ReceivedHeaders } from './received-headers.ts';
+import type { ReceivedHeaders } from './received-headers.ts';
+import type { RouteClass } from './route-class.ts';
 import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
-/** One request and its answer, and what the steps have learnt of it so far. */
-export class Exchange {
+/*
+ * The stages of an exchange. At runtime an exchange is one object (create-exchange.ts); its type grows with the facts that the
+ * steps of the pipeline record. A step reads only facts of its parameter's type, so it cannot run before the steps that record
+ * them. The methods that record a fact assert the type with that fact, so a step that claims to record it must call them.
+ */
+
+/** A request as it was received, and its response. */
+export interface ReceivedExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly startedMs = performance.now();
+  /** Monotonic milliseconds. */
+  readonly startedMs: number;
   /** The path as it was sent, without the query. */
   readonly path: string;
-  /** With its `?`; the credential step takes the key out of it. */
-  query: string;
-  received: ReceivedHeaders = noHeaders;
-  requestId = '';
-  traceId = '';
-  /** W3C trace context for the next hop. */
-  traceparent = '';
-  tracestate: string | undefined;
-  address = '';
-  /** The path's first segment where it is that of a known version; undefined on an unversioned path. */
-  version: RegisteredVersion | undefined;
-  route: Route | undefined;
-  /** What the route takes. */
-  maxBodyBytes = 0;
-  caller: Caller | undefined;
-  /** That the caller holds the key that their token is bound to. */
-  proof: Proof | undefined;
-  /** Why there is no caller. */
-  credentialFault: PlatformError | undefined;
-  principalToken = '';
-  allowance: Allowance = 'read';
-  /** Headers of the answer, whoever gives it: name, value, name, value. */
-  readonly headers: string[] = [];
-  /** Which service was asked. */
-  upstream = '';
-  continued = false;
-  /** Set while a service is being asked: lets it go when the caller hangs up. */
-  hangUp: (() => void) | undefined;
+  /** The query as it was sent, with its `?`; it may contain an API key. Empty where there is none. */
+  readonly rawQuery: string;
+  readonly receivedHeaders: ReceivedHeaders;
+  /** Headers of the response, also of an error: name, value, name, value. */
+  readonly responseHeaders: string[];
+  /** Undefined until the caller is authenticated, and for requests without a valid credential. */
+  readonly caller: Caller | undefined;
+  /** The upstream that the request was proxied to. */
+  upstreamName: string | undefined;
+  /** The workspace that has the requested resource, where it is another than the caller's: the response was a 404. */
+  ownerWorkspaceId: string | undefined;
+  /** The client or person that the service has recognised, and for whom the request counts. */
+  countedFor: string | undefined;
+  /** Whether `100 Continue` was sent. */
+  continueSent: boolean;
+  /** Set while a request to an upstream is in flight; called when the client disconnects. */
+  abortUpstream: (() => void) | undefined;
 
-  constructor(request: IncomingMessage, response: ServerResponse) {
-    this.request = request;
-    this.response = response;
-    const url = request.url ?? '/';
-    const mark = url.indexOf('?');
-    this.path = mark === -1 ? url : url.slice(0, mark);
-    this.query = mark === -1 ? '' : url.slice(mark);
-  }
+  setRequestId(requestId: string): asserts this is this & Identified;
+  setTrace(traceId: string, traceparent: string, tracestate: string | undefined): asserts this is this & Traced;
+  setClientAddress(address: string): asserts this is this & Located;
+  setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed;
+  setPublicBase(base: string): asserts this is this & Addressed;
+  setMaxBodyBytes(bytes: number): asserts this is this & BodyLimited;
+  setCaller(query: string, caller: Caller, proof: Proof | undefined): asserts this is this & Authenticated;
+  setCredentialError(query: string, error: PlatformError): asserts this is this & Authenticated;
+  setTokenSource(signToken: () => string): asserts this is this & Signed;
+  pass<Name extends Check>(check: Name): asserts this is this & Passed<Name>;
 }
 
-/** Learns or checks one thing. @throws PlatformError what the caller is told */
-export type Step = (exchange: Exchange) => void | Promise<void>;
-
-const key = Symbol('exchange');
-
-export function attachExchange(exchange: Exchange): void {
-  (exchange.request as { [key]?: Exchange })[key] = exchange;
+export interface Identified {
+  readonly requestId: string;
 }
 
-/** The exchange of a request that has been admitted. */
-export function exchangeOf(request: IncomingMessage): Exchange {
-  return (request as IncomingMessage & { [key]: Exchange })[key];
+export interface Traced {
+  readonly traceId: string;
+  /** W3C trace context for the upstream. */
+  readonly traceparent: string;
+  readonly tracestate: string | undefined;
 }
+
+export interface Located {
+  /** The client's IP address; for IPv6 its /64 network. */
+  readonly clientAddress: string;
+}
+
+export interface Routed {
+  /** Undefined on an unversioned path. */
+  readonly version: RegisteredVersion | undefined;
+  /** Undefined where nothing is served. */
+  readonly route: Route | undefined;
+  /** The path without its version: `/investments/42` for `/v2/investments/42`. */
+  readonly pathInVersion: string;
+  readonly routeClass: RouteClass;
+}
+
+export interface Addressed {
+  /** The public address of the API, without a slash at the end. */
+  readonly publicBase: string;
+}
+
+export interface BodyLimited {
+  readonly maxBodyBytes: number;
+}
+
+/** The result of authentication: either a caller or a credential error. */
+export interface Authenticated {
+  /** The query without API keys, with its `?`; empty where there is none. */
+  readonly query: string;
+  /** The DPoP proof of the caller's request. */
+  readonly proof: Proof | undefined;
+  readonly credentialError: PlatformError | undefined;
+}
+
+export interface Signed {
+  /** Signs a JWT for one request to the upstream; a repeat needs another. */
+  readonly signToken: () => string;
+}
+
+/** Checks that record no fact but that they have passed. */
+export type Check = 'rateLimitPassed' | 'callerPassed' | 'proofPassed' | 'scopesPassed';
+export type Passed<Name extends Check> = { readonly [Key in Name]: true };
+
+/** Carries what every log line and error response contains. */
+export type IdentifiedExchange = ReceivedExchange & Identified & Traced & Located & Routed & Addressed;
+/** The caller and the limits of the request are known. */
+export type RecognisedExchange = IdentifiedExchange & BodyLimited & Authenticated;
+/** The request was counted and is within the rate limit. */
+export type AdmittedExchange = RecognisedExchange & Passed<'rateLimitPassed'>;
+/** Something is served at the path. */
+export type ServedExchange = AdmittedExchange & { readonly route: Route };
+/** The caller may send the request. */
+export type AuthorizedExchange = ServedExchange & Passed<'callerPassed' | 'proofPassed' | 'scopesPassed'>;
+/** The request may be sent to an upstream. */
+export type ProxiedExchange = AuthorizedExchange & Signed;

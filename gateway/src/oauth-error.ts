@@ -1,6 +1,6 @@
 import type { ErrorCode, PlatformError } from '@irp/errors';
 
-/** The body of an error to an OAuth client (RFC 6749, section 5.2). */
+/** The body of an error response to an OAuth client (RFC 6749, section 5.2). */
 export interface OAuthError {
   error: string;
   error_description: string;
@@ -17,12 +17,12 @@ const oauthCodes: Partial<Record<ErrorCode, string>> = {
 
 const oauthPath = /^\/(?:oauth|\.well-known)(?:\/|$)/;
 
-/** Whoever calls there is an OAuth client, which knows no problem documents. */
+/** Whether the clients of a path are OAuth clients, which do not parse problem documents. */
 export function isOAuthPath(path: string): boolean {
   return oauthPath.test(path);
 }
 
-/** A description may hold printable ASCII without quotes and backslashes only. */
+/** A description may contain only printable ASCII without quotes and backslashes (RFC 6749, section 5.2). */
 export function toOAuthError({ code, message }: PlatformError): OAuthError {
   return {
     error: oauthCodes[code] ?? 'invalid_request',

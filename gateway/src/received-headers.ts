@@ -1,6 +1,10 @@
-/** The request's headers: those that the gateway acts on, and those that go on to the service. */
+import { headerPairs } from './header-pairs.ts';
+
+/** The headers of a request: those that the gateway evaluates, and those that it forwards to the upstream. */
 export interface ReceivedHeaders {
+  /** How many Host headers were sent. */
   hosts: number;
+  /** How many headers were sent. */
   count: number;
   requestId: string | undefined;
   traceparent: string | undefined;
@@ -20,7 +24,7 @@ export interface ReceivedHeaders {
 
 const none: string[] = [];
 
-export const noHeaders: ReceivedHeaders = {
+const emptyHeaders: ReceivedHeaders = {
   hosts: 0,
   count: 0,
   requestId: undefined,
@@ -37,7 +41,7 @@ export const noHeaders: ReceivedHeaders = {
   forwarded: none,
 };
 
-/** Those of one connection (RFC 9110, section 7.6.1), and those that only the gateway may tell a service. */
+/** Connection-specific headers (RFC 9110, section 7.6.1), and those that only a proxy may set. */
 const notForwarded = new Set([
   'keep-alive',
   'proxy-connection',
@@ -52,20 +56,24 @@ const notForwarded = new Set([
   'x-real-ip',
 ]);
 
-/** Reads them in one pass over the raw list: Node's own table would silently drop repeated ones. */
+/**
+ * Parses headers in one pass. Node's `request.headers` would drop repeated ones.
+ * @param raw name, value, name, value
+ */
 export function readHeaders(raw: readonly string[]): ReceivedHeaders {
-  const headers: ReceivedHeaders = { ...noHeaders, count: raw.length / 2, forwarded: [] };
+  const headers: ReceivedHeaders = { ...emptyHeaders, count: raw.length / 2, forwarded: [] };
   let connection = '';
   for (let index = 0; index < raw.length; index += 2) {
-    const name = raw[index]!.toLowerCase();
-    const value = raw[index + 1]!;
+    const name = raw[index]?.toLowerCase() ?? '';
+    const value = raw[index + 1] ?? '';
     if (name === 'connection') connection += `,${value}`;
-    else if (!take(headers, name, value) && isForwarded(name)) headers.forwarded.push(name, value);
+    else if (!readKnownHeader(headers, name, value) && isForwarded(name)) headers.forwarded.push(name, value);
   }
-  return connection === '' || connection === ',keep-alive' ? headers : withoutNamed(headers, connection);
+  return connection === '' || connection === ',keep-alive' ? headers : withoutConnectionHeaders(headers, connection);
 }
 
-function take(headers: ReceivedHeaders, name: string, value: string): boolean {
+/** @returns true for a header that is not forwarded as it is */
+function readKnownHeader(headers: ReceivedHeaders, name: string, value: string): boolean {
   switch (name) {
     case 'host':
       headers.hosts++;
@@ -108,21 +116,17 @@ function take(headers: ReceivedHeaders, name: string, value: string): boolean {
   }
 }
 
-function joined(before: string | undefined, value: string): string {
-  return before === undefined ? value : `${before},${value}`;
+function joined(previous: string | undefined, value: string): string {
+  return previous === undefined ? value : `${previous},${value}`;
 }
 
 function isForwarded(name: string): boolean {
   return !notForwarded.has(name) && !name.startsWith('x-irp-') && !name.startsWith('x-forwarded-');
 }
 
-/** `Connection` names further headers that end here. */
-function withoutNamed(headers: ReceivedHeaders, connection: string): ReceivedHeaders {
+/** Removes the headers that `Connection` lists (RFC 9110, section 7.6.1). */
+function withoutConnectionHeaders(headers: ReceivedHeaders, connection: string): ReceivedHeaders {
   const named = new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
-  const { forwarded } = headers;
-  const kept: string[] = [];
-  for (let index = 0; index < forwarded.length; index += 2) {
-    if (!named.has(forwarded[index]!)) kept.push(forwarded[index]!, forwarded[index + 1]!);
-  }
-  return { ...headers, forwarded: kept };
+  const forwarded = [...headerPairs(headers.forwarded)].filter(([name]) => !named.has(name)).flat();
+  return { ...headers, forwarded };
 }

@@ -1,89 +1,115 @@
 import { createInternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import type { Platform } from '@irp/service';
-import type { Redis } from 'ioredis';
+import type { Cluster, Redis } from 'ioredis';
 import { CredentialCache } from './credentials/credential-cache.ts';
 import { createCredentialLookup } from './credentials/credential-lookup.ts';
-import { GuessGuard } from './credentials/guess-guard.ts';
+import { UnknownCredentialLimiter } from './credentials/unknown-credential-limiter.ts';
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
 import { createLimiterRedis } from './limits/redis-connection.ts';
-import { openAccessLog } from './observation/access-log.ts';
-import { DeprecatedCallers } from './observation/deprecated-callers.ts';
-import { reportDeprecations } from './observation/deprecation-reports.ts';
-import { createHealth } from './observation/health.ts';
-import { createGatewayMetrics } from './observation/metrics.ts';
-import { reportRefusedCallers } from './observation/refusal-reports.ts';
-import { RefusedCallers } from './observation/refused-callers.ts';
+import { openAccessLog } from './observability/access-log.ts';
+import { DeprecatedCallCounts } from './observability/deprecated-call-counts.ts';
+import { createDeprecatedCallReporter } from './observability/deprecated-call-reporter.ts';
+import { createHealth } from './observability/health.ts';
+import { createGatewayMetrics } from './observability/metrics.ts';
+import { createPlatformRecords } from './observability/platform-records.ts';
+import { RefusedCallBuffer } from './observability/refused-call-buffer.ts';
+import { createRefusedCallReporter } from './observability/refused-call-reporter.ts';
 import { TokenBinding } from './proofs/token-binding.ts';
 import { UsedProofs } from './proofs/used-proofs.ts';
+import { createPublicBase } from './public-base.ts';
 import type { Settings } from './settings.ts';
-import { openUpstream } from './upstreams/upstream.ts';
+import { FairShare } from './upstreams/fair-share.ts';
+import { closeUpstream, openUpstream } from './upstreams/upstream.ts';
 import { openVersionRegistry } from './versions/version-registry.ts';
 
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
-/** Everything that the steps work with and that must be closed again. @throws ConfigError */
-export async function openResources(platform: Platform, signer: PrincipalSigner, chosen: Settings) {
+/** Opens what the steps use and `close` must release. @throws ConfigError for an invalid versions file */
+export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {
   const { log, revocations: feed } = platform;
-  const registry = openVersionRegistry(chosen.VERSIONS_FILE, log);
-  const redis = chosen.REDIS_URL === undefined ? undefined : await createLimiterRedis(chosen.REDIS_URL);
-  const limits = openLimits(platform, chosen, redis as Redis | undefined);
-  const client = createInternalClient({ baseUrl: chosen.AUTHORIZATION_URL, name: 'gateway', signer });
-  const guard = new GuessGuard();
-  const cache = new CredentialCache({ feed, guard, lookup: createCredentialLookup(client) });
-  const used = new UsedProofs({ redis, prefix: chosen.REDIS_PREFIX });
-  const binding = new TokenBinding({ used, publicUrl: chosen.PUBLIC_URL, behindTls: chosen.BEHIND_TLS });
+  const registry = openVersionRegistry(config.VERSIONS_FILE, log);
+  const redis = config.REDIS_URL === undefined ? undefined : await createLimiterRedis(config.REDIS_URL);
+  const limits = openLimits(platform, config, redis);
+  const client = createInternalClient({
+    ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },
+    name: 'gateway',
+    signer,
+  });
+  const auditClient = createInternalClient({
+    ...{ service: 'audit', baseUrl: config.AUDIT_URL },
+    name: 'gateway',
+    signer,
+  });
+  const unknownCredentials = new UnknownCredentialLimiter();
+  const cache = new CredentialCache({ feed, limiter: unknownCredentials, lookup: createCredentialLookup(client) });
+  const usedProofs = new UsedProofs({ redis, prefix: config.REDIS_PREFIX });
+  const publicBase = createPublicBase(config.PUBLIC_URL, config.BEHIND_TLS);
+  const binding = new TokenBinding({ usedProofs });
   const upstreams = {
-    authorization: openUpstream('authorization', chosen.AUTHORIZATION_URL, chosen),
-    investments: openUpstream('investments', chosen.INVESTMENTS_URL, chosen),
-    audit: openUpstream('audit', chosen.AUDIT_URL, chosen),
+    authorization: openUpstream('authorization', config.AUTHORIZATION_URL, config),
+    investments: openUpstream('investments', config.INVESTMENTS_URL, config),
+    audit: openUpstream('audit', config.AUDIT_URL, config),
   };
-  const refused = new RefusedCallers();
-  const observed = {
+  const refusedCalls = new RefusedCallBuffer();
+  const bodyMemory = new FairShare(config.BODY_MEMORY_BYTES);
+  const sources = {
     limits,
+    bodyMemory,
     cache,
-    guard,
+    unknownCredentials,
     binding,
-    refused,
+    refusedCalls,
     upstreams: Object.values(upstreams),
     feedHealthy: () => feed.healthy(),
   };
-  const accessLog = openAccessLog(log.isLevelEnabled('info') ? chosen.ACCESS_LOG : 'off');
-  const callers = new DeprecatedCallers();
-  const reports = reportDeprecations(callers, client, chosen.DEPRECATION_REPORT_MS, log);
-  const refusalReports = reportRefusedCallers(refused, client, log);
+  const accessLog = openAccessLog(log.isLevelEnabled('info') ? config.ACCESS_LOG : 'off');
+  const deprecatedCalls = new DeprecatedCallCounts();
+  const intervalMs = config.DEPRECATION_REPORT_MS;
+  const deprecatedCallReporter = createDeprecatedCallReporter({ counts: deprecatedCalls, client, intervalMs, log });
+  const refusedCallReporter = createRefusedCallReporter(refusedCalls, client, log);
   return {
     registry,
     limits,
     cache,
     binding,
+    publicBase,
     upstreams,
-    metrics: createGatewayMetrics(observed),
-    health: createHealth(observed),
-    callers,
-    reports,
-    refusalReports,
+    bodyMemory,
+    metrics: createGatewayMetrics(sources),
+    health: createHealth({ ...sources, unfinished: platform.unfinished ?? new Set() }),
+    deprecatedCalls,
+    deprecatedCallReporter,
+    refusedCallReporter,
+    platformRecords: createPlatformRecords(auditClient),
     accessLog,
     async close() {
       registry.close();
       cache.close();
-      await Promise.all([reports.close(), refusalReports.close()]);
-      await Promise.all([client.close(), ...observed.upstreams.map(({ pool }) => pool.close())]);
+      await Promise.all([deprecatedCallReporter.close(), refusedCallReporter.close()]);
+      await Promise.all([client.close(), auditClient.close(), ...sources.upstreams.map(closeUpstream)]);
       await limits.close();
-      used.close();
+      usedProofs.close();
       redis?.disconnect();
       await accessLog.close();
     },
   };
 }
 
-function openLimits({ log }: Platform, chosen: Settings, redis: Redis | undefined): RateLimits {
+function openLimits({ log }: Platform, config: Settings, redis: Redis | Cluster | undefined): RateLimits {
   return createRateLimits({
-    readPoints: chosen.LIMIT_READS,
-    writePoints: chosen.LIMIT_WRITES,
-    processes: chosen.GATEWAY_PROCESSES,
-    ...(redis ? { redis, prefix: chosen.REDIS_PREFIX } : {}),
+    readPoints: config.LIMIT_READS,
+    writePoints: config.LIMIT_WRITES,
+    clientPoints: config.LIMIT_CLIENT_WRITES,
+    exportPoints: config.LIMIT_EXPORTS,
+    organizationFactor: config.LIMIT_ORGANIZATION_FACTOR,
+    processes: config.GATEWAY_PROCESSES,
+    redisTimeoutMs: config.LIMIT_REDIS_TIMEOUT_MS,
+    ...(redis ? { redis, prefix: config.REDIS_PREFIX } : {}),
     onDegraded: (degraded) =>
-      log.warn({ degraded }, degraded ? 'Redis is away: limits count in memory' : 'limits count in Redis'),
+      log.warn(
+        { degraded },
+        degraded ? 'Redis is unavailable: rate limits are counted in memory' : 'rate limits are counted in Redis again',
+      ),
   });
 }

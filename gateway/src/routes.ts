@@ -1,70 +1,79 @@
-/** Who answers: a service behind the gateway, or the gateway itself. */
-export type Answerer = 'investments' | 'authorization' | 'audit' | 'gateway';
+import { protectedResourceRoute } from '@irp/contracts/authorization';
+
+/** What serves a route: a service behind the gateway, or the gateway itself. */
+export type RouteTarget = 'investments' | 'authorization' | 'audit' | 'gateway';
 
 export interface Route {
-  /** Under a version; a route that is also served without one says so. */
+  /** Without the version; matches also the paths below it, unless `exact`. */
   path: string;
-  answerer: Answerer;
-  /** Needs no credential. A bad one is ignored: these answer everyone. */
-  open?: boolean;
-  /** Also served without a version, and then only at exactly this path, or also below it. */
-  unversioned?: 'exact' | 'below';
-  /** Without a version only. */
+  exact?: true;
+  target: RouteTarget;
+  /** Requires no credential, and ignores an invalid one. */
+  public?: boolean;
+  /** Also served without a version: at exactly this path, or also at the paths below it. */
+  unversioned?: 'exact' | 'prefix';
+  /** Not served under a version. */
   unversionedOnly?: boolean;
-  /** The service recognises its callers itself: it gets what they sent to prove who they are. */
-  ownCredentials?: boolean;
-  /** Where it is less than everywhere else. */
+  /** The service authenticates its clients itself: it receives their Authorization and DPoP headers. */
+  forwardsCredentials?: boolean;
+  /** The service knows its clients: what it names in a response is whom a write without a caller counts for. */
+  countedByResponse?: boolean;
+  /** A lower limit than MAX_BODY_BYTES. */
   maxBodyBytes?: number;
 }
 
-/** Clients, people who sign in, and tokens themselves are known to the authorization service alone. */
+/** Routes of OAuth clients, and of people who sign in: the authorization service authenticates them. */
 const signIn = {
-  answerer: 'authorization',
-  open: true,
+  target: 'authorization',
+  public: true,
   unversionedOnly: true,
-  ownCredentials: true,
+  forwardsCredentials: true,
 } satisfies Partial<Route>;
 const maxFormBytes = 65_536;
 
-/** Every address behind the public door: the longest path that fits decides. */
+/** All routes of the platform. An exact match takes precedence over a prefix of two segments, and that over the first segment. */
 const routes: readonly Route[] = [
-  { path: '/status', answerer: 'gateway', open: true },
-  { path: '/investments', answerer: 'investments', unversioned: 'exact' },
-  { path: '/me', answerer: 'authorization' },
-  { path: '/workspaces', answerer: 'authorization' },
-  { path: '/api-keys', answerer: 'authorization' },
-  { path: '/applications', answerer: 'authorization' },
-  { path: '/authorizations', answerer: 'authorization' },
-  { path: '/tokens', answerer: 'authorization' },
-  { path: '/audit', answerer: 'audit' },
-  { path: '/audit/keys', answerer: 'audit', open: true },
-  { path: '/oauth', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
-  { path: '/account', unversioned: 'below', maxBodyBytes: maxFormBytes, ...signIn },
+  { path: '/status', target: 'gateway', public: true, exact: true },
+  { path: '/investments', target: 'investments', unversioned: 'exact' },
+  { path: '/me', target: 'authorization' },
+  { path: '/workspaces', target: 'authorization' },
+  { path: '/api-keys', target: 'authorization' },
+  { path: '/applications', target: 'authorization' },
+  { path: '/authorizations', target: 'authorization' },
+  { path: '/tokens', target: 'authorization' },
+  { path: '/audit', target: 'audit' },
+  { path: '/audit/keys', target: 'audit', public: true },
+  { path: '/audit/log', target: 'audit', public: true, unversioned: 'prefix', unversionedOnly: true },
+  { path: '/oauth', unversioned: 'prefix', maxBodyBytes: maxFormBytes, countedByResponse: true, ...signIn },
+  { path: '/account', unversioned: 'prefix', maxBodyBytes: maxFormBytes, ...signIn },
   { path: '/.well-known/oauth-authorization-server', unversioned: 'exact', ...signIn },
   { path: '/.well-known/openid-configuration', unversioned: 'exact', ...signIn },
-  { path: '/openapi.json', answerer: 'gateway', open: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/events.json', answerer: 'gateway', open: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/docs', answerer: 'gateway', open: true, unversioned: 'below', unversionedOnly: true },
+  { path: protectedResourceRoute, target: 'gateway', public: true, unversioned: 'prefix', unversionedOnly: true },
+  { path: '/', target: 'gateway', public: true, exact: true, unversioned: 'exact', unversionedOnly: true },
+  { path: '/openapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
+  { path: '/asyncapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
+  { path: '/events.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
+  { path: '/docs', target: 'gateway', public: true, unversioned: 'prefix', unversionedOnly: true },
 ];
-
-/** Requests whose body is of any size: they go through the streaming proxy. Path without its version. */
-const streaming = new Set(['POST /investments/imports']);
-
-export function isStreaming(method: string | undefined, pathInVersion: string): boolean {
-  return method === 'POST' && streaming.has(`POST ${pathInVersion}`);
-}
 
 const routeByPath = new Map(routes.map((route) => [route.path, route]));
 
 /**
- * @param path within its version: `/investments/42`
- * @returns undefined where nothing is served
+ * Finds the route of a path; undefined where nothing is served.
+ * @param path without its version: `/investments/42`
  */
 export function findRoute(path: string, versioned: boolean): Route | undefined {
-  const end = path.indexOf('/', 1);
-  const route = routeByPath.get(path) ?? (end === -1 ? undefined : routeByPath.get(path.slice(0, end)));
-  if (route === undefined) return undefined;
+  const route = routeByPath.get(path) ?? prefixRoute(path, 2) ?? prefixRoute(path, 1);
+  if (route === undefined || (route.exact && path !== route.path)) return undefined;
   if (versioned) return route.unversionedOnly ? undefined : route;
-  if (route.unversioned === 'below') return route;
+  if (route.unversioned === 'prefix') return route;
   return route.unversioned === 'exact' && path === route.path ? route : undefined;
+}
+
+/** The route of the first segments of a path that has more; of two segments only if the route is for the paths below it. */
+function prefixRoute(path: string, segments: 1 | 2): Route | undefined {
+  let end = path.indexOf('/', 1);
+  if (segments === 2 && end !== -1) end = path.indexOf('/', end + 1);
+  const route = end === -1 ? undefined : routeByPath.get(path.slice(0, end));
+  return segments === 1 || route?.unversioned === 'prefix' ? route : undefined;
 }

@@ -5,128 +5,166 @@ import type { Platform, RunningService, Service } from '@irp/service';
 import express, { type Express } from 'express';
 import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
-import { openOperationsListener } from './observation/operations-listener.ts';
+import { openOperationsServer } from './observability/operations-server.ts';
+import { createPagesRouter } from './pages/pages-router.ts';
 import { openResources, type Resources } from './resources.ts';
-import { admit, type Steps } from './server/admit.ts';
-import { createDoor } from './server/door.ts';
-import { faults, nothingHere, ownHeaders } from './server/own-routers.ts';
+import { copyExchangeHeaders, handleErrors, rejectNotFound } from './server/express-handlers.ts';
 import { probes } from './server/probes.ts';
-import { type Settings, settings } from './settings.ts';
-import { clientAddress } from './steps/client-address.ts';
-import { cors } from './steps/cors.ts';
-import { credential } from './steps/credential.ts';
-import { deprecation } from './steps/deprecation.ts';
-import { headerRules } from './steps/header-rules.ts';
-import { knownRoute } from './steps/known-route.ts';
-import { knownVersion } from './steps/known-version.ts';
-import { method } from './steps/method.ts';
-import { notSunset } from './steps/not-sunset.ts';
-import { ownMethods } from './steps/own-methods.ts';
-import { passOn } from './steps/pass-on.ts';
-import { pathRules } from './steps/path-rules.ts';
-import { preflight } from './steps/preflight.ts';
-import { rateLimit } from './steps/rate-limit.ts';
-import { requestId } from './steps/request-id.ts';
-import { requiredCredential } from './steps/required-credential.ts';
-import { routeOfPath } from './steps/route-of-path.ts';
-import { securityHeaders } from './steps/security-headers.ts';
-import { signedPrincipal } from './steps/signed-principal.ts';
-import { sizeLimits } from './steps/size-limits.ts';
-import { status } from './steps/status.ts';
-import { sufficientScope } from './steps/sufficient-scope.ts';
-import { trace } from './steps/trace.ts';
-import { unusedProof } from './steps/unused-proof.ts';
+import { createPublicServer } from './server/public-server.ts';
+import { createRequestPipeline } from './server/request-pipeline.ts';
+
+import { isHttps, type Settings, settings } from './settings.ts';
+import { addCorsHeaders } from './steps/add-cors-headers.ts';
+import { addDeprecationHeaders } from './steps/add-deprecation-headers.ts';
+import { addSecurityHeaders, securityHeadersOfData } from './steps/add-security-headers.ts';
+import { assignRequestId } from './steps/assign-request-id.ts';
+import { authenticate } from './steps/authenticate.ts';
+import { checkGatewayMethod } from './steps/check-gateway-method.ts';
+import { checkHeaders } from './steps/check-headers.ts';
+import { checkMethod } from './steps/check-method.ts';
+import { checkPath } from './steps/check-path.ts';
+import { checkSizes } from './steps/check-sizes.ts';
+import { continueTrace } from './steps/continue-trace.ts';
+import { enforceRateLimit } from './steps/enforce-rate-limit.ts';
+import { limitConcurrency } from './steps/limit-concurrency.ts';
+import { matchRoute } from './steps/match-route.ts';
+import { proxyToUpstream } from './steps/proxy-to-upstream.ts';
+import { rejectReplayedProof } from './steps/reject-replayed-proof.ts';
+import { rejectSunsetVersion } from './steps/reject-sunset-version.ts';
+import { requireCaller } from './steps/require-caller.ts';
+import { requireRoute } from './steps/require-route.ts';
+import { requireScopes } from './steps/require-scopes.ts';
+import { requireVersion } from './steps/require-version.ts';
+import { resolveClientAddress } from './steps/resolve-client-address.ts';
+import { respondToPreflight } from './steps/respond-to-preflight.ts';
+import { serveResourceMetadata } from './steps/serve-resource-metadata.ts';
+import { serveStatus } from './steps/serve-status.ts';
+import { setPublicBase } from './steps/set-public-base.ts';
+import { signRequest } from './steps/sign-request.ts';
+import { spreadBursts } from './steps/spread-bursts.ts';
+import { innerProxies } from './trusted-proxies.ts';
+import type { BodyLimits } from './upstreams/request-body.ts';
 
 export interface RunningGateway extends RunningService {
-  /** Where only the operator looks: metrics, and who still calls deprecated versions. */
+  /** URL of the operator's endpoints: metrics, and the callers of deprecated versions. */
   operationsUrl: string;
 }
 
-/** The one public door: who calls, may they, how often, which version, to whom. */
+/** The one public entry point: authenticates, limits and routes every request. */
 export const gateway = {
   name: 'gateway',
   async start(platform: Platform): Promise<RunningGateway> {
-    const chosen = readConfig(settings, platform.environment);
+    const config = readConfig(settings, platform.environment);
     const { signer, log } = platform;
     if (signer === undefined) throw new ConfigError('Bad configuration: PRINCIPAL_PRIVATE_JWK must be set');
-    const resources = await openResources(platform, signer, chosen);
-    const app = compose(platform, resources, signer, chosen);
+    const resources = await openResources(platform, signer, config);
+    const app = createApp(platform, resources, signer, config);
     const opened: Listening[] = [];
     const stop = async () => {
       for (const listening of opened.toReversed()) await listening.stop();
       await resources.close();
     };
     try {
-      const operationsAddress = { host: chosen.OPERATIONS_HOST, port: chosen.OPERATIONS_PORT };
-      opened.push(await openOperationsListener(operationsAddress, resources));
-      opened.push(await listen(createDoor(app, chosen, resources), platform.address));
+      const operations = await openOperationsServer(
+        { host: config.OPERATIONS_HOST, port: config.OPERATIONS_PORT },
+        config.OPERATIONS_HOSTS ?? new Set(),
+        resources,
+      );
+      opened.push(operations);
+      const publicServer = await listen(createPublicServer(app, config, resources), platform.address);
+      opened.push(publicServer);
+      log.info({ url: publicServer.url, operationsUrl: operations.url }, 'listening');
+      return { url: publicServer.url, operationsUrl: operations.url, stop };
     } catch (error) {
       await stop();
       throw error;
     }
-    const [operations, door] = opened as [Listening, Listening];
-    log.info({ url: door.url, operationsUrl: operations.url }, 'listening');
-    return { url: door.url, operationsUrl: operations.url, stop };
   },
 } satisfies Service;
 
-function compose(platform: Platform, resources: Resources, signer: PrincipalSigner, chosen: Settings): Express {
-  const { metrics, callers, refusalReports, accessLog, health } = resources;
-  const { log } = platform;
+function createApp(platform: Platform, resources: Resources, signer: PrincipalSigner, config: Settings): Express {
   const app = express();
   for (const feature of ['x-powered-by', 'etag']) app.disable(feature);
-  app.use(probes(health));
+  app.use(probes(resources.health, resources.metrics.countProbe, securityHeadersOfData(isHttps(config))));
+  app.use(createPipeline(platform, resources, signer, config));
+  app.use(copyExchangeHeaders, createDocsRouter(config.PUBLIC_URL === undefined ? {} : { baseUrl: config.PUBLIC_URL }));
   app.use(
-    admit(steps(platform, resources, signer, chosen), {
-      log,
-      finished(exchange, durationMs) {
-        metrics.observe(exchange, durationMs);
-        callers.count(exchange);
-        refusalReports.note(exchange);
-        accessLog.write(exchange, durationMs);
-      },
+    createPagesRouter({
+      versions: resources.registry,
+      ...{ baseUrl: config.PUBLIC_URL, behindTls: config.BEHIND_TLS },
+      ...{ authUrl: config.AUTH_URL, mailboxUrl: config.MAILBOX_URL },
     }),
   );
-  app.use(ownHeaders, createDocsRouter(chosen.PUBLIC_URL === undefined ? {} : { baseUrl: chosen.PUBLIC_URL }));
-  app.use(nothingHere, faults(log));
+  app.use(rejectNotFound, handleErrors(platform.log));
   return app;
 }
 
-/** What every request goes through, in this order. */
-function steps(platform: Platform, resources: Resources, signer: PrincipalSigner, chosen: Settings): Steps {
-  const { registry, limits, cache, binding, upstreams } = resources;
-  return {
-    recognise: [
-      requestId,
-      trace,
-      clientAddress(chosen.TRUST_PROXY_HOPS),
-      securityHeaders(chosen.BEHIND_TLS),
-      cors(chosen.CORS_ORIGINS),
-      routeOfPath(registry),
-      headerRules,
-      pathRules,
-      sizeLimits(chosen.MAX_BODY_BYTES),
-      credential(createCredentialResolver(cache, platform.region), binding),
-      deprecation(chosen.DEPRECATION_HEADER),
-    ],
-    count: rateLimit(limits),
-    serve: [
-      method,
-      preflight,
-      knownVersion(registry),
-      notSunset(),
-      knownRoute,
-      requiredCredential,
-      unusedProof(binding),
-      sufficientScope,
-      ownMethods,
-      status(platform.region),
-      signedPrincipal(signer),
-      passOn(upstreams, {
-        log: platform.log,
-        bodyIdleMs: chosen.BODY_IDLE_TIMEOUT_MS,
-        streamTimeoutMs: chosen.IMPORT_TIMEOUT_MS,
-      }),
-    ],
-  };
+/** The steps of every request, in their order. */
+function createPipeline(platform: Platform, resources: Resources, signer: PrincipalSigner, config: Settings) {
+  const { registry, limits, cache, binding, publicBase, upstreams, bodyMemory } = resources;
+  const { metrics, deprecatedCalls, refusedCallReporter, accessLog } = resources;
+  const { log, region } = platform;
+  return createRequestPipeline(
+    {
+      identify: [
+        assignRequestId,
+        continueTrace,
+        resolveClientAddress(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES ?? innerProxies),
+        matchRoute(registry),
+        setPublicBase(publicBase),
+      ],
+      recognise: [
+        addSecurityHeaders(isHttps(config)),
+        addCorsHeaders(config.CORS_ORIGINS),
+        checkHeaders,
+        checkPath,
+        checkSizes(config.MAX_BODY_BYTES),
+        authenticate(createCredentialResolver(cache, region), binding),
+        addDeprecationHeaders(config.DEPRECATION_HEADER),
+      ],
+      count: enforceRateLimit(limits),
+      serve: [
+        limitConcurrency({
+          perSubject: config.CONCURRENT_PER_USER,
+          perAddress: config.CONCURRENT_PER_ADDRESS,
+          streamsPerSubject: config.STREAMS_PER_USER,
+        }),
+        spreadBursts(),
+        checkMethod,
+        respondToPreflight,
+        requireVersion(registry),
+        rejectSunsetVersion(),
+        requireRoute,
+        requireCaller,
+        rejectReplayedProof(binding),
+        requireScopes,
+        checkGatewayMethod,
+        serveStatus(region),
+        serveResourceMetadata({ authUrl: config.AUTH_URL }),
+        signRequest(signer),
+        proxyToUpstream(upstreams, {
+          log,
+          bodyLimits: bodyLimits(config, config.TRANSFER_TIMEOUT_MS),
+          responseBufferBytes: config.RESPONSE_BUFFER_BYTES,
+          bodyMemory,
+          streamLimits: bodyLimits(config, config.STREAM_TIMEOUT_MS),
+          streamTimeoutMs: config.IMPORT_TIMEOUT_MS,
+        }),
+      ],
+    },
+    {
+      log,
+      onFinished(exchange, durationMs) {
+        metrics.observe(exchange, durationMs);
+        deprecatedCalls.count(exchange);
+        refusedCallReporter.record(exchange);
+        accessLog.write(exchange, durationMs);
+      },
+    },
+  );
+}
+
+function bodyLimits(config: Settings, totalMs: number): BodyLimits {
+  const { BODY_IDLE_TIMEOUT_MS: idleMs, MIN_TRANSFER_RATE: minBytesPerS, TRANSFER_GRACE_MS: graceMs } = config;
+  return { idleMs, minBytesPerS, graceMs, totalMs };
 }

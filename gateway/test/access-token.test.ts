@@ -1,28 +1,29 @@
-import { generateAccessToken } from '@irp/contracts';
-import { principalHeader } from '@irp/principals';
+import { generateAccessToken } from '@irp/credentials';
 import { expect } from 'chai';
-import { startGateway, type TestGateway } from './support/start-gateway.ts';
+import { challengeParameters, startGateway, type TestGateway } from './support/start-gateway.ts';
 
 const unknownToken = (region = 'us') => generateAccessToken({ environment: 'production', region });
-const invalid = 'Bearer realm="irp", error="invalid_token"';
 
 describe('gateway: access token', () => {
-  let door: TestGateway;
+  let gateway: TestGateway;
   before(async () => {
-    door = await startGateway();
+    gateway = await startGateway();
   });
-  after(() => door.stop());
+  after(() => gateway.stop());
+
+  const invalid = () => `Bearer ${challengeParameters(gateway.url)}, error="invalid_token"`;
 
   const get = (token: string, path = '/v2/investments') =>
-    door.call('GET', path, { headers: { Authorization: `Bearer ${token}` } });
+    gateway.call('GET', path, { headers: { Authorization: `Bearer ${token}` } });
 
-  it('is looked up once and kept, and the service sees whom it speaks for', async () => {
-    const token = door.token({ userId: 'anna', applicationId: 'app-1', grantId: 'grant-1' });
-    const before = door.lookups();
+  it('is looked up once and cached, and the service receives its principal', async () => {
+    const token = gateway.createToken({ userId: 'anna', applicationId: 'app-1', grantId: 'grant-1' });
+    const before = gateway.lookups();
     for (let time = 0; time < 5; time++) expect((await get(token)).status).to.equal(200);
-    expect(door.lookups() - before).to.equal(1);
-    const { headers } = door.investments.seen.at(-1)!;
-    expect(await door.platform.verifier.verifyPrincipal(String(headers[principalHeader]))).to.include({
+    expect(gateway.lookups() - before).to.equal(1);
+    const { headers } = gateway.investments.lastRequest();
+    const sender = gateway.lastSender();
+    expect(sender?.kind === 'principal' && sender.principal).to.include({
       userId: 'anna',
       applicationId: 'app-1',
       grantId: 'grant-1',
@@ -31,81 +32,83 @@ describe('gateway: access token', () => {
     expect(JSON.stringify(headers)).not.to.contain(token);
   });
 
-  it('is looked up once when many requests bring it at the same time', async () => {
-    const token = door.token();
-    const before = door.lookups();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => get(token)));
-    expect(answers.every(({ status }) => status === 200)).to.equal(true);
-    expect(door.lookups() - before).to.equal(1);
+  it('is looked up once for many concurrent requests', async () => {
+    const token = gateway.createToken();
+    const before = gateway.lookups();
+    const responses = await Promise.all(Array.from({ length: 50 }, () => get(token)));
+    expect(responses.every(({ status }) => status === 200)).to.equal(true);
+    expect(gateway.lookups() - before).to.equal(1);
   });
 
-  it('is 401 when nobody knows it, and asked for once in a while only', async () => {
+  it('is rejected with 401 when it is unknown, and is looked up once in 2 s', async () => {
     const token = unknownToken();
-    const before = door.lookups();
+    const before = gateway.lookups();
     for (let time = 0; time < 5; time++) {
-      const answer = await get(token);
-      expect(answer.status).to.equal(401);
-      expect(answer.headers['www-authenticate']).to.equal(invalid);
-      expect(answer.body.message).to.contain('unknown, revoked or expired');
+      const response = await get(token);
+      expect(response.status).to.equal(401);
+      expect(response.headers['www-authenticate']).to.equal(invalid());
+      expect(response.body.message).to.contain('unknown, revoked or expired');
     }
-    expect(door.lookups() - before).to.equal(1);
+    expect(gateway.lookups() - before).to.equal(1);
   });
 
-  it('is 421 when it belongs to another region, which is named', async () => {
-    const answer = await get(unknownToken('eu'));
-    expect(answer.status).to.equal(421);
-    expect(answer.body).to.include({ error: 'wrong_region' });
-    expect(answer.body.message).to.contain('"eu"');
+  it('is rejected with 421 when it belongs to another region, and the message names the region', async () => {
+    const response = await get(unknownToken('eu'));
+    expect(response.status).to.equal(421);
+    expect(response.body).to.include({ error: 'wrong_region' });
+    expect(response.body.message).to.contain('"eu"');
   });
 
-  const garbage: [what: string, token: string][] = [
+  const malformed: [what: string, token: string][] = [
     ['mistyped', `${unknownToken().slice(0, -1)}-`],
-    ['of a wrong checksum', unknownToken().replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))],
-    ['cut', unknownToken().slice(0, -1)],
+    ['one with a wrong checksum', unknownToken().replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))],
+    ['truncated', unknownToken().slice(0, -1)],
     ['a JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'],
     ['a long JWT', `eyJhbGciOiJub25lIn0.${'e'.repeat(600)}.x`],
-    ['of 4,000 characters', 'k'.repeat(4_000)],
+    ['4,000 characters long', 'k'.repeat(4_000)],
     ['a client secret', 'irs_abc'],
   ];
-  for (const [what, token] of garbage) {
-    it(`is refused without a question when it is ${what}`, async () => {
-      const before = door.lookups();
-      const answer = await get(token);
-      expect(answer.status).to.equal(401);
-      expect(answer.headers['www-authenticate']).to.equal(invalid);
-      expect(door.lookups()).to.equal(before);
+  for (const [what, token] of malformed) {
+    it(`is rejected without a lookup when it is ${what}`, async () => {
+      const before = gateway.lookups();
+      const response = await get(token);
+      expect(response.status).to.equal(401);
+      expect(response.headers['www-authenticate']).to.equal(invalid());
+      expect(gateway.lookups()).to.equal(before);
     });
   }
 
-  it('is 401 after its end, also when it was kept', async () => {
-    const endsAtMs = Date.now() + 400;
-    const token = door.token({}, { expiresAt: new Date(endsAtMs).toISOString() });
+  it('is rejected with 401 after it expired, also when it was cached', async () => {
+    const expiresAtMs = Date.now() + 400;
+    const token = gateway.createToken({}, { expiresAt: new Date(expiresAtMs).toISOString() });
     expect((await get(token)).status).to.equal(200);
-    await new Promise((done) => setTimeout(done, endsAtMs - Date.now() + 5));
+    await new Promise((done) => setTimeout(done, expiresAtMs - Date.now() + 5));
     expect((await get(token)).status).to.equal(401);
   });
 
-  it('is refused as an API key, in clear words and without a question', async () => {
-    const token = door.token();
-    const before = door.lookups();
-    for (const answer of [
-      await door.call('GET', `/v2/investments?apiKey=${token}`),
-      await door.call('GET', '/v2/investments', { headers: { 'X-API-Key': token } }),
+  it('is rejected as an API key without a lookup, and the message says how to send it', async () => {
+    const token = gateway.createToken();
+    const before = gateway.lookups();
+    for (const response of [
+      await gateway.call('GET', `/v2/investments?apiKey=${token}`),
+      await gateway.call('GET', '/v2/investments', { headers: { 'X-API-Key': token } }),
     ]) {
-      expect(answer.status).to.equal(401);
-      expect(answer.body.message).to.contain('access token, not an API key').and.contain('Authorization: Bearer');
-      expect(answer.headers['www-authenticate']).to.equal(invalid);
+      expect(response.status).to.equal(401);
+      expect(response.body.message).to.contain('access token, not an API key').and.contain('Authorization: Bearer');
+      expect(response.headers['www-authenticate']).to.equal(invalid());
     }
-    expect(door.lookups()).to.equal(before);
+    expect(gateway.lookups()).to.equal(before);
     expect((await get(token)).status).to.equal(200);
-    expect((await door.call('GET', `/v2/investments?apiKey=${token}`)).status, 'also when it is kept').to.equal(401);
+    expect((await gateway.call('GET', `/v2/investments?apiKey=${token}`)).status, 'also when it is cached').to.equal(
+      401,
+    );
   });
 
-  it('draws on the allowance of its user, as their keys do', async () => {
-    const left = async (credential: string) => Number((await get(credential)).headers['x-ratelimit-remaining']);
-    expect(await left(door.token({ userId: 'ben' }))).to.equal(99);
-    expect(await left(door.key({ userId: 'ben' }))).to.equal(98);
-    expect(await left(door.token({ userId: 'ben', applicationId: 'app-1' }))).to.equal(97);
+  it('shares the rate limit of its user with their keys', async () => {
+    const remaining = async (credential: string) => Number((await get(credential)).headers['x-ratelimit-remaining']);
+    expect(await remaining(gateway.createToken({ userId: 'ben' }))).to.equal(99);
+    expect(await remaining(gateway.createKey({ userId: 'ben' }))).to.equal(98);
+    expect(await remaining(gateway.createToken({ userId: 'ben', applicationId: 'app-1' }))).to.equal(97);
   });
 
   for (const [by, id] of [
@@ -113,20 +116,20 @@ describe('gateway: access token', () => {
     ['application', 'a7'],
     ['credential', 'c7'],
   ] as const) {
-    it(`is dropped the moment its ${by} is revoked`, async () => {
-      const token = door.token({ grantId: 'g7', applicationId: 'a7', credentialId: 'c7' });
+    it(`is looked up again as soon as its ${by} is revoked`, async () => {
+      const token = gateway.createToken({ grantId: 'g7', applicationId: 'a7', credentialId: 'c7' });
       await get(token);
-      const before = door.lookups();
-      await door.feed.publish({ by, id });
+      const before = gateway.lookups();
+      await gateway.feed.publish({ by, id });
       expect((await get(token)).status).to.equal(200);
-      expect(door.lookups() - before).to.equal(1);
+      expect(gateway.lookups() - before).to.equal(1);
     });
   }
 
-  it('stops at once when it is revoked', async () => {
-    const token = door.token();
+  it('is rejected at once when it is revoked', async () => {
+    const token = gateway.createToken();
     expect((await get(token)).status).to.equal(200);
-    await door.revoke(token);
+    await gateway.revoke(token);
     expect((await get(token)).status).to.equal(401);
   });
 });

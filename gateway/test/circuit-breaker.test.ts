@@ -9,72 +9,72 @@ describe('CircuitBreaker', () => {
     breaker = new CircuitBreaker({ failures: 3, openMs: 100, now: () => nowMs });
   });
 
-  const attempt = (outcome: 'answered' | 'failed' | 'unknown') => {
-    const waitMs = breaker.enter();
-    if (waitMs === 0) breaker.leave(outcome);
+  const attempt = (outcome: 'succeeded' | 'failed' | 'unknown') => {
+    const waitMs = breaker.acquire();
+    if (waitMs === 0) breaker.release(outcome);
     return waitMs;
   };
   const open = () => {
     for (let time = 0; time < 3; time++) attempt('failed');
   };
 
-  it('opens after so many failures in a row, not before', () => {
-    for (const outcome of ['failed', 'failed', 'answered', 'failed', 'failed'] as const) attempt(outcome);
+  it('opens after the configured number of consecutive failures, not before', () => {
+    for (const outcome of ['failed', 'failed', 'succeeded', 'failed', 'failed'] as const) attempt(outcome);
     expect(breaker.state).to.equal('closed');
     attempt('failed');
     expect(breaker.state).to.equal('open');
-    expect(breaker.enter()).to.equal(100);
+    expect(breaker.acquire()).to.equal(100);
   });
 
-  it('does not hold it against a service that a caller left', () => {
+  it('does not count requests whose client left as failures', () => {
     for (let time = 0; time < 10; time++) attempt('unknown');
     expect(breaker.state).to.equal('closed');
   });
 
-  it('lets one request try when its time is over', () => {
+  it('admits one probe when the open time is over', () => {
     open();
     nowMs = 100;
     expect(breaker.state).to.equal('half-open');
-    expect(breaker.enter()).to.equal(0);
-    expect(breaker.enter(), 'a second one waits').to.be.above(0);
-    breaker.leave('answered');
+    expect(breaker.acquire()).to.equal(0);
+    expect(breaker.acquire(), 'a second request must wait').to.be.above(0);
+    breaker.release('succeeded');
     expect(breaker.state).to.equal('closed');
-    expect([breaker.enter(), breaker.enter()]).to.deep.equal([0, 0]);
+    expect([breaker.acquire(), breaker.acquire()]).to.deep.equal([0, 0]);
   });
 
-  it('stays open twice as long after each probe that fails, up to a bound', () => {
+  it('doubles the open time after each failed probe, up to a limit', () => {
     open();
     const waits: number[] = [];
     for (let time = 0; time < 7; time++) {
       nowMs += 10_000;
       expect(attempt('failed')).to.equal(0);
-      waits.push(breaker.enter());
+      waits.push(breaker.acquire());
     }
     expect(waits).to.deep.equal([200, 400, 800, 1_600, 1_600, 1_600, 1_600]);
   });
 
-  it('lets the next one try when the one that tried was left by its caller', () => {
+  it('admits another probe when the client of the first one left', () => {
     open();
     nowMs = 100;
     expect(attempt('unknown')).to.equal(0);
-    expect(attempt('answered')).to.equal(0);
+    expect(attempt('succeeded')).to.equal(0);
     expect(breaker.state).to.equal('closed');
   });
 
-  it('is not closed, nor opened anew, by what was sent before it opened', () => {
-    for (let time = 0; time < 5; time++) breaker.enter();
-    for (let time = 0; time < 4; time++) breaker.leave('failed');
-    expect(breaker.enter()).to.equal(100);
-    breaker.leave('answered');
+  it('neither closes nor opens again on requests that were sent before it opened', () => {
+    for (let time = 0; time < 5; time++) breaker.acquire();
+    for (let time = 0; time < 4; time++) breaker.release('failed');
+    expect(breaker.acquire()).to.equal(100);
+    breaker.release('succeeded');
     expect(breaker.state).to.equal('open');
   });
 
-  it('tells a probe from what was sent before it opened', () => {
-    breaker.enter();
+  it('closes on the first success while half-open', () => {
+    breaker.acquire();
     open();
     nowMs = 100;
-    expect(breaker.enter()).to.equal(0);
-    breaker.leave('answered');
-    expect(breaker.state, 'either answer shows that the service is back').to.equal('closed');
+    expect(breaker.acquire()).to.equal(0);
+    breaker.release('succeeded');
+    expect(breaker.state, 'any success shows that the upstream has recovered').to.equal('closed');
   });
 });

@@ -4,8 +4,8 @@ import { testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 import type { Caller } from '../src/credentials/caller.ts';
 import { CredentialCache } from '../src/credentials/credential-cache.ts';
-import { GuessGuard } from '../src/credentials/guess-guard.ts';
-import { TwoGenerations } from '../src/credentials/two-generations.ts';
+import { GenerationalCache } from '../src/credentials/generational-cache.ts';
+import { UnknownCredentialLimiter } from '../src/credentials/unknown-credential-limiter.ts';
 
 function callerOf(principal: Principal, expiresAtMs = Number.POSITIVE_INFINITY): Caller {
   return {
@@ -13,82 +13,84 @@ function callerOf(principal: Principal, expiresAtMs = Number.POSITIVE_INFINITY):
     subject: 's',
     jkt: undefined,
     expiresAtMs,
-    trustedUntilMs: 0,
-    token: '',
-    tokenFreshUntilMs: 0,
-    signing: undefined,
+    cachedUntilMs: 0,
   };
 }
 
-const asking = (address: string) => ({ requestId: 'r', traceparent: '', address, request: { headers: {} } });
+const metadata = (clientAddress: string) => ({
+  requestId: 'r',
+  traceparent: '',
+  clientAddress,
+  request: { headers: {} },
+});
 
 describe('CredentialCache', () => {
-  it('keeps a caller a minute at most, and never past its end', async () => {
+  it('caches a caller for at most a minute, and never past its expiry', async () => {
     let nowMs = 1_000_000;
     let expiresAtMs = Number.POSITIVE_INFINITY;
-    let asked = 0;
+    let lookups = 0;
     const cache = new CredentialCache({
       feed: createLocalRevocationFeed(),
-      guard: new GuessGuard(),
+      limiter: new UnknownCredentialLimiter(),
       now: () => nowMs,
       lookup: async () => {
-        asked++;
+        lookups++;
         return callerOf(testPrincipal(), expiresAtMs);
       },
     });
-    await cache.find('a', 'api_key', asking('here'));
+    await cache.lookUp('a', 'api_key', metadata('here'));
     nowMs += 59_999;
-    expect(cache.kept('a')).not.to.equal(undefined);
+    expect(cache.getCached('a')).not.to.equal(undefined);
     nowMs += 1;
-    expect(cache.kept('a')).to.equal(undefined);
+    expect(cache.getCached('a')).to.equal(undefined);
     expiresAtMs = nowMs + 10;
-    await cache.find('b', 'api_key', asking('here'));
+    await cache.lookUp('b', 'api_key', metadata('here'));
     nowMs += 9;
-    expect(cache.kept('b')).not.to.equal(undefined);
+    expect(cache.getCached('b')).not.to.equal(undefined);
     nowMs += 1;
-    expect(cache.kept('b')).to.equal(undefined);
-    expect(await cache.find('b', 'api_key', asking('here'))).to.equal(undefined);
-    expect(asked).to.equal(3);
+    expect(cache.getCached('b')).to.equal(undefined);
+    expect(await cache.lookUp('b', 'api_key', metadata('here'))).to.equal(undefined);
+    expect(lookups).to.equal(3);
     cache.close();
   });
 
-  it('asks again about whom it knew, even for an address that guesses', async () => {
+  it('looks a previously valid credential up again, even for an address that sent unknown ones', async () => {
     let nowMs = 1_000_000;
     const known = new Map([['anna', callerOf(testPrincipal())]]);
     const lookup = async (sha256: string) => known.get(sha256);
     const feed = createLocalRevocationFeed();
-    const cache = new CredentialCache({ feed, guard: new GuessGuard(), now: () => nowMs, lookup });
-    const find = (sha256: string) => cache.find(sha256, 'access_token', asking('here')).catch(({ code }) => code);
+    const cache = new CredentialCache({ feed, limiter: new UnknownCredentialLimiter(), now: () => nowMs, lookup });
+    const find = (sha256: string) => cache.lookUp(sha256, 'access_token', metadata('here')).catch(({ code }) => code);
     expect(await find('anna')).to.equal(known.get('anna'));
     for (let guess = 0; guess < 100; guess++) expect(await find(`guess-${guess}`)).to.equal(undefined);
     expect(await find('ben')).to.equal('rate_limit_exceeded');
     nowMs += 61_000;
-    expect(cache.kept('anna')).to.equal(undefined);
+    expect(cache.getCached('anna')).to.equal(undefined);
     expect(await find('anna')).to.equal(known.get('anna'));
     nowMs += 61_000;
     known.delete('anna');
     expect(await find('anna')).to.equal(undefined);
     nowMs += 61_000;
-    expect(await find('anna'), 'gone, but no guess').to.equal(undefined);
+    expect(await find('anna'), 'revoked, but not limited as unknown').to.equal(undefined);
     expect(await find('ben')).to.equal('rate_limit_exceeded');
     cache.close();
   });
 });
 
-describe('CredentialCache, of a partner whose tokens all died', () => {
-  it('takes none of them for a guess', async () => {
+describe('CredentialCache, for a partner whose tokens were all revoked', () => {
+  it('does not limit them as unknown credentials', async () => {
     const known = new Map<string, ReturnType<typeof callerOf>>();
     for (let at = 0; at < 300; at++) known.set(`t${at}`, callerOf(testPrincipal({ applicationId: 'a1' })));
     const feed = createLocalRevocationFeed();
     const lookup = async (sha256: string) => known.get(sha256);
-    const cache = new CredentialCache({ feed, guard: new GuessGuard(), lookup });
-    const find = (sha256: string) => cache.find(sha256, 'access_token', asking('partner'));
+    const cache = new CredentialCache({ feed, limiter: new UnknownCredentialLimiter(), lookup });
+    const find = (sha256: string) => cache.lookUp(sha256, 'access_token', metadata('partner'));
     for (const token of known.keys()) expect(await find(token)).not.to.equal(undefined);
     const tokens = [...known.keys()];
     known.clear();
     await feed.publish({ by: 'application', id: 'a1' });
     for (const token of tokens) {
-      expect(cache.kept(token)).to.equal(undefined);
+      expect(cache.getCached(token)).to.equal(undefined);
       expect(await find(token)).to.equal(undefined);
     }
     known.set('fresh', callerOf(testPrincipal()));
@@ -97,9 +99,9 @@ describe('CredentialCache, of a partner whose tokens all died', () => {
   });
 });
 
-describe('TwoGenerations', () => {
-  it('never holds more than it may, and forgets what was not used for longest', () => {
-    const map = new TwoGenerations<number>(10);
+describe('GenerationalCache', () => {
+  it('stays within its size, and evicts the least recently used entries', () => {
+    const map = new GenerationalCache<number>(10);
     for (let index = 0; index < 1_000; index++) {
       map.set(`k${index}`, index);
       map.get('k0');

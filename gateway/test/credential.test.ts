@@ -1,28 +1,28 @@
-import { generateApiKey } from '@irp/contracts';
+import { generateApiKey } from '@irp/credentials';
 import { principalHeader } from '@irp/principals';
 import { expect } from 'chai';
-import { rawBody, sendRaw } from './support/fake-service.ts';
-import { startGateway, type TestGateway } from './support/start-gateway.ts';
+import { rawBody, sendRaw } from './support/fake-upstream.ts';
+import { challengeParameters, startGateway, type TestGateway } from './support/start-gateway.ts';
 
 describe('gateway: credential', () => {
-  let door: TestGateway;
+  let gateway: TestGateway;
   before(async () => {
-    door = await startGateway();
+    gateway = await startGateway();
   });
-  after(() => door.stop());
+  after(() => gateway.stop());
 
   const get = (headers: Record<string, string | string[]>, query = '') =>
-    door.call('GET', `/v2/investments${query}`, { headers });
+    gateway.call('GET', `/v2/investments${query}`, { headers });
 
-  it('is taken from the query, from X-API-Key, or as a bearer', async () => {
-    const key = door.key();
+  it('is accepted in the query, in X-API-Key, or as a bearer token', async () => {
+    const key = gateway.createKey();
     expect((await get({}, `?apiKey=${key}`)).status).to.equal(200);
     expect((await get({ 'X-API-Key': key })).status).to.equal(200);
     expect((await get({ Authorization: `Bearer ${key}` })).status).to.equal(200);
     expect((await get({ Authorization: `bearer  ${key}` })).status).to.equal(200);
   });
 
-  const stripped: [sent: string, passedOn: string][] = [
+  const stripped: [sent: string, forwarded: string][] = [
     ['?apiKey=KEY', ''],
     ['?apiKey=KEY&limit=1', '?limit=1'],
     ['?limit=1&apiKey=KEY', '?limit=1'],
@@ -31,83 +31,88 @@ describe('gateway: credential', () => {
     ['?apikey=KEY&x=1', '?x=1'],
     ['?x=apiKey%3D1&api%4bey=KEY', '?x=apiKey%3D1'],
   ];
-  for (const [sent, passedOn] of stripped) {
-    it(`goes no further than the gateway: ${sent}`, async () => {
-      const answer = await get({}, sent.replace('KEY', door.key()));
-      expect(answer.status).to.equal(200);
-      expect(door.investments.seen.at(-1)!.url).to.equal(`/v2/investments${passedOn}`);
+  for (const [sent, forwarded] of stripped) {
+    it(`is removed from the query: ${sent}`, async () => {
+      const response = await get({}, sent.replace('KEY', gateway.createKey()));
+      expect(response.status).to.equal(200);
+      expect(gateway.investments.lastRequest().url).to.equal(`/v2/investments${forwarded}`);
     });
   }
 
-  it('does not reach the service in a header either, nor does a principal of the caller', async () => {
-    await get({ 'X-API-Key': door.key({ userId: 'anna' }), [principalHeader]: 'forged', 'X-IRP-Anything': '1' });
-    const { headers } = door.investments.seen.at(-1)!;
-    expect(headers).not.to.have.any.keys('x-api-key', 'authorization', 'x-irp-anything');
-    expect(await door.platform.verifier.verifyPrincipal(String(headers[principalHeader]))).to.include({
-      userId: 'anna',
+  it('is removed from the headers, and so is a principal sent by the caller', async () => {
+    await get({
+      'X-API-Key': gateway.createKey({ userId: 'anna' }),
+      [principalHeader]: 'forged',
+      'X-IRP-Anything': '1',
     });
+    const { headers } = gateway.investments.lastRequest();
+    expect(headers).not.to.have.any.keys('x-api-key', 'authorization', 'x-irp-anything');
+    expect(gateway.lastSender()).to.have.nested.property('principal.userId', 'anna');
   });
 
-  it('is needed: 401 with a challenge', async () => {
-    const answer = await get({});
-    expect(answer.status).to.equal(401);
-    expect(answer.headers['www-authenticate']).to.equal('Bearer realm="irp"');
-    expect(answer.body).to.include({ error: 'unauthorized', status: 401, instance: '/v2/investments' });
-    expect(answer.headers['content-type']).to.equal('application/problem+json');
+  it('is required: 401 with a challenge', async () => {
+    const response = await get({});
+    expect(response.status).to.equal(401);
+    const parameters = challengeParameters(gateway.url);
+    expect(response.headers['www-authenticate']).to.equal(
+      `Bearer ${parameters}, DPoP ${parameters}, algs="ES256 Ed25519 EdDSA RS256 PS256"`,
+    );
+    expect(response.body).to.include({ error: 'unauthorized', status: 401, instance: '/v2/investments' });
+    expect(response.headers['content-type']).to.equal('application/problem+json');
   });
 
-  const unusable: [what: string, headers: Record<string, string>, query: string][] = [
+  const malformed: [what: string, headers: Record<string, string>, query: string][] = [
     ['empty in the query', {}, '?apiKey='],
     ['without a value', {}, '?apiKey'],
     ['empty in the header', { 'X-API-Key': '' }, ''],
     ['mistyped', { 'X-API-Key': 'irk_live_us_nonsense' }, ''],
-    ['of 4,000 characters', { 'X-API-Key': 'k'.repeat(4_000) }, ''],
-    ['a bearer of 4,000 characters', { Authorization: `Bearer ${'k'.repeat(4_000)}` }, ''],
+    ['4,000 characters long', { 'X-API-Key': 'k'.repeat(4_000) }, ''],
+    ['a bearer token of 4,000 characters', { Authorization: `Bearer ${'k'.repeat(4_000)}` }, ''],
     ['of another scheme', { Authorization: 'Basic dXNlcjpwYXNz' }, ''],
-    ['a bearer without a token', { Authorization: 'Bearer' }, ''],
-    ['a bearer that is no token of ours', { Authorization: 'Bearer abc.def.ghi' }, ''],
+    ['a Bearer header without a token', { Authorization: 'Bearer' }, ''],
+    ['a bearer token of another format', { Authorization: 'Bearer abc.def.ghi' }, ''],
     ['badly percent-encoded', {}, '?apiKey=%zz'],
     ['with NUL', {}, '?apiKey=%00'],
     ['with a lone surrogate', {}, '?apiKey=%ED%A0%80'],
   ];
-  for (const [what, headers, query] of unusable) {
-    it(`is refused without a question when it is ${what}`, async () => {
-      const before = door.lookups();
-      const answer = await get(headers, query);
-      expect(answer.status).to.equal(401);
-      expect(answer.headers).to.have.property('www-authenticate');
-      expect(door.lookups()).to.equal(before);
+  for (const [what, headers, query] of malformed) {
+    it(`is rejected without a lookup when it is ${what}`, async () => {
+      const before = gateway.lookups();
+      const response = await get(headers, query);
+      expect(response.status).to.equal(401);
+      expect(response.headers).to.have.property('www-authenticate');
+      expect(gateway.lookups()).to.equal(before);
     });
   }
 
-  it('is refused without a question when its checksum is wrong', async () => {
-    const key = door.key();
+  it('is rejected without a lookup when its checksum is wrong', async () => {
+    const key = gateway.createKey();
     const typo = `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;
     expect((await get({ 'X-API-Key': typo })).status).to.equal(401);
-    expect(door.lookups()).to.equal(door.authorization.seen.length);
+    expect(gateway.lookups()).to.equal(gateway.authorization.requests.length);
   });
 
-  it('is 401 when nobody knows it, and asked for once in a while only', async () => {
+  it('is rejected with 401 when it is unknown, and is looked up once in 2 s', async () => {
     const unknown = generateApiKey({ environment: 'production', region: 'us' });
-    const before = door.lookups();
+    const before = gateway.lookups();
     for (let time = 0; time < 5; time++) expect((await get({ 'X-API-Key': unknown })).status).to.equal(401);
-    expect(door.lookups() - before).to.equal(1);
+    expect(gateway.lookups() - before).to.equal(1);
   });
 
-  it('is 421 when it belongs to another region, which is named', async () => {
-    const answer = await get({ 'X-API-Key': generateApiKey({ environment: 'production', region: 'eu' }) });
-    expect(answer.status).to.equal(421);
-    expect(answer.body.error).to.equal('wrong_region');
-    expect(answer.body.message).to.contain('"eu"');
+  it('is rejected with 421 when it belongs to another region, and the message names the region', async () => {
+    const response = await get({ 'X-API-Key': generateApiKey({ environment: 'production', region: 'eu' }) });
+    expect(response.status).to.equal(421);
+    expect(response.body.error).to.equal('wrong_region');
+    expect(response.body.message).to.contain('"eu"');
   });
 
-  it('is 401 after its end', async () => {
-    const key = door.key({}, new Date(Date.now() - 1_000).toISOString());
+  it('is rejected with 401 after it expired', async () => {
+    const key = gateway.createKey({}, new Date(Date.now() - 1_000).toISOString());
     expect((await get({ 'X-API-Key': key })).status).to.equal(401);
   });
 
-  it('is 400 when there are two, or one twice', async () => {
-    const [one, two] = [door.key(), door.key()];
+  it('is rejected with 400 when two are sent, or one twice', async () => {
+    const [one, two] = [gateway.createKey(), gateway.createKey()];
     for (const [headers, query] of [
       [{}, `?apiKey=${one}&apiKey=${two}`],
       [{}, `?apiKey=${one}&%61piKey=${one}`],
@@ -115,45 +120,45 @@ describe('gateway: credential', () => {
       [{ 'X-API-Key': one, Authorization: `Bearer ${two}` }, ''],
       [{ 'X-API-Key': [one, two] }, ''],
     ] as const) {
-      const answer = await get(headers as Record<string, string>, query);
-      expect(answer.status).to.equal(400);
-      expect(answer.body.message).to.contain('More than one credential');
+      const response = await get(headers as Record<string, string>, query);
+      expect(response.status).to.equal(400);
+      expect(response.body.message).to.contain('More than one credential');
     }
     const twice = `GET /v2/investments HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${one}\r\nAuthorization: Bearer ${two}\r\nConnection: close\r\n\r\n`;
-    expect(rawBody(await sendRaw(door.url, twice)).status).to.equal(400);
+    expect(rawBody(await sendRaw(gateway.url, twice)).status).to.equal(400);
   });
 
-  it('is not needed for the status, where a bad one changes nothing', async () => {
+  it('is not required for the status, which ignores an invalid one', async () => {
     const sent: Record<string, string>[] = [{}, { 'X-API-Key': 'nonsense' }];
     for (const headers of sent) {
       for (const version of ['v1', 'v2']) {
-        const answer = await door.call('GET', `/${version}/status`, { headers });
-        expect(answer.status).to.equal(200);
-        expect(answer.body).to.include({ status: 'ok', version, region: 'us' });
+        const response = await gateway.call('GET', `/${version}/status`, { headers });
+        expect(response.status).to.equal(200);
+        expect(response.body).to.include({ status: 'ok', version, region: 'us' });
       }
     }
   });
 
-  it('cannot be checked while the authorization service is away: 503, not 401', async () => {
-    const known = door.key();
+  it('is rejected with 503, not 401, while the authorization service is unavailable', async () => {
+    const known = gateway.createKey();
     expect((await get({ 'X-API-Key': known })).status).to.equal(200);
-    const fresh = door.key();
-    const { answer } = door.authorization;
-    door.authorization.answer = (_request, response) => void response.writeHead(500).end();
-    const away = await get({ 'X-API-Key': fresh });
-    expect(away.status).to.equal(503);
-    expect(away.headers).to.have.property('retry-after', '1');
-    expect(away.body.error).to.equal('unavailable');
-    expect((await get({ 'X-API-Key': known })).status, 'a kept one goes on').to.equal(200);
-    door.authorization.answer = answer;
+    const fresh = gateway.createKey();
+    const { respond } = gateway.authorization;
+    gateway.authorization.respond = (_request, response) => void response.writeHead(500).end();
+    const unavailable = await get({ 'X-API-Key': fresh });
+    expect(unavailable.status).to.equal(503);
+    expect(unavailable.headers).to.have.property('retry-after', '1');
+    expect(unavailable.body.error).to.equal('unavailable');
+    expect((await get({ 'X-API-Key': known })).status, 'a cached one is still accepted').to.equal(200);
+    gateway.authorization.respond = respond;
     expect((await get({ 'X-API-Key': fresh })).status).to.equal(200);
   });
 
-  it('is asked for once when many requests bring it at the same time', async () => {
-    const key = door.key();
-    const before = door.lookups();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get({ 'X-API-Key': key })));
-    expect(answers.every(({ status }) => status === 200)).to.equal(true);
-    expect(door.lookups() - before).to.equal(1);
+  it('is looked up once for many concurrent requests', async () => {
+    const key = gateway.createKey();
+    const before = gateway.lookups();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get({ 'X-API-Key': key })));
+    expect(responses.every(({ status }) => status === 200)).to.equal(true);
+    expect(gateway.lookups() - before).to.equal(1);
   });
 });

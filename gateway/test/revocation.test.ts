@@ -1,28 +1,28 @@
 import type { Revocation, RevocationFeed, RevocationListener } from '@irp/revocations';
 import { expect } from 'chai';
-import { sendJson } from './support/fake-service.ts';
+import { sendJson } from './support/fake-upstream.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-const get = (door: Pick<TestGateway, 'call'>, key: string) =>
-  door.call('GET', '/v2/investments', { headers: { 'X-API-Key': key } });
+const get = (gateway: Pick<TestGateway, 'call'>, key: string) =>
+  gateway.call('GET', '/v2/investments', { headers: { 'X-API-Key': key } });
 
 describe('gateway: revocation', () => {
-  let door: TestGateway;
+  let gateway: TestGateway;
   before(async () => {
-    door = await startGateway();
+    gateway = await startGateway();
   });
-  after(() => door.stop());
+  after(() => gateway.stop());
 
-  it('stops a key at every gateway on the feed', async () => {
-    const second = await door.another();
-    const key = door.key();
-    for (const one of [door, second]) expect((await get(one, key)).status).to.equal(200);
-    await door.revoke(key);
-    for (const one of [door, second]) expect((await get(one, key)).status).to.equal(401);
+  it('invalidates a key at every gateway on the feed', async () => {
+    const second = await gateway.startAnother();
+    const key = gateway.createKey();
+    for (const one of [gateway, second]) expect((await get(one, key)).status).to.equal(200);
+    await gateway.revoke(key);
+    for (const one of [gateway, second]) expect((await get(one, key)).status).to.equal(401);
   });
 
   const caller = { userId: 'u1', workspaceId: 'w1', applicationId: 'a1', credentialId: 'c1', grantId: 'g1' };
-  const reaches: [revocation: Revocation, asksAgain: boolean][] = [
+  const revocations: [revocation: Revocation, looksUpAgain: boolean][] = [
     [{ by: 'credential', id: 'c1' }, true],
     [{ by: 'credential', id: 'c2' }, false],
     [{ by: 'user', id: 'u1' }, true],
@@ -34,93 +34,95 @@ describe('gateway: revocation', () => {
     [{ by: 'grant', id: 'g1' }, true],
     [{ by: 'grant', id: 'g2' }, false],
   ];
-  for (const [revocation, asksAgain] of reaches) {
-    it(`${asksAgain ? 'asks anew' : 'goes on trusting'} after ${JSON.stringify(revocation)}`, async () => {
-      const key = door.key(caller);
-      await get(door, key);
-      const before = door.lookups();
-      await door.feed.publish(revocation);
-      expect((await get(door, key)).status).to.equal(200);
-      expect(door.lookups() - before).to.equal(asksAgain ? 1 : 0);
+  for (const [revocation, looksUpAgain] of revocations) {
+    it(`${looksUpAgain ? 'invalidates' : 'does not invalidate'} a cached caller: ${JSON.stringify(revocation)}`, async () => {
+      const key = gateway.createKey(caller);
+      await get(gateway, key);
+      const before = gateway.lookups();
+      await gateway.feed.publish(revocation);
+      expect((await get(gateway, key)).status).to.equal(200);
+      expect(gateway.lookups() - before).to.equal(looksUpAgain ? 1 : 0);
     });
   }
 
-  it('is not missed by a look-up under way', async () => {
-    const key = door.key({ credentialId: 'racing' });
-    const { answer } = door.authorization;
+  it('takes effect on a lookup in flight', async () => {
+    const key = gateway.createKey({ credentialId: 'racing' });
+    const { respond } = gateway.authorization;
     let release = () => {};
-    const asked = new Promise<void>((resolve) => {
-      door.authorization.answer = (request, response, body) => {
+    const requested = new Promise<void>((resolve) => {
+      gateway.authorization.respond = (request, response, body) => {
         resolve();
-        // What the service knew when it was asked, told after the revocation.
+        // The state at the time of the lookup, sent after the revocation.
         const early = { headersSent: false, end: '' };
-        answer(
+        respond(
           request,
           capture(response, (text) => Object.assign(early, { end: text })),
           body,
         );
         release = () => sendJson(response, 200, JSON.parse(early.end));
-        door.authorization.answer = answer;
+        gateway.authorization.respond = respond;
       };
     });
-    const waiting = get(door, key);
-    await asked;
-    await door.revoke(key);
+    const waiting = get(gateway, key);
+    await requested;
+    await gateway.revoke(key);
     release();
     expect((await waiting).status).to.equal(401);
-    expect((await get(door, key)).status).to.equal(401);
+    expect((await get(gateway, key)).status).to.equal(401);
   });
 });
 
 describe('gateway: lost revocation feed', () => {
-  it('trusts nothing kept while it is lost, and keeps again when it is back', async () => {
+  it('disables the cache until it is back', async () => {
     const feed = breakableFeed();
-    const door = await startGateway({ feed });
-    const key = door.key();
-    const asks = async () => {
-      const before = door.lookups();
-      expect((await get(door, key)).status).to.equal(200);
-      return door.lookups() - before;
+    const gateway = await startGateway({ feed });
+    const key = gateway.createKey();
+    const lookupsOf = async () => {
+      const before = gateway.lookups();
+      expect((await get(gateway, key)).status).to.equal(200);
+      return gateway.lookups() - before;
     };
-    expect([await asks(), await asks()]).to.deep.equal([1, 0]);
+    expect([await lookupsOf(), await lookupsOf()]).to.deep.equal([1, 0]);
     feed.setHealthy(false);
-    expect([await asks(), await asks()]).to.deep.equal([1, 1]);
-    expect((await door.call('GET', '/readyz')).body.checks.revocations).to.equal('degraded');
-    await door.revoke(key);
-    expect((await get(door, key)).status, 'revoked without a word').to.equal(401);
-    const other = door.key();
-    expect((await get(door, other)).status).to.equal(200);
+    expect([await lookupsOf(), await lookupsOf()]).to.deep.equal([1, 1]);
+    const ready = await fetch(`${gateway.operationsUrl}/readyz`);
+    expect(await ready.json()).to.have.nested.property('checks.revocations', 'degraded');
+    await gateway.revoke(key);
+    expect((await get(gateway, key)).status, 'revoked while the feed is lost').to.equal(401);
+    const other = gateway.createKey();
+    expect((await get(gateway, other)).status).to.equal(200);
     feed.setHealthy(true);
-    const before = door.lookups();
-    await get(door, other);
-    await get(door, other);
-    expect(door.lookups() - before).to.equal(1);
-    await door.stop();
+    const before = gateway.lookups();
+    await get(gateway, other);
+    await get(gateway, other);
+    expect(gateway.lookups() - before).to.equal(1);
+    await gateway.stop();
   });
 });
 
-/** Hands what a handler would have sent to `keep` instead. */
-function capture<Response extends object>(response: Response, keep: (text: string) => void): Response {
+/** Passes the body that a handler sends to `onBody`, instead of sending it. */
+function capture<Response extends object>(response: Response, onBody: (text: string) => void): Response {
   return new Proxy(response, {
-    get: (target, name) => (name === 'end' ? keep : name === 'writeHead' ? () => undefined : Reflect.get(target, name)),
+    get: (target, name) =>
+      name === 'end' ? onBody : name === 'writeHead' ? () => undefined : Reflect.get(target, name),
   });
 }
 
 function breakableFeed(): RevocationFeed & { setHealthy(healthy: boolean): void } {
   const listeners = new Set<RevocationListener>();
-  let heard = true;
+  let isHealthy = true;
   return {
     async publish(revocation) {
-      if (heard) for (const listener of listeners) listener.revoked(revocation);
+      if (isHealthy) for (const listener of listeners) listener.revoked(revocation);
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    healthy: () => heard,
+    healthy: () => isHealthy,
     close: async () => listeners.clear(),
     setHealthy(healthy) {
-      heard = healthy;
+      isHealthy = healthy;
       for (const listener of listeners) listener.interrupted();
     },
   };

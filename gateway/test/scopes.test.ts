@@ -1,22 +1,25 @@
 import type { Scope } from '@irp/contracts';
 import { expect } from 'chai';
-import { contractCall } from '../src/contract-call.ts';
+import { findOperation } from '../src/contract-operation.ts';
 import { generateDpopKey } from './support/dpop-key.ts';
-import { startGateway, type TestGateway } from './support/start-gateway.ts';
+import { challengeParameters, startGateway, type TestGateway } from './support/start-gateway.ts';
 
 describe('gateway: scopes', () => {
-  let door: TestGateway;
+  let gateway: TestGateway;
   before(async () => {
-    door = await startGateway();
+    gateway = await startGateway();
   });
-  after(() => door.stop());
+  after(() => gateway.stop());
 
-  const asked = () =>
-    door.investments.seen.length + door.authorization.seen.length - door.lookups() - door.reports().length;
-  const call = (method: string, path: string, scopes: Scope[], kind: 'key' | 'token' = 'token') =>
-    door.call(method, path, { headers: { Authorization: `Bearer ${door[kind]({ scopes })}` } });
+  const forwardedRequests = () =>
+    gateway.investments.requests.length +
+    gateway.authorization.requests.length -
+    gateway.lookups() -
+    gateway.reportedRefusals().length;
+  const call = (method: string, path: string, scopes: Scope[], kind: 'createKey' | 'createToken' = 'createToken') =>
+    gateway.call(method, path, { headers: { Authorization: `Bearer ${gateway[kind]({ scopes })}` } });
 
-  const refused: [method: string, path: string, has: Scope[], needs: Scope][] = [
+  const rejected: [method: string, path: string, granted: Scope[], required: Scope][] = [
     ['GET', '/investments', [], 'investments.read'],
     ['HEAD', '/v2/investments', ['investments.write'], 'investments.read'],
     ['GET', '/v1/investments?limit=1', ['workspace.read'], 'investments.read'],
@@ -27,18 +30,20 @@ describe('gateway: scopes', () => {
     ['GET', '/v2/workspaces/w1/members', ['workspace.read'], 'members.read'],
     ['PATCH', '/v2/workspaces/w1', ['workspace.read'], 'workspace.write'],
   ];
-  for (const [method, path, has, needs] of refused) {
-    it(`${method} ${path} needs ${needs}, and no service is asked without`, async () => {
-      for (const kind of ['token', 'key'] as const) {
-        const before = asked();
-        const answer = await call(method, path, has, kind);
-        expect(answer.status).to.equal(403);
-        expect(answer.headers['www-authenticate']).to.equal(`Bearer error="insufficient_scope", scope="${needs}"`);
-        expect(answer.headers).to.include.keys('x-ratelimit-remaining');
-        if (method !== 'HEAD') expect(answer.body).to.include({ error: 'insufficient_scope', status: 403 });
-        expect(asked()).to.equal(before);
+  for (const [method, path, granted, required] of rejected) {
+    it(`${method} ${path} requires ${required}, and is not forwarded without it`, async () => {
+      for (const kind of ['createToken', 'createKey'] as const) {
+        const before = forwardedRequests();
+        const response = await call(method, path, granted, kind);
+        expect(response.status).to.equal(403);
+        expect(response.headers['www-authenticate']).to.equal(
+          `Bearer ${challengeParameters(gateway.url)}, error="insufficient_scope", scope="${required}"`,
+        );
+        expect(response.headers).to.include.keys('x-ratelimit-remaining');
+        if (method !== 'HEAD') expect(response.body).to.include({ error: 'insufficient_scope', status: 403 });
+        expect(forwardedRequests()).to.equal(before);
       }
-      expect((await call(method, path, [needs])).status).to.equal(200);
+      expect((await call(method, path, [required])).status).to.equal(200);
     });
   }
 
@@ -51,28 +56,28 @@ describe('gateway: scopes', () => {
     ['GET', '/v2/status'],
     ['GET', '/oauth/userinfo'],
   ] as const) {
-    it(`${method} ${path} is for the service to judge`, async () => {
+    it(`${method} ${path} is forwarded without a scope check`, async () => {
       expect((await call(method, path, [])).status).to.equal(200);
     });
   }
 
-  it('are told by the scheme of the token', async () => {
+  it('are named in a challenge of the scheme of the token', async () => {
     const key = await generateDpopKey();
-    const token = door.token({ scopes: [] }, { jkt: key.jkt });
-    const headers = await key.headers({ token, url: `${door.url}/v2/investments` });
-    const answer = await door.call('GET', '/v2/investments', { headers });
-    expect(answer.status).to.equal(403);
-    expect(answer.headers['www-authenticate']).to.match(
-      /^DPoP error="insufficient_scope", scope="investments\.read", algs=/,
+    const token = gateway.createToken({ scopes: [] }, { jkt: key.jkt });
+    const headers = await key.headers({ token, url: `${gateway.url}/v2/investments` });
+    const response = await gateway.call('GET', '/v2/investments', { headers });
+    expect(response.status).to.equal(403);
+    expect(response.headers['www-authenticate']).to.match(
+      /^DPoP realm="irp", resource_metadata="[^"]+", error="insufficient_scope", scope="investments\.read", algs=/,
     );
   });
 
-  it('follow the contract: a name before a parameter', () => {
-    expect(contractCall('v2', 'GET', '/investments/exports')?.scopes).to.deep.equal(['investments.read']);
-    expect(contractCall('unversioned', 'GET', '/investments')?.scopes).to.deep.equal(['investments.read']);
-    expect(contractCall('unversioned', 'GET', '/investments/42')).to.equal(undefined);
+  it('follow the contract: a literal segment takes precedence over a parameter', () => {
+    expect(findOperation('v2', 'GET', '/investments/exports')?.scopes).to.deep.equal(['investments.read']);
+    expect(findOperation('unversioned', 'GET', '/investments')?.scopes).to.deep.equal(['investments.read']);
+    expect(findOperation('unversioned', 'GET', '/investments/42')).to.equal(undefined);
     for (const path of ['', '/', '//', '/nothing', '/investments//x', '/__proto__/constructor'])
-      expect(contractCall('v2', 'GET', path)).to.equal(undefined);
-    expect(contractCall('v9', 'GET', '/investments')).to.equal(undefined);
+      expect(findOperation('v2', 'GET', path)).to.equal(undefined);
+    expect(findOperation('v9', 'GET', '/investments')).to.equal(undefined);
   });
 });

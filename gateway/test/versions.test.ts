@@ -2,61 +2,77 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { sendJson } from './support/fake-service.ts';
+import { sendJson } from './support/fake-upstream.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-describe('gateway: deprecated version, as shipped', () => {
-  let door: TestGateway;
+describe('gateway: deprecated version', () => {
+  let gateway: TestGateway;
   before(async () => {
-    door = await startGateway();
+    gateway = await startGateway();
   });
-  after(() => door.stop());
+  after(() => gateway.stop());
 
-  it('says so on answers and on errors', async () => {
-    const key = door.key();
-    const answers = [
-      await door.call('GET', '/v1/investments?limit=10', { headers: { 'X-API-Key': key } }),
-      await door.call('GET', `/v1/investments?apiKey=${key}&limit=10`),
-      await door.call('GET', '/v1/investments?limit=10'),
-      await door.call('GET', '/v1/nothing?limit=10', { headers: { 'X-API-Key': key } }),
-      await door.call('TRACE', '/v1/investments?limit=10'),
-      await door.call('GET', '/v1/investments/%00?limit=10'),
+  it('sends deprecation headers on responses and on errors', async () => {
+    const key = gateway.createKey();
+    const responses = [
+      await gateway.call('GET', '/v1/investments?limit=10', { headers: { 'X-API-Key': key } }),
+      await gateway.call('GET', `/v1/investments?apiKey=${key}&limit=10`),
+      await gateway.call('GET', '/v1/investments?limit=10'),
+      await gateway.call('GET', '/v1/nothing?limit=10', { headers: { 'X-API-Key': key } }),
+      await gateway.call('TRACE', '/v1/investments?limit=10'),
+      await gateway.call('GET', '/v1/investments/%00?limit=10'),
     ];
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 401, 404, 405, 400]);
-    for (const { headers } of answers) {
+    expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 401, 404, 405, 400]);
+    for (const { headers } of responses) {
       expect(headers.deprecation).to.equal('true');
       expect(headers['x-deprecation-date']).to.match(/^\d{4}-\d\d-\d\d$/);
       expect(headers.link).to.match(/^<\/v2\/[^>]*\?limit=10>; rel="latest"/);
     }
-    expect(Date.parse(String(answers[0]!.headers['x-deprecation-date']))).to.be.above(Date.parse('2027-11-21'));
+    expect(Date.parse(String(responses[0]?.headers['x-deprecation-date']))).to.be.above(Date.parse('2027-11-21'));
   });
 
-  it('says so on 429', async () => {
-    const limited = await door.another({ LIMIT_READS: '1' });
+  it('sends a sunset that is not before the deprecation, and links pages that are served', async () => {
+    const { headers } = await gateway.call('GET', '/v1/status');
+    const sunset = String(headers.sunset);
+    expect(new Date(sunset).toUTCString()).to.equal(sunset);
+    expect(Date.parse(sunset)).to.be.above(Date.parse(String(headers['x-deprecation-date'])));
+    for (const relation of ['deprecation', 'sunset']) {
+      const target = new RegExp(`<([^>]*)>; rel="${relation}"`).exec(String(headers.link))?.[1];
+      const page = await gateway.call('GET', target!);
+      expect([page.status, page.headers['content-type']]).to.deep.equal([200, 'text/html; charset=utf-8']);
+      expect(page.text).to.contain(String(headers['x-deprecation-date']));
+    }
+  });
+
+  it('sends deprecation headers on 429', async () => {
+    const limited = await gateway.startAnother({ LIMIT_READS: '1' });
     await limited.call('GET', '/v1/status');
-    const answer = await limited.call('GET', '/v1/status');
-    expect(answer.status).to.equal(429);
-    expect(answer.headers.deprecation).to.equal('true');
+    const response = await limited.call('GET', '/v1/status');
+    expect(response.status).to.equal(429);
+    expect(response.headers.deprecation).to.equal('true');
   });
 
-  it('is nothing that v2 or the unversioned list says', async () => {
+  it('adds no headers to v2 and to the unversioned list', async () => {
     for (const path of ['/v2/investments', '/investments']) {
-      const { status, headers } = await door.call('GET', path, { headers: { 'X-API-Key': door.key() } });
+      const { status, headers } = await gateway.call('GET', path, {
+        headers: { 'X-API-Key': gateway.createKey() },
+      });
       expect(status).to.equal(200);
       expect(headers).not.to.have.any.keys('deprecation', 'x-deprecation-date', 'link', 'sunset');
     }
   });
 
-  it('can tell the date as RFC 9745 has it', async () => {
-    const other = await door.another({ DEPRECATION_HEADER: 'rfc9745' });
+  it('can send the date in the form of RFC 9745', async () => {
+    const other = await gateway.startAnother({ DEPRECATION_HEADER: 'rfc9745' });
     const { headers } = await other.call('GET', '/v1/status');
     expect(headers.deprecation).to.equal(`@${Date.parse(String(headers['x-deprecation-date'])) / 1_000}`);
   });
 
-  it('keeps a link well-formed whatever the query holds', async () => {
-    const { headers } = await door.call('GET', `/v1/investments?q=%22%3E&x=a'b`, {
-      headers: { 'X-API-Key': door.key() },
+  it('percent-encodes the query in the Link header', async () => {
+    const { headers } = await gateway.call('GET', `/v1/investments?q=%22%3E&x=a'b`, {
+      headers: { 'X-API-Key': gateway.createKey() },
     });
     expect(headers.link).to.contain(`</v2/investments?q=%22%3E&x=a%27b>; rel="latest"`);
   });
@@ -71,8 +87,8 @@ describe('gateway: deprecated version, as shipped', () => {
   ];
   for (const [what, body, expected] of bodies) {
     for (const sized of [true, false]) {
-      it(`puts its message into ${what}, ${sized ? 'with a length' : 'in parts of one byte'}`, async () => {
-        door.investments.answer = async (_request, response) => {
+      it(`inserts its message into ${what}, ${sized ? 'with a Content-Length' : 'in chunks of one byte'}`, async () => {
+        gateway.investments.respond = async (_request, response) => {
           response.writeHead(200, {
             'Content-Type': 'application/json',
             ...(sized ? { 'Content-Length': body.length } : {}),
@@ -81,15 +97,19 @@ describe('gateway: deprecated version, as shipped', () => {
           for (const part of body) await new Promise((done) => response.write(part, done));
           response.end();
         };
-        const answer = await door.call('GET', '/v1/investments', { headers: { 'X-API-Key': door.key() } });
-        const message = `"Version v1 is deprecated as of ${answer.headers['x-deprecation-date']}. Move to v2."`;
-        expect(answer.text).to.equal(expected(message));
+        const response = await gateway.call('GET', '/v1/investments', {
+          headers: { 'X-API-Key': gateway.createKey() },
+        });
+        const supported = `supported until ${response.headers['x-deprecation-date']}`;
+        const available = `available until ${new Date(String(response.headers.sunset)).toISOString().slice(0, 10)}`;
+        const message = `"Version v1 is deprecated: it is ${supported} and ${available}. Upgrade to v2."`;
+        expect(response.text).to.equal(expected(message));
       });
     }
   }
 
-  it('leaves alone what is pinned to its bytes, is no JSON, or is no success', async () => {
-    const key = door.key();
+  it('does not change a body with a validator or an encoding, of another type, or of an error', async () => {
+    const key = gateway.createKey();
     const untouched: [headers: Record<string, string>, status: number, body: Buffer][] = [
       [{ 'Content-Type': 'application/json', ETag: '"1"' }, 200, Buffer.from('{"a":1}')],
       [{ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, 200, gzipSync('{"a":1}')],
@@ -98,22 +118,24 @@ describe('gateway: deprecated version, as shipped', () => {
       [{ 'Content-Type': 'application/problem+json' }, 200, Buffer.from('{"a":1}')],
     ];
     for (const [headers, status, body] of untouched) {
-      door.investments.answer = (_request, response) => void response.writeHead(status, headers).end(body);
-      const answer = await door.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
-      expect(answer.text).to.equal(body.toString());
+      gateway.investments.respond = (_request, response) => void response.writeHead(status, headers).end(body);
+      const response = await gateway.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
+      expect(response.text).to.equal(body.toString());
     }
   });
 
-  it('tells no length for HEAD where the message would change it', async () => {
-    door.investments.answer = (_request, response) => sendJson(response, 200, { a: 1 });
-    const answer = await door.call('HEAD', '/v1/investments', { headers: { 'X-API-Key': door.key() } });
-    expect(answer.status).to.equal(200);
-    expect(answer.headers).not.to.have.property('content-length');
+  it('omits Content-Length for HEAD where the message would change it', async () => {
+    gateway.investments.respond = (_request, response) => sendJson(response, 200, { a: 1 });
+    const response = await gateway.call('HEAD', '/v1/investments', {
+      headers: { 'X-API-Key': gateway.createKey() },
+    });
+    expect(response.status).to.equal(200);
+    expect(response.headers).not.to.have.property('content-length');
   });
 
-  it('knows who still calls', async () => {
-    const fresh = await door.another();
-    const key = door.key({ userId: 'anna', credentialId: 'old-key', workspaceId: 'w7' });
+  it('lists its callers', async () => {
+    const fresh = await gateway.startAnother();
+    const key = gateway.createKey({ userId: 'anna', credentialId: 'old-key', workspaceId: 'w7' });
     for (let time = 0; time < 3; time++) await fresh.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
     await fresh.call('GET', '/v2/investments', { headers: { 'X-API-Key': key } });
     const { callers } = (await (await fetch(`${fresh.running.operationsUrl}/deprecated-callers`)).json()) as {
@@ -134,79 +156,76 @@ describe('gateway: deprecated version, as shipped', () => {
 });
 
 describe('gateway: reports of deprecated calls', () => {
-  let door: TestGateway;
+  let gateway: TestGateway;
   let reports: { processId: string; counts: { credentialId: string; calls: number; version: string; day: string }[] }[];
-  let away: boolean;
+  let unavailable: boolean;
 
   beforeEach(async () => {
-    door = await startGateway({ environment: { DEPRECATION_REPORT_MS: '20' } });
+    gateway = await startGateway({ environment: { DEPRECATION_REPORT_MS: '20' } });
     reports = [];
-    away = false;
-    const { answer } = door.authorization;
-    door.authorization.answer = (request, response, body) => {
-      if (request.url !== '/internal/deprecated-calls') return answer(request, response, body);
-      if (!away) reports.push(JSON.parse(body));
-      response.writeHead(away ? 503 : 204).end();
+    unavailable = false;
+    const { respond } = gateway.authorization;
+    gateway.authorization.respond = (request, response, body) => {
+      if (request.url !== '/internal/deprecated-calls') return respond(request, response, body);
+      if (!unavailable) reports.push(JSON.parse(body));
+      response.writeHead(unavailable ? 503 : 204).end();
     };
   });
-  afterEach(() => door.stop());
+  afterEach(() => gateway.stop());
 
-  const callV1 = (key: string) => door.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
-  const told = (credentialId: string) =>
+  const callV1 = (key: string) => gateway.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
+  const reported = (credentialId: string) =>
     reports.flatMap(({ counts }) => counts.filter((count) => count.credentialId === credentialId));
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
 
-  it('go to the authorization service, as totals of this process', async () => {
-    const key = door.key({ credentialId: 'a' });
+  it('are sent to the authorization service, as totals of this process', async () => {
+    const key = gateway.createKey({ credentialId: 'a' });
     await callV1(key);
-    await until(() => told('a').length === 1);
+    await eventually('the call is reported', () => reported('a').length === 1);
     await callV1(key);
-    await until(() => told('a').at(-1)?.calls === 2);
-    expect(told('a')[0]).to.include({ version: 'v1', day: new Date().toISOString().slice(0, 10), calls: 1 });
+    await eventually('both calls are reported', () => reported('a').at(-1)?.calls === 2);
+    expect(reported('a')[0]).to.include({ version: 'v1', day: new Date().toISOString().slice(0, 10), calls: 1 });
     expect(new Set(reports.map(({ processId }) => processId)).size).to.equal(1);
-    const quiet = reports.length;
+    const settled = reports.length;
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(reports).to.have.length(quiet);
+    expect(reports).to.have.length(settled);
   });
 
-  it('are not lost while it is away', async () => {
-    away = true;
-    await callV1(door.key({ credentialId: 'b' }));
+  it('are retried while it is unavailable', async () => {
+    unavailable = true;
+    await callV1(gateway.createKey({ credentialId: 'b' }));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    away = false;
-    await until(() => told('b').length === 1);
+    unavailable = false;
+    await eventually('the call is reported', () => reported('b').length === 1);
   });
 
-  it('are told at the end, when the gateway stops', async () => {
-    const { authorization } = door;
+  it('are sent when the gateway stops', async () => {
+    const { authorization } = gateway;
     const other = await startGateway({
       environment: { DEPRECATION_REPORT_MS: '60000', AUTHORIZATION_URL: authorization.url },
     });
-    const { answer } = authorization;
-    authorization.answer = (request, response, body) =>
+    const { respond } = authorization;
+    authorization.respond = (request, response, body) =>
       request.url === '/internal/credentials/resolve'
-        ? other.authorization.answer(request, response, body)
-        : answer(request, response, body);
-    await other.call('GET', '/v1/investments', { headers: { 'X-API-Key': other.key({ credentialId: 'c' }) } });
-    expect(told('c')).to.have.length(0);
+        ? other.authorization.respond(request, response, body)
+        : respond(request, response, body);
+    await other.call('GET', '/v1/investments', { headers: { 'X-API-Key': other.createKey({ credentialId: 'c' }) } });
+    expect(reported('c')).to.have.length(0);
     await other.stop();
-    expect(told('c')).to.have.length(1);
+    expect(reported('c')).to.have.length(1);
   });
 });
 
 describe('gateway: version registry', () => {
   let directory: string;
   let file: string;
-  let door: TestGateway | undefined;
+  let gateway: TestGateway | undefined;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-versions-'));
     file = join(directory, 'versions.json');
   });
   afterEach(async () => {
-    await door?.stop();
-    door = undefined;
+    await gateway?.stop();
+    gateway = undefined;
     await rm(directory, { recursive: true });
   });
 
@@ -215,12 +234,12 @@ describe('gateway: version registry', () => {
   const current = { state: 'current' };
   const open = async (v1: object) => {
     await write({ v1: { ...old, ...v1 }, v2: current });
-    door = await startGateway({ environment: { VERSIONS_FILE: file } });
-    return door;
+    gateway = await startGateway({ environment: { VERSIONS_FILE: file } });
+    return gateway;
   };
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-  it('announces a sunset as an HTTP-date, and where the change is explained', async () => {
+  it('sends a sunset as an HTTP-date, and a link to the documentation', async () => {
     const { call } = await open({ sunset: '2099-12-31', documentation: 'https://docs.example/v2' });
     const { status, headers } = await call('GET', '/v1/status');
     expect(status).to.equal(200);
@@ -228,22 +247,22 @@ describe('gateway: version registry', () => {
     expect(String(headers.link)).to.contain('<https://docs.example/v2>; rel="deprecation"');
   });
 
-  it('answers 410 past the sunset, and names the successor', async () => {
+  it('returns 410 after the sunset, and names the successor', async () => {
     const { call } = await open({ sunset: inMinutes(-1) });
-    const answer = await call('GET', '/v1/investments?limit=3&apiKey=k');
-    expect(answer.status).to.equal(410);
-    expect(answer.body.error).to.equal('version_sunset');
-    expect(answer.body.message).to.contain('/v2/investments?limit=3');
-    expect(answer.text).not.to.contain('apiKey');
-    expect(answer.headers.link).to.contain('</v2/investments?limit=3>; rel="latest"');
+    const response = await call('GET', '/v1/investments?limit=3&apiKey=k');
+    expect(response.status).to.equal(410);
+    expect(response.body.error).to.equal('version_sunset');
+    expect(response.body.message).to.contain('/v2/investments?limit=3');
+    expect(response.text).not.to.contain('apiKey');
+    expect(response.headers.link).to.contain('</v2/investments?limit=3>; rel="latest"');
     expect((await call('GET', '/v2/status')).status).to.equal(200);
   });
 
-  it('answers 410 during a brownout, and tells its end', async () => {
+  it('returns 410 with Retry-After during a brownout', async () => {
     const { call } = await open({ brownouts: [{ from: inMinutes(-5), until: inMinutes(5) }] });
-    const answer = await call('GET', '/v1/status');
-    expect(answer.status).to.equal(410);
-    expect(Number(answer.headers['retry-after'])).to.be.within(1, 300);
+    const response = await call('GET', '/v1/status');
+    expect(response.status).to.equal(410);
+    expect(Number(response.headers['retry-after'])).to.be.within(1, 300);
   });
 
   it('serves before and after a brownout', async () => {
@@ -255,7 +274,7 @@ describe('gateway: version registry', () => {
     expect((await call('GET', '/v1/status')).status).to.equal(200);
   });
 
-  it('takes a changed file without a restart, and keeps the old one where the new is broken', async () => {
+  it('applies a changed file without a restart, and ignores an invalid one', async () => {
     const { call } = await open({});
     const statusOf = async (version: string) => (await call('GET', `/${version}/status`)).status;
     expect(await statusOf('v3')).to.equal(404);
@@ -269,33 +288,41 @@ describe('gateway: version registry', () => {
     expect([await statusOf('v1'), await statusOf('v3')]).to.deep.equal([404, 200]);
   });
 
-  const broken: [what: string, versions: unknown, named: string][] = [
-    ['is no JSON', '{', 'JSON'],
+  const invalid: [what: string, versions: unknown, message: string][] = [
+    ['is not JSON', '{', 'JSON'],
     ['has an unknown member', { v2: { ...current, sunsett: 1 } }, 'sunsett'],
     ['has an unknown state', { v2: { state: 'old' } }, 'versions.v2.state'],
-    ['has a strange name', { latest: current }, 'must be v and a number'],
+    ['has an invalid version name', { latest: current }, 'must be v and a number'],
     ['deprecates without a date', { v1: { state: 'deprecated', successor: 'v2' }, v2: current }, 'deprecationDate'],
-    ['deprecates in favour of nothing', { v1: { ...old, successor: 'v7' }, v2: current }, 'versions.v1.successor'],
-    ['deprecates in favour of itself', { v1: { ...old, successor: 'v1' }, v2: current }, 'another version'],
-    ['sets the sunset too early', { v1: { ...old, sunset: '2025-01-01' }, v2: current }, 'versions.v1.sunset'],
-    ['has a date that is none', { v1: { ...old, deprecationDate: '2026-02-31' }, v2: current }, 'YYYY-MM-DD'],
+    [
+      'names a successor that is not in the file',
+      { v1: { ...old, successor: 'v7' }, v2: current },
+      'versions.v1.successor',
+    ],
+    ['names the version itself as its successor', { v1: { ...old, successor: 'v1' }, v2: current }, 'another version'],
+    [
+      'sets the sunset before the deprecation',
+      { v1: { ...old, sunset: '2025-01-01' }, v2: current },
+      'versions.v1.sunset',
+    ],
+    ['has an invalid date', { v1: { ...old, deprecationDate: '2026-02-31' }, v2: current }, 'YYYY-MM-DD'],
     [
       'has a brownout backwards',
       { v1: { ...old, brownouts: [{ from: inMinutes(2), until: inMinutes(1) }] }, v2: current },
       'brownouts',
     ],
-    ['has nothing current', { v1: { state: 'preview' } }, 'current'],
+    ['has no current version', { v1: { state: 'preview' } }, 'current'],
   ];
-  for (const [what, versions, named] of broken) {
-    it(`refuses to start when the file ${what}`, async () => {
+  for (const [what, versions, message] of invalid) {
+    it(`fails to start when the file ${what}`, async () => {
       await (typeof versions === 'string' ? writeFile(file, versions) : write(versions as object));
       const error = await startGateway({ environment: { VERSIONS_FILE: file } }).catch((thrown: Error) => thrown);
-      expect(error).to.be.an('error').with.property('message').that.contains(named).and.contains(file);
+      expect(error).to.be.an('error').with.property('message').that.contains(message).and.contains(file);
       expect((error as Error).message).not.to.contain('\n');
     });
   }
 
-  it('refuses to start without the file', async () => {
+  it('fails to start without the file', async () => {
     const error = await startGateway({ environment: { VERSIONS_FILE: file } }).catch((thrown: Error) => thrown);
     expect(error).to.be.an('error').with.property('message').that.contains('ENOENT');
   });

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { measureCode } from '../code-metrics.ts';
+import { repositoryFiles } from './repository-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -17,11 +19,12 @@ describe('house rules', function () {
   this.timeout(120_000);
 
   it('types check', () => {
-    expect(tool('typescript/bin/tsc', '-p', '.')).to.equal('');
+    // The native compiler; the tools that read code need TypeScript 5, whose API version 7 does not have.
+    expect(tool('typescript-7/bin/tsc', '-p', '.', '--singleThreaded')).to.equal('');
   });
 
   it('formatting and lint are clean', () => {
-    expect(tool('@biomejs/biome/bin/biome', 'check', '.')).to.equal('');
+    expect(tool('@biomejs/biome/bin/biome', 'check', ...repositoryFiles())).to.equal('');
   });
 
   it('imports keep to the rules of the architecture', () => {
@@ -39,5 +42,14 @@ describe('house rules', function () {
     const readers = sources.filter((file) => readFileSync(root + file, 'utf8').includes('process.env'));
     expect(readers.filter((file) => !/^packages\/(?:config|testing)\//.test(file))).to.deep.equal([]);
     expect(sources).to.have.length.greaterThan(20);
+  });
+
+  it('casts and non-null assertions stay below their limits', () => {
+    const sources = globSync('{packages/*,services/*,gateway,deploy/*}/src/**/*.ts', { cwd: root });
+    const written = sources.filter((file) => !file.includes('/generated/')).map((file) => root + file);
+    const { castsPerThousand, assertionsPerThousand } = measureCode(written);
+    // Interledger's rafiki has 0.4 of each, panva's oidc-provider is JavaScript.
+    expect(castsPerThousand, 'as never, as unknown as, as any').to.be.at.most(2);
+    expect(assertionsPerThousand, 'x!').to.be.at.most(0.5);
   });
 });

@@ -6,14 +6,17 @@ import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFe
 import { kafkaBus } from '@irp/service';
 import type { Settings } from './settings.ts';
 
+/** What the services run on. */
 export interface Engines {
   mongodbUri: string;
   revocations: RevocationFeed;
   bus: EventBus;
+  /** Of the embedded store; absent with MongoDB. */
+  eraseFreed?: () => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The engines under the services: embedded ones, except where the settings name real ones. */
+/** Starts the database, the event bus and the revocation feed: embedded ones, unless the settings name MongoDB, Kafka or Redis. */
 export async function startEngines(settings: Settings, directory: string, log: Logger): Promise<Engines> {
   const store = settings.MONGODB_URI ? undefined : await startStore(directory, log);
   const mongodbUri = settings.MONGODB_URI ?? store?.uri ?? '';
@@ -26,6 +29,7 @@ export async function startEngines(settings: Settings, directory: string, log: L
     mongodbUri,
     revocations,
     bus,
+    ...(store ? { eraseFreed: store.eraseFreed } : {}),
     async stop() {
       await revocations.close();
       await bus.close();
@@ -38,5 +42,10 @@ function startStore(directory: string, log: Logger) {
   return startEmbeddedMongo({
     directory: join(directory, 'store'),
     onLog: ({ level, message, ...details }) => log[level](details, message),
+    onFailed(reason) {
+      // Without the store, every request would fail until somebody restarts the process.
+      process.stderr.write(`The embedded store in ${directory} has failed (${reason}): the platform ends.\n`);
+      process.exit(1);
+    },
   });
 }

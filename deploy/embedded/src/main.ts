@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Before anything else is loaded: a second start then skips most of the compiling.
+// Before other modules are loaded, so that the next start finds them compiled.
 enableCompileCache();
 
 const { runEmbedded } = await import('./run-embedded.ts');

@@ -1,12 +1,14 @@
 import { processEnvironment } from '@irp/config';
-import { expectShortLives } from '@irp/service';
+import { disableAllocationPretenuring } from '@irp/service';
+import { limitHeapGrowth } from './limit-heap-growth.ts';
 import { type RunningPlatform, startPlatform } from './start-platform.ts';
 import { welcome } from './welcome.ts';
 
-/** Runs the whole platform until SIGINT or SIGTERM. What keeps it from starting is one line and exit code 1. */
+/** Runs the whole platform until SIGINT, SIGTERM or SIGHUP. When it cannot start, prints one line and exits with code 1. */
 export async function runEmbedded(): Promise<void> {
   const startedMs = performance.now();
-  expectShortLives();
+  disableAllocationPretenuring();
+  limitHeapGrowth();
   let platform: RunningPlatform;
   try {
     platform = await startPlatform(processEnvironment());
@@ -21,7 +23,7 @@ export async function runEmbedded(): Promise<void> {
 function stopOnSignal(platform: RunningPlatform): void {
   let stopping = false;
   const stop = async () => {
-    // A terminal's Ctrl-C comes twice: to the whole group, and passed on by the bootstrap.
+    // Ctrl-C arrives twice: from the terminal, which signals the process group, and forwarded by the bootstrap.
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), 15_000).unref();
@@ -29,7 +31,7 @@ function stopOnSignal(platform: RunningPlatform): void {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The bootstrap holds the other end: when it is gone without a word, nobody would stop this process.
+  // The channel closes when the bootstrap is killed; without it nothing would stop this process.
   if (process.channel) {
     process.on('disconnect', stop);
     process.channel.unref();

@@ -6,8 +6,9 @@ import { ConfigError } from '@irp/config';
 const fileName = 'secrets.key';
 
 /**
- * The key that seals signing keys, sessions and codes in the store; made on the first start, readable by its owner only.
- * @throws ConfigError where it is there and cannot be read: a new one would make what is stored unreadable
+ * Returns the key that encrypts signing keys, sessions and codes in the store: 32 bytes in base64, created on the first
+ * start in a file that only its owner may read.
+ * @throws ConfigError when the file exists and cannot be read: with a new key, stored data could not be decrypted
  */
 export async function secretsKey(directory: string): Promise<string> {
   const path = join(directory, fileName);
@@ -20,7 +21,7 @@ export async function secretsKey(directory: string): Promise<string> {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
     throw new ConfigError(
-      `${path} cannot be read (${(error as NodeJS.ErrnoException).code}): it opens what is stored.`,
+      `${path} cannot be read (${(error as NodeJS.ErrnoException).code}): without this key, stored data cannot be decrypted.`,
     );
   }
 }

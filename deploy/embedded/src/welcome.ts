@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { Demo } from './demo/demo-file.ts';
 import type { RunningPlatform } from './start-platform.ts';
 
-/** What a newcomer reads: where it runs, a key, and lines that work when pasted. */
+/** Returns what `npm start` prints: the address, an API key, and commands to copy. */
 export function welcome({ baseUrl, directory, mailboxUrl, demo }: RunningPlatform, startedInMs: number): string {
   const lines = [
     '',
@@ -10,10 +10,11 @@ export function welcome({ baseUrl, directory, mailboxUrl, demo }: RunningPlatfor
     '',
   ];
   if (demo) lines.push(...firstTour(baseUrl, demo));
+  lines.push(`  Start page, in a browser:           ${baseUrl}/`);
   lines.push(`  API reference, to read and to try:  ${baseUrl}/docs`);
   if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
-  if (demo) lines.push(`  More users, roles and keys:         ${shown(directory)}/demo.json`);
-  lines.push(`  Everything is kept in:              ${shown(directory)}`, '', 'Stop with Ctrl-C.', '');
+  if (demo) lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
+  lines.push(`  Data directory:                     ${relativePath(directory)}`, '', 'Stop with Ctrl-C.', '');
   return lines.join('\n');
 }
 
@@ -24,7 +25,7 @@ function firstTour(baseUrl: string, { apiKey, authUrl, applications }: Demo): st
     '',
     'Try, in another terminal:',
     '',
-    `  curl '${baseUrl}/v1/investments?limit=2&apiKey=${apiKey}'`,
+    `  curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?limit=2'`,
     `  curl -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/investments?country=JP&fields=tickerSymbol,name,ceo'`,
     `  curl -i -H 'X-API-Key: ${apiKey}' '${baseUrl}/v2/me'`,
     ...(server
@@ -36,7 +37,8 @@ function firstTour(baseUrl: string, { apiKey, authUrl, applications }: Demo): st
   ];
 }
 
-function shown(directory: string): string {
+/** Relative to the working directory when it is inside. */
+function relativePath(directory: string): string {
   const path = relative(process.cwd(), directory);
   return path === '' || path.startsWith('..') ? directory : path;
 }

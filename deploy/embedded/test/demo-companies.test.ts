@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { publicEndpoints } from '@irp/contracts';
+import { publicEndpoints } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 
 interface DemoCompany extends Record<string, unknown> {
@@ -17,7 +17,7 @@ const file = new URL('../data/demo-companies.json', import.meta.url);
 const companies = JSON.parse(readFileSync(file, 'utf8')) as DemoCompany[];
 const createInvestment = publicEndpoints.find(({ method, path }) => method === 'post' && path === '/investments');
 
-/** All 32 fields but the six that the server sets. */
+/** The 32 fields without the six that the server sets. */
 const fields =
   `tickerSymbol name description address country cik lei figi foundingDate ipoDate headquarters ceo employees
   exchange industry sector issuance website tags editedName financingType marketType type visibility bannerImage
@@ -30,7 +30,7 @@ describe('demo companies', () => {
     expect(createInvestment?.body, 'the body of POST /investments').to.be.an('object');
   });
 
-  it('are about fifty, each once, from many countries, exchanges and sectors', () => {
+  it('are 45 to 80 distinct companies from many countries, exchanges and all sectors', () => {
     expect(companies.length).to.be.within(45, 80);
     expect(distinct('name')).to.equal(companies.length);
     expect(distinct('country')).to.be.greaterThan(15);
@@ -39,7 +39,7 @@ describe('demo companies', () => {
   });
 
   for (const company of companies) {
-    it(`${company.name} could be created over the API`, () => {
+    it(`${company.name} is valid in POST /investments`, () => {
       const result = createInvestment!.body!.safeParse(company);
       expect(result.error?.issues ?? []).to.deep.equal([]);
       expect(company).to.have.all.keys(fields);

@@ -1,4 +1,4 @@
-// Flows with golang.org/x/oauth2. It talks with the test that started it in lines of JSON, on standard input and output.
+// Flows with golang.org/x/oauth2. Messages to and from the test are lines of JSON on standard output and input.
 package main
 
 import (
@@ -22,46 +22,46 @@ type settings struct {
 type object = map[string]any
 
 var (
-	given settings
-	input = bufio.NewReader(os.Stdin)
-	ctx   = context.Background()
+	platform settings
+	input    = bufio.NewReader(os.Stdin)
+	ctx      = context.Background()
 )
 
 func main() {
 	flows := map[string]func() any{
 		"code_pkce": codePKCE, "code": code, "refresh": refresh, "device": device,
-		"client_credentials": clientCredentials, "refused": refused,
+		"client_credentials": clientCredentials, "rejected": rejected,
 	}
-	check(json.Unmarshal([]byte(os.Args[2]), &given))
-	say(object{"found": flows[os.Args[1]]()})
+	check(json.Unmarshal([]byte(os.Args[2]), &platform))
+	send(object{"found": flows[os.Args[1]]()})
 }
 
 func endpoint(style oauth2.AuthStyle) oauth2.Endpoint {
 	return oauth2.Endpoint{
-		AuthURL:       given.Issuer + "/oauth/authorize",
-		DeviceAuthURL: given.Issuer + "/oauth/device_authorization",
-		TokenURL:      given.Issuer + "/oauth/token",
+		AuthURL:       platform.Issuer + "/oauth/authorize",
+		DeviceAuthURL: platform.Issuer + "/oauth/device_authorization",
+		TokenURL:      platform.Issuer + "/oauth/token",
 		AuthStyle:     style,
 	}
 }
 
-// Finds out by itself how the client authenticates: the library's default.
+// AuthStyleAutoDetect, the default of the library, tries both ways to authenticate the client.
 func publicConfig() oauth2.Config {
 	return oauth2.Config{
-		ClientID: given.PublicClientID, RedirectURL: given.PublicRedirectURI,
+		ClientID: platform.PublicClientID, RedirectURL: platform.PublicRedirectURI,
 		Endpoint: endpoint(oauth2.AuthStyleAutoDetect), Scopes: []string{"investments.read"},
 	}
 }
 
 func signIn(config oauth2.Config, request, exchange []oauth2.AuthCodeOption) *oauth2.Token {
 	state := oauth2.GenerateVerifier()
-	say(object{"authorize": config.AuthCodeURL(state, request...)})
-	answer, err := url.Parse(hear()["redirected"].(string))
+	send(object{"authorize": config.AuthCodeURL(state, request...)})
+	response, err := url.Parse(receive()["redirected"].(string))
 	check(err)
-	if answer.Query().Get("state") != state {
-		check(errors.New("another state"))
+	if response.Query().Get("state") != state {
+		check(errors.New("the state differs"))
 	}
-	token, err := config.Exchange(ctx, answer.Query().Get("code"), exchange...)
+	token, err := config.Exchange(ctx, response.Query().Get("code"), exchange...)
 	check(err)
 	return token
 }
@@ -79,7 +79,7 @@ func codePKCE() any {
 
 func code() any {
 	config := oauth2.Config{
-		ClientID: given.ClientID, ClientSecret: given.ClientSecret, RedirectURL: given.RedirectURI,
+		ClientID: platform.ClientID, ClientSecret: platform.ClientSecret, RedirectURL: platform.RedirectURI,
 		Endpoint: endpoint(oauth2.AuthStyleAutoDetect), Scopes: []string{"investments.read"},
 	}
 	return readInvestments(config.Client(ctx, signIn(config, nil, nil)))
@@ -88,7 +88,7 @@ func code() any {
 func refresh() any {
 	config := publicConfig()
 	first := signInWithPKCE(config)
-	// Without an access token the library asks for one.
+	// Without an access token, the library requests one with the refresh token.
 	second, err := config.TokenSource(ctx, &oauth2.Token{RefreshToken: first.RefreshToken}).Token()
 	check(err)
 	rotated := second.RefreshToken != first.RefreshToken
@@ -97,18 +97,18 @@ func refresh() any {
 
 func device() any {
 	config := publicConfig()
-	begun, err := config.DeviceAuth(ctx)
+	code, err := config.DeviceAuth(ctx)
 	check(err)
-	say(object{"connect": begun.VerificationURI, "userCode": begun.UserCode})
-	hear()
-	token, err := config.DeviceAccessToken(ctx, begun)
+	send(object{"connect": code.VerificationURI, "userCode": code.UserCode})
+	receive()
+	token, err := config.DeviceAccessToken(ctx, code)
 	check(err)
 	return readInvestments(config.Client(ctx, token))
 }
 
 func machine(style oauth2.AuthStyle, scope string) clientcredentials.Config {
 	return clientcredentials.Config{
-		ClientID: given.ClientID, ClientSecret: given.ClientSecret, TokenURL: given.Issuer + "/oauth/token",
+		ClientID: platform.ClientID, ClientSecret: platform.ClientSecret, TokenURL: platform.Issuer + "/oauth/token",
 		AuthStyle: style, Scopes: []string{scope},
 	}
 }
@@ -122,41 +122,41 @@ func clientCredentials() any {
 	}
 }
 
-func refused() any {
+func rejected() any {
 	config := machine(oauth2.AuthStyleInHeader, "audit.read")
 	_, err := config.Token(ctx)
-	var refusal *oauth2.RetrieveError
-	if !errors.As(err, &refusal) {
-		check(fmt.Errorf("not refused: %w", err))
+	var retrieveError *oauth2.RetrieveError
+	if !errors.As(err, &retrieveError) {
+		check(fmt.Errorf("not rejected: %w", err))
 	}
-	return refusal.ErrorCode
+	return retrieveError.ErrorCode
 }
 
-// How many records a call of the API gives, or the status of the refusal.
+// The number of records that the API returns, or the status of an error.
 func readInvestments(client *http.Client) int {
-	answer, err := client.Get(given.APIURL + "/v2/investments?limit=2")
+	response, err := client.Get(platform.APIURL + "/v2/investments?limit=2")
 	check(err)
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return answer.StatusCode
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		return response.StatusCode
 	}
 	var page struct{ Data []json.RawMessage }
-	check(json.NewDecoder(answer.Body).Decode(&page))
+	check(json.NewDecoder(response.Body).Decode(&page))
 	return len(page.Data)
 }
 
-func say(line object) {
+func send(line object) {
 	text, err := json.Marshal(line)
 	check(err)
 	fmt.Println(string(text))
 }
 
-func hear() object {
+func receive() object {
 	line, err := input.ReadBytes('\n')
 	check(err)
-	var heard object
-	check(json.Unmarshal(line, &heard))
-	return heard
+	var message object
+	check(json.Unmarshal(line, &message))
+	return message
 }
 
 func check(err error) {

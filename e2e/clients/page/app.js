@@ -1,18 +1,18 @@
 /* global oidc */
-// A single-page application as a partner writes it: oidc-client-ts does the protocol, the page calls the API.
+// A partner's single-page application: oidc-client-ts implements the protocol, the page calls the API.
 const element = (id) => document.getElementById(id);
-const tell = (what) => {
-  element('told').textContent = JSON.stringify(what);
+const showResult = (result) => {
+  element('result').textContent = JSON.stringify(result);
 };
 
-/** Runs what a button does, and tells what came of it. */
+/** Runs the action of a button and shows its result. */
 const onClick = (id, run) =>
   element(id).addEventListener('click', async () => {
-    element('told').textContent = '';
+    element('result').textContent = '';
     try {
-      tell(await run());
+      showResult(await run());
     } catch (error) {
-      tell({ fault: String(error) });
+      showResult({ error: String(error) });
     }
   });
 
@@ -36,9 +36,9 @@ async function start() {
   async function readInvestments() {
     const { access_token: token } = await manager.getUser();
     const headers = { Authorization: `Bearer ${token}` };
-    const answer = await fetch(`${settings.apiUrl}/v2/investments?limit=3`, { headers });
-    const { data } = await answer.json();
-    return { status: answer.status, records: data?.length, remaining: answer.headers.get('X-RateLimit-Remaining') };
+    const response = await fetch(`${settings.apiUrl}/v2/investments?limit=3`, { headers });
+    const { data } = await response.json();
+    return { status: response.status, records: data?.length, remaining: response.headers.get('X-RateLimit-Remaining') };
   }
 
   onClick('sign-in', () => manager.signinRedirect());
@@ -57,4 +57,4 @@ async function start() {
   document.body.dataset.ready = 'yes';
 }
 
-start().catch((error) => tell({ fault: String(error) }));
+start().catch((error) => showResult({ error: String(error) }));

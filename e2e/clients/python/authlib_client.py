@@ -4,7 +4,7 @@ from authlib.common.security import generate_token
 from authlib.integrations.base_client.errors import OAuthError
 from authlib.integrations.requests_client import OAuth2Session
 from authlib.oauth2.rfc7523 import PrivateKeyJWT
-from conversation import ask_person, connect_device, discover, read_investments, run, settings
+from conversation import authorize, connect_device, discover, read_investments, run, settings
 from joserfc import jwt
 from joserfc.jwk import KeySet
 
@@ -38,9 +38,9 @@ def sign_in(session, **more):
     address, state = session.create_authorization_url(
         server["authorization_endpoint"], code_verifier=verifier, **more
     )
-    answer = ask_person(address)
+    response = authorize(address)
     proof = {"code_verifier": verifier} if verifier else {}
-    return session.fetch_token(authorization_response=answer, state=state, **proof)
+    return session.fetch_token(authorization_response=response, state=state, **proof)
 
 
 def code_pkce():
@@ -60,10 +60,10 @@ def refresh_and_revoke():
     first = sign_in(session)
     second = session.refresh_token(server["token_endpoint"])
     found = {"rotated": first["refresh_token"] != second["refresh_token"], "read": read_investments(session)}
-    answer = session.revoke_token(
+    response = session.revoke_token(
         server["revocation_endpoint"], second["refresh_token"], token_type_hint="refresh_token"
     )
-    return {**found, "revoked": answer.status_code, "readAfter": read_investments(session)}
+    return {**found, "revoked": response.status_code, "readAfter": read_investments(session)}
 
 
 def openid():
@@ -77,17 +77,17 @@ def openid():
         aud={"essential": True, "value": settings["publicClientId"]},
         nonce={"essential": True, "value": nonce},
     ).validate(claims)
-    told = session.get(server["userinfo_endpoint"]).json()
-    return {"email": told["email"], "same": told["sub"] == claims["sub"]}
+    userinfo = session.get(server["userinfo_endpoint"]).json()
+    return {"email": userinfo["email"], "same": userinfo["sub"] == claims["sub"]}
 
 
 def device():
     session = public_session()
-    asked = {"client_id": settings["publicClientId"], "scope": "investments.read"}
-    begun = session.post(server["device_authorization_endpoint"], data=asked, withhold_token=True).json()
-    connect_device(begun["verification_uri"], begun["user_code"])
+    request = {"client_id": settings["publicClientId"], "scope": "investments.read"}
+    device_code = session.post(server["device_authorization_endpoint"], data=request, withhold_token=True).json()
+    connect_device(device_code["verification_uri"], device_code["user_code"])
     session.fetch_token(
-        grant_type="urn:ietf:params:oauth:grant-type:device_code", device_code=begun["device_code"]
+        grant_type="urn:ietf:params:oauth:grant-type:device_code", device_code=device_code["device_code"]
     )
     return read_investments(session)
 
@@ -97,10 +97,10 @@ def client_credentials():
     for method in ["client_secret_basic", "client_secret_post"]:
         session = confidential_session(method)
         token = session.fetch_token(grant_type="client_credentials")
-        told = session.introspect_token(server["introspection_endpoint"], token["access_token"]).json()
+        introspection = session.introspect_token(server["introspection_endpoint"], token["access_token"]).json()
         read = read_investments(session)
         session.revoke_token(server["revocation_endpoint"], token["access_token"])
-        found[method] = {"read": read, "active": told["active"], "readAfter": read_investments(session)}
+        found[method] = {"read": read, "active": introspection["active"], "readAfter": read_investments(session)}
     return found
 
 
@@ -116,7 +116,7 @@ def private_key_jwt():
     return read_investments(session)
 
 
-def refused():
+def rejected():
     try:
         confidential_session().fetch_token(grant_type="client_credentials", scope="audit.read")
     except OAuthError as error:
@@ -134,7 +134,7 @@ run(
             device,
             client_credentials,
             private_key_jwt,
-            refused,
+            rejected,
         ]
     }
 )

@@ -1,4 +1,4 @@
-"""How a client program talks with the test that started it: a line of JSON each, on standard input and output."""
+"""The messages between a client program and its test: lines of JSON on standard input and output."""
 
 import json
 import sys
@@ -8,22 +8,22 @@ import requests
 settings = json.loads(sys.argv[2])
 
 
-def ask_person(address):
-    """Sends the person to this address; returns the redirect URI with the answer."""
+def authorize(address):
+    """Lets the person open the authorization request; returns the redirect URI with the response."""
     print(json.dumps({"authorize": address}), flush=True)
     return json.loads(sys.stdin.readline())["redirected"]
 
 
 def connect_device(address, user_code):
-    """Has the person open this address and enter the code."""
+    """Lets the person open the verification address and enter the code."""
     print(json.dumps({"connect": address, "userCode": user_code}), flush=True)
     sys.stdin.readline()
 
 
 def read_investments(session):
-    """How many records a call of the API with the session's token gives, or the status of the refusal."""
-    answer = session.get(settings["apiUrl"] + "/v2/investments", params={"limit": 2})
-    return len(answer.json()["data"]) if answer.ok else answer.status_code
+    """The number of records that the API returns for the session's token, or the status of an error."""
+    response = session.get(settings["apiUrl"] + "/v2/investments", params={"limit": 2})
+    return len(response.json()["data"]) if response.ok else response.status_code
 
 
 def discover():
@@ -31,5 +31,5 @@ def discover():
 
 
 def run(flows):
-    """Runs the flow that the command line names, and tells what it found."""
+    """Runs the flow that the command line names, and reports its result."""
     print(json.dumps({"found": flows[sys.argv[1]]()}), flush=True)

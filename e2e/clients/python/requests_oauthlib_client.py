@@ -1,6 +1,6 @@
 """Flows with requests-oauthlib."""
 
-from conversation import ask_person, discover, read_investments, run, settings
+from conversation import authorize, discover, read_investments, run, settings
 from oauthlib.oauth2 import BackendApplicationClient, OAuth2Error
 from requests.auth import HTTPBasicAuth
 from requests_oauthlib import OAuth2Session
@@ -19,7 +19,7 @@ def public_session():
 
 def sign_in(session, **client):
     address, _state = session.authorization_url(server["authorization_endpoint"])
-    return session.fetch_token(server["token_endpoint"], authorization_response=ask_person(address), **client)
+    return session.fetch_token(server["token_endpoint"], authorization_response=authorize(address), **client)
 
 
 def machine_session():
@@ -48,24 +48,24 @@ def refresh_and_revoke():
     second = session.refresh_token(server["token_endpoint"], **client)
     found = {"rotated": first["refresh_token"] != second["refresh_token"], "read": read_investments(session)}
     form = {**client, "token": second["refresh_token"]}
-    answer = session.post(server["revocation_endpoint"], data=form, withhold_token=True)
-    return {**found, "revoked": answer.status_code, "readAfter": read_investments(session)}
+    response = session.post(server["revocation_endpoint"], data=form, withhold_token=True)
+    return {**found, "revoked": response.status_code, "readAfter": read_investments(session)}
 
 
 def client_credentials():
     client = {"client_id": settings["clientId"], "client_secret": settings["clientSecret"]}
     found = {}
-    for method, how in [
+    for method, options in [
         ("client_secret_basic", {"auth": HTTPBasicAuth(client["client_id"], client["client_secret"])}),
         ("client_secret_post", {"include_client_id": True, "client_secret": client["client_secret"]}),
     ]:
         session = machine_session()
-        session.fetch_token(server["token_endpoint"], **how)
+        session.fetch_token(server["token_endpoint"], **options)
         found[method] = read_investments(session)
     return found
 
 
-def refused():
+def rejected():
     session = machine_session()
     try:
         session.fetch_token(
@@ -77,4 +77,4 @@ def refused():
         return error.error
 
 
-run({flow.__name__: flow for flow in [code_pkce, code, refresh_and_revoke, client_credentials, refused]})
+run({flow.__name__: flow for flow in [code_pkce, code, refresh_and_revoke, client_credentials, rejected]})

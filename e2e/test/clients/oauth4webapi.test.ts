@@ -4,7 +4,7 @@ import * as oauth from 'oauth4webapi';
 import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 import { authorizeAs, connectDeviceAs } from '../../clients/person.ts';
 
-/** The library's own switch for servers without TLS; nothing else about it is changed. */
+/** The library's option for servers without TLS; all other options are the defaults. */
 const insecure = { [oauth.allowInsecureRequests]: true };
 
 describe('npm oauth4webapi', function () {
@@ -24,14 +24,14 @@ describe('npm oauth4webapi', function () {
 
   const discover = async (algorithm: 'oidc' | 'oauth2') => {
     const issuer = new URL(site.authUrl);
-    const answer = await oauth.discoveryRequest(issuer, { algorithm, ...insecure });
-    return oauth.processDiscoveryResponse(issuer, answer);
+    const response = await oauth.discoveryRequest(issuer, { algorithm, ...insecure });
+    return oauth.processDiscoveryResponse(issuer, response);
   };
   const readInvestments = async (token: string, options?: oauth.ProtectedResourceRequestOptions) => {
     const address = new URL('/v2/investments?limit=1', site.platform.baseUrl);
-    const how = { ...insecure, ...options };
-    const answer = await oauth.protectedResourceRequest(token, 'GET', address, undefined, undefined, how);
-    return ((await answer.json()) as { data: unknown[] }).data;
+    const requestOptions = { ...insecure, ...options };
+    const response = await oauth.protectedResourceRequest(token, 'GET', address, undefined, undefined, requestOptions);
+    return ((await response.json()) as { data: unknown[] }).data;
   };
   const authorizationRequest = async (more: Record<string, string>) => {
     const verifier = oauth.generateRandomCodeVerifier();
@@ -60,31 +60,31 @@ describe('npm oauth4webapi', function () {
       ...options,
     });
 
-  it('finds the same endpoints by RFC 8414 and by OpenID Connect Discovery', async () => {
-    const plain = await discover('oauth2');
-    expect(plain.token_endpoint).to.equal(server.token_endpoint);
-    expect(plain.code_challenge_methods_supported).to.deep.equal(['S256']);
+  it('discovers the same endpoints by RFC 8414 and by OpenID Connect Discovery', async () => {
+    const metadata = await discover('oauth2');
+    expect(metadata.token_endpoint).to.equal(server.token_endpoint);
+    expect(metadata.code_challenge_methods_supported).to.deep.equal(['S256']);
   });
 
   it('code with PKCE and OpenID Connect: a signed ID token and userinfo', async () => {
     const nonce = oauth.generateRandomNonce();
     const { request, verifier, state } = await authorizationRequest({ scope: 'openid email investments.read', nonce });
-    const answer = await redeem(await authorize(request, state), verifier);
-    const tokens = await oauth.processAuthorizationCodeResponse(server, app, answer, {
+    const response = await redeem(await authorize(request, state), verifier);
+    const tokens = await oauth.processAuthorizationCodeResponse(server, app, response, {
       expectedNonce: nonce,
       requireIdToken: true,
     });
-    await oauth.validateApplicationLevelSignature(server, answer, insecure);
+    await oauth.validateApplicationLevelSignature(server, response, insecure);
     const { sub } = oauth.getValidatedIdTokenClaims(tokens)!;
-    const told = await oauth.userInfoRequest(server, app, tokens.access_token, insecure);
-    expect((await oauth.processUserInfoResponse(server, app, sub, told)).email).to.equal(site.person.email);
+    const userInfo = await oauth.userInfoRequest(server, app, tokens.access_token, insecure);
+    expect((await oauth.processUserInfoResponse(server, app, sub, userInfo)).email).to.equal(site.person.email);
     expect(await readInvestments(tokens.access_token)).to.have.length(1);
   });
 
   it('refresh and revocation', async () => {
     const { request, verifier, state } = await authorizationRequest({ scope: 'investments.read' });
-    const answer = await redeem(await authorize(request, state), verifier);
-    const first = await oauth.processAuthorizationCodeResponse(server, app, answer);
+    const response = await redeem(await authorize(request, state), verifier);
+    const first = await oauth.processAuthorizationCodeResponse(server, app, response);
     const refresh = async (token: string) =>
       oauth.processRefreshTokenResponse(
         server,
@@ -98,30 +98,30 @@ describe('npm oauth4webapi', function () {
     expect(await refresh(second.refresh_token!).catch(({ error }) => error)).to.equal('invalid_grant');
   });
 
-  it('a pushed request with DPoP, down to a call of the API', async () => {
+  it('a pushed authorization request with DPoP, and a call of the API', async () => {
     const DPoP = oauth.DPoP(app, await oauth.generateKeyPair('ES256'));
     const { request, verifier, state } = await authorizationRequest({ scope: 'investments.read' });
-    const how = { ...insecure, DPoP };
-    const pushed = await oauth.pushedAuthorizationRequest(server, app, oauth.None(), request, how);
+    const requestOptions = { ...insecure, DPoP };
+    const pushed = await oauth.pushedAuthorizationRequest(server, app, oauth.None(), request, requestOptions);
     const { request_uri } = await oauth.processPushedAuthorizationResponse(server, app, pushed);
     const params = await authorize(new URLSearchParams({ client_id: app.client_id, request_uri }), state);
     const tokens = await oauth.processAuthorizationCodeResponse(server, app, await redeem(params, verifier, { DPoP }));
     expect(tokens.token_type).to.equal('dpop');
     expect(await readInvestments(tokens.access_token, { DPoP })).to.have.length(1);
-    const bare = await readInvestments(tokens.access_token).catch((error) => error);
-    expect(bare).to.be.instanceOf(oauth.WWWAuthenticateChallengeError);
-    expect(bare.cause.map(({ scheme }: { scheme: string }) => scheme)).to.include('dpop');
+    const error = await readInvestments(tokens.access_token).catch((error) => error);
+    expect(error).to.be.instanceOf(oauth.WWWAuthenticateChallengeError);
+    expect(error.cause.map(({ scheme }: { scheme: string }) => scheme)).to.include('dpop');
   });
 
   it('device authorization', async () => {
-    const begun = await oauth.deviceAuthorizationRequest(
+    const response = await oauth.deviceAuthorizationRequest(
       server,
       app,
       oauth.None(),
       { scope: 'investments.read' },
       insecure,
     );
-    const device = await oauth.processDeviceAuthorizationResponse(server, app, begun);
+    const device = await oauth.processDeviceAuthorizationResponse(server, app, response);
     const poll = async () =>
       oauth.processDeviceCodeResponse(
         server,
@@ -137,8 +137,8 @@ describe('npm oauth4webapi', function () {
   it('client credentials with client_secret_basic, client_secret_post and private_key_jwt', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
     const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }] };
-    const wish = { name: 'Signs', type: 'confidential', scopes: ['investments.read'], jwks };
-    const { clientId: signer } = await site.register(wish);
+    const application = { name: 'Signs', type: 'confidential', scopes: ['investments.read'], jwks };
+    const { clientId: signer } = await site.register(application);
     const { clientId, clientSecret } = site.confidential;
     for (const [id, authentication] of [
       [clientId, oauth.ClientSecretBasic(clientSecret)],
@@ -146,12 +146,12 @@ describe('npm oauth4webapi', function () {
       [signer, oauth.PrivateKeyJwt({ key: privateKey, kid: 'k' })],
     ] as const) {
       const machine = { client_id: id };
-      const ask = { scope: 'investments.read' };
-      const answer = await oauth.clientCredentialsGrantRequest(server, machine, authentication, ask, insecure);
-      const { access_token: token } = await oauth.processClientCredentialsResponse(server, machine, answer);
+      const parameters = { scope: 'investments.read' };
+      const response = await oauth.clientCredentialsGrantRequest(server, machine, authentication, parameters, insecure);
+      const { access_token: token } = await oauth.processClientCredentialsResponse(server, machine, response);
       expect(await readInvestments(token)).to.have.length(1);
-      const told = await oauth.introspectionRequest(server, machine, authentication, token, insecure);
-      expect(await oauth.processIntrospectionResponse(server, machine, told)).to.include({ active: true });
+      const introspection = await oauth.introspectionRequest(server, machine, authentication, token, insecure);
+      expect(await oauth.processIntrospectionResponse(server, machine, introspection)).to.include({ active: true });
     }
   });
 });

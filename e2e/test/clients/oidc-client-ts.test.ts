@@ -5,16 +5,16 @@ import { type PageServer, startPageServer } from '../../clients/page-server.ts';
 import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 
 const executablePath = '/usr/bin/chromium';
-// Without these, Chromium calls its maker's hosts at every start.
+// Without these, Chromium connects to hosts of its vendor at every start.
 const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
 
 describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let site: PartnerSite;
   let server: PageServer;
   let browser: Browser;
   let page: Page;
-  let complaints: string[];
+  let consoleErrors: string[];
 
   before(async function () {
     if (!existsSync(executablePath)) this.skip();
@@ -37,20 +37,21 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
   });
 
   beforeEach(async () => {
-    complaints = [];
+    consoleErrors = [];
     page = await browser.newPage();
-    page.setDefaultTimeout(10_000);
+    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    page.setDefaultTimeout(0);
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
     });
-    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('pageerror', (error) => consoleErrors.push(error.message));
   });
   afterEach(() => page.close());
 
-  const told = async (button: string) => {
+  const resultOf = async (button: string) => {
     await page.click(button);
-    await page.locator('#told:not(:empty)').waitFor();
-    return JSON.parse((await page.textContent('#told'))!);
+    await page.locator('#result:not(:empty)').waitFor();
+    return JSON.parse((await page.textContent('#result'))!);
   };
   const openPage = async () => {
     await page.goto(server.origin);
@@ -70,13 +71,13 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
     await page.waitForSelector('body[data-ready]');
   };
 
-  it('signs in with a click, reads investments from another origin, refreshes and signs out', async () => {
+  it('signs in, reads investments from another origin, refreshes and signs out', async () => {
     await signIn();
     expect(await page.textContent('#who')).to.equal(site.person.email);
     expect(page.url()).to.equal(`${server.origin}/`);
-    expect(await told('#read')).to.deep.include({ status: 200, records: 3 });
-    expect(await told('#refresh')).to.deep.equal({ renewed: true, rotated: true });
-    const { remaining } = await told('#read');
+    expect(await resultOf('#read')).to.deep.include({ status: 200, records: 3 });
+    expect(await resultOf('#refresh')).to.deep.equal({ renewed: true, rotated: true });
+    const { remaining } = await resultOf('#read');
     expect(Number(remaining)).to.be.greaterThan(0);
     await page.click('#sign-out');
     await page.click('[name=logout]');
@@ -84,36 +85,36 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
     expect(await page.textContent('#who')).to.equal('Nobody is signed in.');
     await page.click('#sign-in');
     await page.locator('[name=password]').waitFor();
-    expect(complaints).to.deep.equal([]);
+    expect(consoleErrors).to.deep.equal([]);
   });
 
-  it('shows what was wrong with a sign-in, and lets the person try again', async () => {
+  it('shows an error after a wrong password, and allows another attempt', async () => {
     await openPage();
     await page.click('#sign-in');
     await fillSignIn('not the password');
-    expect(await page.textContent('[role=alert]')).to.contain('not right');
+    expect(await page.textContent('[role=alert]')).to.contain('password is wrong');
     await fillSignIn(site.person.password);
     await page.locator('[name=workspace]').first().waitFor();
   });
 
-  it('connects a device, too', async () => {
+  it('connects a device', async () => {
     const form = new URLSearchParams({ client_id: site.public.clientId, scope: 'investments.read' });
-    const begun = await fetch(`${site.authUrl}/oauth/device_authorization`, { method: 'POST', body: form });
-    const device = (await begun.json()) as { verification_uri_complete: string };
+    const response = await fetch(`${site.authUrl}/oauth/device_authorization`, { method: 'POST', body: form });
+    const device = (await response.json()) as { verification_uri_complete: string };
     await page.goto(device.verification_uri_complete);
     await page.getByRole('button', { name: 'My device shows this code' }).click();
     await fillSignIn(site.person.password);
     await page.check(`[name=workspace][value="${site.person.workspaceId}"]`);
     await page.click('[value=allow]');
     await page.getByRole('heading', { name: 'Connected' }).waitFor();
-    expect(complaints).to.deep.equal([]);
+    expect(consoleErrors).to.deep.equal([]);
   });
 
-  it('is told when the person says no', async () => {
+  it('shows an error if the user denies access', async () => {
     await openPage();
     await page.click('#sign-in');
     await page.click('[value=deny]');
-    await page.locator('#told:not(:empty)').waitFor();
-    expect(await page.textContent('#told')).to.contain('did not allow it');
+    await page.locator('#result:not(:empty)').waitFor();
+    expect(await page.textContent('#result')).to.contain('denied the request');
   });
 });

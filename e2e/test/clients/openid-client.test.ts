@@ -20,15 +20,15 @@ describe('npm openid-client', function () {
   });
   after(() => site.platform.stop());
 
-  /** The library's own switch for servers without TLS; nothing else about it is changed. */
+  /** With the library's option for servers without TLS; all other options are the defaults. */
   const discover = (clientId: string, authentication: client.ClientAuth) =>
     client.discovery(new URL(site.authUrl), clientId, undefined, authentication, {
       execute: [client.allowInsecureRequests],
     });
   const readInvestments = async (config: client.Configuration, token: string, options?: client.DPoPOptions) => {
     const address = new URL('/v2/investments?limit=1', site.platform.baseUrl);
-    const answer = await client.fetchProtectedResource(config, token, address, 'GET', undefined, undefined, options);
-    return ((await answer.json()) as { data: unknown[] }).data;
+    const response = await client.fetchProtectedResource(config, token, address, 'GET', undefined, undefined, options);
+    return ((await response.json()) as { data: unknown[] }).data;
   };
   const signIn = async (scope: string, options?: client.DPoPOptions, pushed = false) => {
     const pkceCodeVerifier = client.randomPKCECodeVerifier();
@@ -44,9 +44,9 @@ describe('npm openid-client', function () {
     const address = pushed
       ? await client.buildAuthorizationUrlWithPAR(app, request, options)
       : client.buildAuthorizationUrl(app, request);
-    const answer = await authorizeAs(site.person, address.href);
+    const response = await authorizeAs(site.person, address.href);
     const checks = { pkceCodeVerifier, expectedState, ...(scope.includes('openid') ? { expectedNonce } : {}) };
-    return client.authorizationCodeGrant(app, answer, checks, undefined, options);
+    return client.authorizationCodeGrant(app, response, checks, undefined, options);
   };
 
   it('code with PKCE: tokens that read investments', async () => {
@@ -63,9 +63,10 @@ describe('npm openid-client', function () {
   });
 
   it('code of a confidential application, without PKCE', async () => {
+    await site.allowWithoutPkce();
     const request = { redirect_uri: site.confidential.redirectUris[0]!, scope: 'investments.read' };
-    const answer = await authorizeAs(site.person, client.buildAuthorizationUrl(server, request).href);
-    const tokens = await client.authorizationCodeGrant(server, answer);
+    const response = await authorizeAs(site.person, client.buildAuthorizationUrl(server, request).href);
+    const tokens = await client.authorizationCodeGrant(server, response);
     expect(await readInvestments(server, tokens.access_token)).to.have.length(1);
   });
 
@@ -74,14 +75,14 @@ describe('npm openid-client', function () {
     expect(await readInvestments(app, tokens.access_token)).to.have.length(1);
   });
 
-  it('refresh, and revocation of what the refresh gave', async () => {
+  it('refresh, and revocation of the new tokens', async () => {
     const first = await signIn('investments.read');
     const second = await client.refreshTokenGrant(app, first.refresh_token!);
     expect(second.refresh_token).to.be.a('string').and.not.equal(first.refresh_token);
     expect(await readInvestments(app, second.access_token)).to.have.length(1);
     await client.tokenRevocation(app, second.refresh_token!);
-    const refused = await client.refreshTokenGrant(app, second.refresh_token!).catch((error) => error);
-    expect(refused).to.include({ error: 'invalid_grant', status: 400 });
+    const rejected = await client.refreshTokenGrant(app, second.refresh_token!).catch((error) => error);
+    expect(rejected).to.include({ error: 'invalid_grant', status: 400 });
     expect(await readInvestments(app, second.access_token).catch(({ status }) => status)).to.equal(401);
   });
 
@@ -111,15 +112,15 @@ describe('npm openid-client', function () {
     it(`client credentials with private_key_jwt (${algorithm})`, async () => {
       const { privateKey, publicKey } = await generateKeyPair(algorithm);
       const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: algorithm, use: 'sig' }] };
-      const wish = { name: `Signs with ${algorithm}`, type: 'confidential', scopes: ['investments.read'], jwks };
-      const { clientId } = await site.register(wish);
+      const application = { name: `Signs with ${algorithm}`, type: 'confidential', scopes: ['investments.read'], jwks };
+      const { clientId } = await site.register(application);
       const config = await discover(clientId, client.PrivateKeyJwt({ key: privateKey, kid: 'one' }));
       const { access_token: token } = await client.clientCredentialsGrant(config);
       expect(await readInvestments(config, token)).to.have.length(1);
     });
   }
 
-  it('DPoP: a token that only its key can use, from a pushed request to the API', async () => {
+  it('DPoP: a token bound to its key, from a pushed authorization request to the API', async () => {
     const DPoP = client.getDPoPHandle(app, await client.randomDPoPKeyPair());
     const tokens = await signIn('investments.read', { DPoP }, true);
     expect(tokens.token_type).to.equal('dpop');
@@ -137,13 +138,13 @@ describe('npm openid-client', function () {
     });
   }
 
-  it('refusals arrive as errors of the library', async () => {
-    const refused = await client.clientCredentialsGrant(server, { scope: 'audit.read' }).catch((error) => error);
-    expect(refused).to.be.instanceOf(client.ResponseBodyError);
-    expect(refused).to.include({ error: 'invalid_scope', status: 400 });
+  it('errors are those of the library', async () => {
+    const rejected = await client.clientCredentialsGrant(server, { scope: 'audit.read' }).catch((error) => error);
+    expect(rejected).to.be.instanceOf(client.ResponseBodyError);
+    expect(rejected).to.include({ error: 'invalid_scope', status: 400 });
     const { clientId } = site.confidential;
-    const stranger = await discover(clientId, client.ClientSecretBasic('wrong'));
-    const unknown = await client.clientCredentialsGrant(stranger).catch((error) => error);
-    expect(unknown).to.include({ status: 401 });
+    const wrongSecret = await discover(clientId, client.ClientSecretBasic('wrong'));
+    const unauthorized = await client.clientCredentialsGrant(wrongSecret).catch((error) => error);
+    expect(unauthorized).to.include({ status: 401 });
   });
 });

@@ -1,27 +1,27 @@
-/** The name may hide behind percent-encoding: `%61piKey` is the same to whoever reads the query. */
-const mayHoldKey = /apikey|%/i;
+/** The name may be percent-encoded: a service would decode `%61piKey` to `apiKey`. */
+const mayContainKey = /apikey|%/i;
 
-export interface SplitQuery {
-  /** What goes on to the service: every other byte as it was sent. */
+export interface ExtractedApiKeys {
+  /** The query without the keys, every other byte as it was sent; empty or with its `?`. */
   query: string;
   apiKeys: readonly string[];
 }
 
 const none: readonly string[] = [];
 
-/** Takes the `apiKey` parameters out of a query (with its `?`), whatever the case of their name: none may travel on. */
-export function withoutApiKey(query: string): SplitQuery {
-  if (query === '' || !mayHoldKey.test(query)) return { query, apiKeys: none };
+/** Removes the `apiKey` parameters from a query (with its `?`), in any letter case: no service must receive them. */
+export function extractApiKeys(query: string): ExtractedApiKeys {
+  if (query === '' || !mayContainKey.test(query)) return { query, apiKeys: none };
   const apiKeys: string[] = [];
-  const kept: string[] = [];
+  const remaining: string[] = [];
   for (const parameter of query.slice(1).split('&')) {
-    const mark = parameter.indexOf('=');
-    const name = mark === -1 ? parameter : parameter.slice(0, mark);
-    if (decode(name).toLowerCase() === 'apikey') apiKeys.push(mark === -1 ? '' : decode(parameter.slice(mark + 1)));
-    else kept.push(parameter);
+    const equals = parameter.indexOf('=');
+    const name = equals === -1 ? parameter : parameter.slice(0, equals);
+    if (decode(name).toLowerCase() === 'apikey') apiKeys.push(equals === -1 ? '' : decode(parameter.slice(equals + 1)));
+    else remaining.push(parameter);
   }
   if (apiKeys.length === 0) return { query, apiKeys: none };
-  return { query: kept.length === 0 ? '' : `?${kept.join('&')}`, apiKeys };
+  return { query: remaining.length === 0 ? '' : `?${remaining.join('&')}`, apiKeys };
 }
 
 function decode(text: string): string {

@@ -1,43 +1,44 @@
-import { PlatformError } from '@irp/errors';
+import { PlatformError, realm } from '@irp/errors';
 
-/** How a credential was sent: as a key (in the query or in X-API-Key), or by a scheme of the Authorization header. */
+/** How a credential was presented: as an API key (query or `X-API-Key`), or by a scheme of the Authorization header. */
 export type Scheme = 'key' | 'bearer' | 'dpop';
 
-/** Asymmetric ones that every current client library can use. */
+/** JWS algorithms accepted in DPoP proofs: asymmetric ones that current client libraries support. */
 export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
 
-const bearer = 'Bearer realm="irp"';
+const bearer = `Bearer realm="${realm}"`;
+const dpop = `DPoP realm="${realm}"`;
 const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
-/** 401 where nothing was sent that could be checked (RFC 6750, section 3). */
+/** 401 for a request without a credential, or with one that cannot be parsed (RFC 6750, section 3; RFC 9449, section 7.1). */
 export function unauthorized(message: string): PlatformError {
-  return challenged(message, bearer);
+  return unauthorizedWith(message, `${bearer}, ${dpop}, ${algorithms}`);
 }
 
-/** 401 for what was sent, checked and found to be worth nothing. */
+/** 401 for a credential that is malformed, unknown, revoked or expired (RFC 6750, section 3.1). */
 export function invalidToken(scheme: Scheme, message: string): PlatformError {
-  if (scheme === 'dpop') return challenged(message, `DPoP error="invalid_token", ${algorithms}`);
-  return challenged(message, `${bearer}, error="invalid_token"`);
+  if (scheme === 'dpop') return unauthorizedWith(message, `${dpop}, error="invalid_token", ${algorithms}`);
+  return unauthorizedWith(message, `${bearer}, error="invalid_token"`);
 }
 
-/** 401 for a token that must not be sent as a bearer (RFC 9449, section 7.2). */
-export function proofNeeded(message: string): PlatformError {
-  return challenged(message, `${bearer}, error="invalid_token", DPoP ${algorithms}`);
+/** 401 for a DPoP-bound token that was sent as a bearer token (RFC 9449, section 7.2). */
+export function dpopProofRequired(message: string): PlatformError {
+  return unauthorizedWith(message, `${bearer}, error="invalid_token", ${dpop}, ${algorithms}`);
 }
 
-/** 401 for a good token without a good proof (RFC 9449, section 7.1). */
+/** 401 for a valid token whose DPoP proof is missing or invalid (RFC 9449, section 7.1). */
 export function invalidProof(message: string): PlatformError {
-  return challenged(message, `DPoP error="invalid_dpop_proof", ${algorithms}`);
+  return unauthorizedWith(message, `${dpop}, error="invalid_dpop_proof", ${algorithms}`);
 }
 
-/** 403 for a caller who may do less than was asked for (RFC 6750, section 3.1). @param scheme of the token */
+/** 403 for a credential without the required scopes (RFC 6750, section 3.1). @param scheme of the token */
 export function insufficientScope(
   scheme: Scheme,
-  needed: readonly string[],
+  required: readonly string[],
   missing: readonly string[],
 ): PlatformError {
-  const fault = `error="insufficient_scope", scope="${needed.join(' ')}"`;
-  const challenge = scheme === 'dpop' ? `DPoP ${fault}, ${algorithms}` : `Bearer ${fault}`;
+  const error = `error="insufficient_scope", scope="${required.join(' ')}"`;
+  const challenge = scheme === 'dpop' ? `${dpop}, ${error}, ${algorithms}` : `${bearer}, ${error}`;
   return new PlatformError(
     'insufficient_scope',
     `This needs the scope ${missing.join(', ')}, which the credential does not have.`,
@@ -45,6 +46,12 @@ export function insufficientScope(
   );
 }
 
-function challenged(message: string, challenge: string): PlatformError {
+function unauthorizedWith(message: string, challenge: string): PlatformError {
   return new PlatformError('unauthorized', message, { headers: { 'WWW-Authenticate': challenge } });
+}
+
+/** Says in every challenge where the metadata of the API are (RFC 9728, section 5.1). */
+export function withMetadataUrl(challenges: string, url: string): string {
+  const named = `realm="${realm}"`;
+  return challenges.replaceAll(named, `${named}, resource_metadata="${url}"`);
 }

@@ -1,45 +1,45 @@
 import type { CredentialKind } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import type { Revocation, RevocationFeed } from '@irp/revocations';
-import type { AskingRequest } from './asking-request.ts';
 import type { Caller } from './caller.ts';
 import type { CredentialLookup } from './credential-lookup.ts';
-import type { GuessGuard } from './guess-guard.ts';
+import { GenerationalCache } from './generational-cache.ts';
+import type { RequestMetadata } from './request-metadata.ts';
 import { isRevokedBy } from './revoked-by.ts';
-import { TwoGenerations } from './two-generations.ts';
+import type { UnknownCredentialLimiter } from './unknown-credential-limiter.ts';
 
-const keptForMs = 60_000;
-const unknownForMs = 2_000;
-const maxUnknown = 2_000;
-const maxFormer = 20_000;
-const maxLookups = 3;
+const cacheTtlMs = 60_000;
+const negativeTtlMs = 2_000;
+const maxNegative = 2_000;
+const maxPreviouslyValid = 20_000;
+const maxAttempts = 3;
 
 export interface CredentialCacheOptions {
   feed: RevocationFeed;
   lookup: CredentialLookup;
-  guard: GuessGuard;
+  limiter: UnknownCredentialLimiter;
   maxCallers?: number;
   now?: () => number;
 }
 
-interface UnderWay {
-  answer: Promise<Caller | undefined>;
+interface InFlightLookup {
+  result: Promise<Caller | undefined>;
 }
 
 /**
- * Who the credentials of the last minute were. A revocation takes effect here the moment the feed tells it, also on a
- * look-up under way; while the feed is not heard nothing kept is believed, and every request asks.
+ * Caches the caller of each credential for at most 60 s. A revocation on the feed takes effect at once, also on a lookup
+ * in flight. While the feed is unhealthy, no cached caller is used and every request looks its credential up.
  */
 export class CredentialCache {
   readonly #options: CredentialCacheOptions;
   readonly #now: () => number;
-  readonly #callers: TwoGenerations<Caller>;
-  /** Apart from the callers, so that guesses cannot push them out. Value: Unix milliseconds until when. */
-  readonly #unknown = new TwoGenerations<number>(maxUnknown);
-  /** Those that were known here and are no more. */
-  readonly #former = new TwoGenerations<true>(maxFormer);
-  readonly #underWay = new Map<string, UnderWay>();
-  readonly #listening = new Set<(revocation: Revocation | undefined) => void>();
+  readonly #callers: GenerationalCache<Caller>;
+  /** Negative cache, apart from the callers, so that guesses cannot evict them. Value: expiry in Unix milliseconds. */
+  readonly #negative = new GenerationalCache<number>(maxNegative);
+  /** Credentials that were valid once and are no longer. */
+  readonly #previouslyValid = new GenerationalCache<true>(maxPreviouslyValid);
+  readonly #inFlight = new Map<string, InFlightLookup>();
+  readonly #revocationObservers = new Set<(revocation: Revocation | undefined) => void>();
   readonly #unsubscribe: () => void;
   hits = 0;
   lookups = 0;
@@ -47,10 +47,10 @@ export class CredentialCache {
   constructor(options: CredentialCacheOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
-    this.#callers = new TwoGenerations(options.maxCallers ?? 20_000);
+    this.#callers = new GenerationalCache(options.maxCallers ?? 20_000);
     this.#unsubscribe = options.feed.subscribe({
-      revoked: (revocation) => this.#revoked(revocation),
-      interrupted: () => this.#interrupted(),
+      revoked: (revocation) => this.#onRevoked(revocation),
+      interrupted: () => this.#onInterrupted(),
     });
   }
 
@@ -58,103 +58,105 @@ export class CredentialCache {
     return this.#callers.size;
   }
 
-  /** The caller where it is kept and may be trusted. */
-  kept(sha256: string): Caller | undefined {
+  /** The caller, where it is cached and no lookup is required. @param sha256 of the credential, base64url */
+  getCached(sha256: string): Caller | undefined {
     const caller = this.#callers.get(sha256);
-    if (caller === undefined || caller.trustedUntilMs <= this.#now() || !this.#options.feed.healthy()) return undefined;
+    if (caller === undefined || caller.cachedUntilMs <= this.#now() || !this.#options.feed.healthy()) return undefined;
     this.hits++;
     return caller;
   }
 
   /**
-   * Asks, unless it was learnt a moment ago that the credential is of no one. Many who ask at once ask together.
-   * @throws PlatformError 429 for an address that guesses
+   * Looks a credential up, unless it was unknown in the last 2 s. Concurrent lookups of one credential share one request.
+   * @returns undefined for an unknown, revoked or expired credential
+   * @throws PlatformError 429 for an address that sent too many unknown credentials, 503 when the lookup fails
    */
-  async find(sha256: string, kind: CredentialKind, asking: AskingRequest): Promise<Caller | undefined> {
-    // Whoever was known here before is no guess, also once revoked: partners go on trying dead tokens for a while.
-    const wasKnown = this.#callers.get(sha256) !== undefined || this.#former.get(sha256) !== undefined;
-    const asked = () => this.#ask(sha256, kind, asking);
-    const ask = wasKnown ? asked : () => this.#options.guard.run(asking.address, asked);
-    // An answer that was asked for earlier may be from before a revocation that this process did not hear.
-    if (!this.#options.feed.healthy()) return ask();
-    if ((this.#unknown.get(sha256) ?? 0) > this.#now()) return undefined;
-    return this.#shared(sha256, ask);
+  async lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<Caller | undefined> {
+    // The limiter skips credentials that were valid once, also when revoked: partners retry dead tokens for a while.
+    const wasValid = this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
+    const request = () => this.#lookUp(sha256, kind, metadata);
+    const limited = wasValid ? request : () => this.#options.limiter.run(metadata.clientAddress, request);
+    // A shared lookup may have been sent before a revocation that this process missed.
+    if (!this.#options.feed.healthy()) return limited();
+    if ((this.#negative.get(sha256) ?? 0) > this.#now()) return undefined;
+    return this.#shareInFlight(sha256, limited);
   }
 
   close(): void {
     this.#unsubscribe();
-    this.#interrupted();
+    this.#onInterrupted();
   }
 
-  #shared(sha256: string, ask: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
-    const known = this.#underWay.get(sha256);
-    if (known !== undefined) return known.answer;
-    const underWay: UnderWay = { answer: ask() };
-    this.#underWay.set(sha256, underWay);
+  #shareInFlight(sha256: string, request: () => Promise<Caller | undefined>): Promise<Caller | undefined> {
+    const existing = this.#inFlight.get(sha256);
+    if (existing !== undefined) return existing.result;
+    const lookup: InFlightLookup = { result: request() };
+    this.#inFlight.set(sha256, lookup);
     const done = () => {
-      if (this.#underWay.get(sha256) === underWay) this.#underWay.delete(sha256);
+      if (this.#inFlight.get(sha256) === lookup) this.#inFlight.delete(sha256);
     };
-    underWay.answer.then(done, done);
-    return underWay.answer;
+    lookup.result.then(done, done);
+    return lookup.result;
   }
 
-  async #ask(sha256: string, kind: CredentialKind, asking: AskingRequest): Promise<Caller | undefined> {
-    const heardMeanwhile: (Revocation | undefined)[] = [];
-    const listen = (revocation: Revocation | undefined) => void heardMeanwhile.push(revocation);
-    this.#listening.add(listen);
+  async #lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<Caller | undefined> {
+    /** Revocations that arrived during the lookup; undefined: the feed was interrupted. */
+    const concurrent: (Revocation | undefined)[] = [];
+    const observe = (revocation: Revocation | undefined) => void concurrent.push(revocation);
+    this.#revocationObservers.add(observe);
     try {
-      for (let asked = 0; asked < maxLookups; asked++) {
-        heardMeanwhile.length = 0;
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
+        concurrent.length = 0;
         this.lookups++;
-        const caller = await this.#options.lookup(sha256, kind, asking);
+        const caller = await this.#options.lookup(sha256, kind, metadata);
         const nowMs = this.#now();
-        if (caller !== undefined && caller.expiresAtMs <= nowMs) return this.#keep(sha256, undefined, nowMs);
-        if (heardMeanwhile.length === 0) return this.#keep(sha256, caller, nowMs);
+        if (caller !== undefined && caller.expiresAtMs <= nowMs) return this.#store(sha256, undefined, nowMs);
+        if (concurrent.length === 0) return this.#store(sha256, caller, nowMs);
         if (caller === undefined) {
-          if (this.#callers.get(sha256) !== undefined) this.#former.set(sha256, true);
+          if (this.#callers.get(sha256) !== undefined) this.#previouslyValid.set(sha256, true);
           return undefined;
         }
-        if (!heardMeanwhile.some((told) => told === undefined || isRevokedBy(caller.principal, told))) {
-          return this.#keep(sha256, caller, nowMs);
+        if (!concurrent.some((revocation) => revocation === undefined || isRevokedBy(caller.principal, revocation))) {
+          return this.#store(sha256, caller, nowMs);
         }
       }
-      throw new PlatformError('unavailable', 'The credential cannot be checked for the moment.', { retryAfterS: 1 });
+      throw new PlatformError('unavailable', 'The credential cannot be checked at the moment.', { retryAfterS: 1 });
     } finally {
-      this.#listening.delete(listen);
+      this.#revocationObservers.delete(observe);
     }
   }
 
-  #keep(sha256: string, caller: Caller | undefined, nowMs: number): Caller | undefined {
+  #store(sha256: string, caller: Caller | undefined, nowMs: number): Caller | undefined {
     if (!this.#options.feed.healthy()) return caller;
     if (caller === undefined) {
-      if (this.#callers.get(sha256) !== undefined) this.#former.set(sha256, true);
+      if (this.#callers.get(sha256) !== undefined) this.#previouslyValid.set(sha256, true);
       this.#callers.delete(sha256);
-      this.#unknown.set(sha256, nowMs + unknownForMs);
+      this.#negative.set(sha256, nowMs + negativeTtlMs);
       return undefined;
     }
-    caller.trustedUntilMs = Math.min(nowMs + keptForMs, caller.expiresAtMs);
+    caller.cachedUntilMs = Math.min(nowMs + cacheTtlMs, caller.expiresAtMs);
     this.#callers.set(sha256, caller);
     return caller;
   }
 
-  #revoked(revocation: Revocation): void {
-    this.#distrust(({ principal }) => isRevokedBy(principal, revocation));
-    // The same message tells that an application was resumed or a person came back: what was unknown may be known again.
-    if (revocation.by !== 'credential') this.#unknown.clear();
-    // Whoever asks from now on must not be given an answer that was asked for before.
-    this.#underWay.clear();
-    for (const listen of this.#listening) listen(revocation);
+  #onRevoked(revocation: Revocation): void {
+    this.#expire(({ principal }) => isRevokedBy(principal, revocation));
+    // The same message announces that an application was resumed or a member returned: a negative entry may be stale.
+    if (revocation.by !== 'credential') this.#negative.clear();
+    // Requests from now on must not share a lookup that was sent before the revocation.
+    this.#inFlight.clear();
+    for (const observe of this.#revocationObservers) observe(revocation);
   }
 
-  /** They stay, so that they are known to have been known; nothing of them is used without asking. */
-  #distrust(matches: (caller: Caller) => boolean): void {
-    for (const caller of this.#callers.values()) if (matches(caller)) caller.trustedUntilMs = 0;
+  /** Expired callers stay in the cache, as evidence that their credentials were valid. */
+  #expire(matches: (caller: Caller) => boolean): void {
+    for (const caller of this.#callers.values()) if (matches(caller)) caller.cachedUntilMs = 0;
   }
 
-  #interrupted(): void {
-    this.#distrust(() => true);
-    this.#unknown.clear();
-    this.#underWay.clear();
-    for (const listen of this.#listening) listen(undefined);
+  #onInterrupted(): void {
+    this.#expire(() => true);
+    this.#negative.clear();
+    this.#inFlight.clear();
+    for (const observe of this.#revocationObservers) observe(undefined);
   }
 }

@@ -1,26 +1,31 @@
-import { type CredentialKind, resolveCredential } from '@irp/contracts';
+import type { CredentialKind } from '@irp/contracts';
+import { resolveCredential } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { InternalClient } from '@irp/http';
-import { type AskingRequest, headersOf } from './asking-request.ts';
 import { type Caller, subjectOf } from './caller.ts';
+import { lookupHeaders, type RequestMetadata } from './request-metadata.ts';
 
-/** Asks who a credential is, by its SHA-256 (base64url). Undefined: unknown, revoked or expired. */
+/**
+ * Looks up the caller of a credential by its SHA-256 (base64url).
+ * @returns undefined for an unknown, revoked or expired credential
+ * @throws PlatformError 503 while the authorization service is unavailable
+ */
 export type CredentialLookup = (
   sha256: string,
   kind: CredentialKind,
-  asking: AskingRequest,
+  metadata: RequestMetadata,
 ) => Promise<Caller | undefined>;
 
-/** @returns a look-up that throws PlatformError 503 while the authorization service is away */
+/** The lookup at the authorization service, over HTTP. */
 export function createCredentialLookup(client: InternalClient): CredentialLookup {
-  return async (sha256, kind, asking) => {
-    const answer = await client.post(resolveCredential.path, { kind, sha256 }, headersOf(asking));
-    if (answer.status === 404) return undefined;
-    const parsed = resolveCredential.answers[200].schema.safeParse(answer.body);
-    if (answer.status !== 200 || !parsed.success) {
-      throw new PlatformError('unavailable', 'Credentials cannot be checked for the moment.', {
+  return async (sha256, kind, metadata) => {
+    const response = await client.post(resolveCredential.path, { kind, sha256 }, lookupHeaders(metadata));
+    if (response.status === 404) return undefined;
+    const parsed = resolveCredential.responses[200].schema.safeParse(response.body);
+    if (response.status !== 200 || !parsed.success) {
+      throw new PlatformError('unavailable', 'Credentials cannot be checked at the moment.', {
         retryAfterS: 1,
-        internal: `${resolveCredential.path} answered ${answer.status} ${parsed.error?.message ?? ''}`,
+        internal: `${resolveCredential.path} returned ${response.status} ${parsed.error?.message ?? ''}`,
       });
     }
     const { principal, expiresAt, jkt } = parsed.data;
@@ -30,10 +35,7 @@ export function createCredentialLookup(client: InternalClient): CredentialLookup
       subject: subjectOf(principal),
       jkt,
       expiresAtMs,
-      trustedUntilMs: 0,
-      token: '',
-      tokenFreshUntilMs: 0,
-      signing: undefined,
+      cachedUntilMs: 0,
     };
   };
 }

@@ -1,32 +1,36 @@
-import { hashCredential, parseCredential } from '@irp/contracts';
+import { hashCredential, parseCredential } from '@irp/credentials';
 import { PlatformError } from '@irp/errors';
-import type { AskingRequest } from './asking-request.ts';
 import type { Caller } from './caller.ts';
 import { invalidToken, type Scheme } from './challenge.ts';
 import type { CredentialCache } from './credential-cache.ts';
-import type { SentCredential } from './sent-credential.ts';
+import type { PresentedCredential } from './presented-credential.ts';
+import type { RequestMetadata } from './request-metadata.ts';
 
 export interface CredentialResolver {
-  /** @throws PlatformError 401, 421 for another region's, 429 for an address that guesses, 503 while it cannot be known */
-  resolve(sent: SentCredential, asking: AskingRequest): Caller | Promise<Caller>;
+  /**
+   * Resolves a credential to its caller; without a promise where the caller is cached.
+   * @throws PlatformError 401, 421 for a credential of another region, 429 for an address that sent too many unknown
+   * credentials, 503 while the lookup fails
+   */
+  resolve(presented: PresentedCredential, metadata: RequestMetadata): Caller | Promise<Caller>;
 }
 
-/** Tells who sent a credential; asks no one about what cannot be a key or token of this region. */
+/** Rejects malformed credentials and those of other regions without a lookup. */
 export function createCredentialResolver(cache: CredentialCache, region: string): CredentialResolver {
   return {
-    resolve({ value, scheme }, asking) {
+    resolve({ value, scheme }, metadata) {
       const sha256 = hashCredential(value);
-      const kept = cache.kept(sha256);
-      if (kept !== undefined) return kept;
+      const cached = cache.getCached(sha256);
+      if (cached !== undefined) return cached;
       const parts = parseCredential(value);
-      if (parts === undefined) throw invalidToken(scheme, 'The credential is not valid: it is mistyped or cut.');
+      if (parts === undefined) throw invalidToken(scheme, 'The credential is not valid: it is mistyped or truncated.');
       if (parts.region !== region) throw wrongRegion(parts.region, region);
-      return cache.find(sha256, parts.kind, asking).then((caller) => known(caller, scheme));
+      return cache.lookUp(sha256, parts.kind, metadata).then((caller) => requireValid(caller, scheme));
     },
   };
 }
 
-function known(caller: Caller | undefined, scheme: Scheme): Caller {
+function requireValid(caller: Caller | undefined, scheme: Scheme): Caller {
   if (caller !== undefined) return caller;
   throw invalidToken(scheme, 'The credential is unknown, revoked or expired.');
 }
@@ -34,6 +38,6 @@ function known(caller: Caller | undefined, scheme: Scheme): Caller {
 function wrongRegion(region: string, own: string): PlatformError {
   return new PlatformError(
     'wrong_region',
-    `This credential belongs to the region "${region}"; this is "${own}". Use the address of its own region.`,
+    `This credential belongs to the region "${region}"; this is "${own}". Use the address of the region "${region}".`,
   );
 }

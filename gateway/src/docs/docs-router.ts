@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { buildOpenApi, eventCatalogue, eventSchema, publicEndpoints } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
-import { type RequestHandler, Router } from 'express';
+import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
+import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
+import { Router } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { type FixedAnswer, fixedAnswer } from './fixed-answer.ts';
+import { methodNotAllowed } from './method-not-allowed.ts';
+import { type StaticResponse, staticResponse } from './static-response.ts';
 
 export interface DocsOptions {
-  /** The gateway's public address, where the page sends its requests; by default where the page came from. */
+  /** Public URL of the gateway, to which the page sends its requests; by default the page's own origin. */
   baseUrl?: string;
 }
 
@@ -24,37 +25,43 @@ const assets = [
     url: import.meta.resolve('swagger-ui-dist/favicon-32x32.png'),
     contentType: 'image/png',
   },
+  {
+    // An example of the OpenAPI document.
+    name: 'examples/companies.xlsx',
+    url: import.meta.resolve('./examples/companies.xlsx'),
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
 ];
 
-/** `/openapi.json` and `/docs`, the page to read and try it: open to everyone, and all of it from this host. */
+/** `/openapi.json`, `/asyncapi.json`, `/events.json` and `/docs`, the API reference: public, with all assets served by this host. */
 export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  const serve = (path: string, make: () => Promise<FixedAnswer>) =>
-    router.route(path).get(fixedAnswer(make)).all(methodNotAllowed);
+  const serve = (path: string, load: () => Promise<StaticResponse>) =>
+    router.route(path).get(staticResponse(load)).all(methodNotAllowed);
 
   serve('/openapi.json', async () => ({
     contentType: 'application/json',
-    body: Buffer.from(JSON.stringify(buildOpenApi({ endpoints: publicEndpoints, baseUrl }))),
+    body: Buffer.from(JSON.stringify(buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations, baseUrl }))),
+  }));
+  serve('/asyncapi.json', async () => ({
+    contentType: 'application/json',
+    body: Buffer.from(JSON.stringify(buildAsyncApi(Object.values(eventCatalogue)))),
   }));
   serve('/events.json', async () => ({
     contentType: 'application/json',
-    body: Buffer.from(JSON.stringify({ events: Object.values(eventCatalogue).map(eventSchema) })),
+    body: Buffer.from(
+      JSON.stringify({ events: Object.values(eventCatalogue).map((definition) => eventSchema(definition)) }),
+    ),
   }));
   serve('/docs', async () => ({
     contentType: 'text/html; charset=utf-8',
     body: await readFile(new URL('page/index.html', import.meta.url)),
     headers: { 'Content-Security-Policy': contentSecurityPolicy(baseUrl), 'Referrer-Policy': 'no-referrer' },
   }));
-  // The page names its parts relative to `/docs`, so that it also works behind a path prefix.
+  // The page's asset URLs are relative to `/docs`, so that it also works behind a path prefix.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
   for (const { name, url, contentType } of assets) {
     serve(`/docs/${name}`, async () => ({ contentType, body: await readFile(new URL(url)) }));
   }
   return router;
 }
-
-const methodNotAllowed: RequestHandler = (request) => {
-  throw new PlatformError('method_not_allowed', `${request.method} is not possible here.`, {
-    headers: { Allow: 'GET, HEAD' },
-  });
-};

@@ -1,21 +1,22 @@
-const SWEEP_FROM_SIZE = 1000;
+const minSweepSize = 1000;
 
 interface Block {
-  asksAgainAtMs: number;
+  retryStoreAtMs: number;
   freeAtMs: number;
 }
 
 /**
- * Keys whose window is known to be full, in place of rate-limiter-flexible's own list: that one reads the wall clock,
- * counts from the arrival of the answer, and scans all keys on each addition past the thousandth.
+ * Keys whose window is known to be full. Replaces rate-limiter-flexible's own list, which reads the wall clock, counts from
+ * the arrival of the response, and scans all keys on each addition past the thousandth.
  *
- * The store decided at some moment between sending and answer. Counted from the sending, a block never outlasts the
- * truth, so no admissible request is refused; counted from the answer, the time told to the caller is never too short.
+ * The store decided at some moment between command and response. `retryStoreAtMs` counts from the command, so a block never
+ * outlasts the window and no admissible request is rejected. `freeAtMs` counts from the response, so the wait reported to
+ * the caller is never too short.
  */
 export class BlockedKeys {
   readonly #now: () => number;
   readonly #blocks = new Map<string, Block>();
-  #sweepFromSize = SWEEP_FROM_SIZE;
+  #sweepAtSize = minSweepSize;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -23,28 +24,28 @@ export class BlockedKeys {
 
   add(key: string, sentAtMs: number, waitMs: number): void {
     const nowMs = this.#now();
-    this.#blocks.set(key, { asksAgainAtMs: sentAtMs + waitMs, freeAtMs: nowMs + waitMs });
-    if (this.#blocks.size > this.#sweepFromSize) this.#sweep(nowMs);
+    this.#blocks.set(key, { retryStoreAtMs: sentAtMs + waitMs, freeAtMs: nowMs + waitMs });
+    if (this.#blocks.size > this.#sweepAtSize) this.#sweep(nowMs);
   }
 
-  /** Milliseconds until the key's window has room; 0 when the store has to be asked. */
+  /** Milliseconds until the key's window has room; 0 when the store must decide. */
   msBeforeExpire(key: string): number {
     const block = this.#blocks.get(key);
     if (block === undefined) return 0;
     const nowMs = this.#now();
-    if (nowMs < block.asksAgainAtMs) return block.freeAtMs - nowMs;
+    if (nowMs < block.retryStoreAtMs) return block.freeAtMs - nowMs;
     this.#blocks.delete(key);
     return 0;
   }
 
-  /** Forgets one key, or all. */
+  /** Removes one key, or all. */
   delete(key?: string): void {
     if (key === undefined) this.#blocks.clear();
     else this.#blocks.delete(key);
   }
 
   #sweep(nowMs: number): void {
-    for (const [key, block] of this.#blocks) if (block.asksAgainAtMs <= nowMs) this.#blocks.delete(key);
-    this.#sweepFromSize = Math.max(SWEEP_FROM_SIZE, this.#blocks.size * 2);
+    for (const [key, block] of this.#blocks) if (block.retryStoreAtMs <= nowMs) this.#blocks.delete(key);
+    this.#sweepAtSize = Math.max(minSweepSize, this.#blocks.size * 2);
   }
 }

@@ -1,46 +1,46 @@
-const TICKS = 5;
+const ticksPerDeadline = 5;
 
-interface Waiting {
-  sinceTick: number;
-  onLate: () => void;
+interface PendingCommand {
+  startTick: number;
+  onTimeout: () => void;
 }
 
 /**
- * One deadline for many commands, on one timer that runs only while some wait.
+ * One deadline for many commands, on one timer that runs only while a command is pending.
  *
- * Time is counted in ticks of this process's own event loop, so that a stall of the process counts as one tick, however
- * long it was: the answers that arrived meanwhile are still read before anything is called late.
+ * Time is counted in ticks of the event loop, so that a stall of the process counts as one tick, however long it was:
+ * responses that arrived during the stall are read before their commands time out.
  */
 export class DeadlineQueue {
   readonly #tickMs: number;
-  readonly #waiting = new Set<Waiting>();
+  readonly #pending = new Set<PendingCommand>();
   #tick = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(deadlineMs: number) {
-    this.#tickMs = deadlineMs / TICKS;
+    this.#tickMs = deadlineMs / ticksPerDeadline;
   }
 
-  /** Calls `onLate` once, unless `leave` comes first. */
-  enter(onLate: () => void): Waiting {
-    const waiting = { sinceTick: this.#tick, onLate };
-    this.#waiting.add(waiting);
+  /** Calls `onTimeout` once, unless `complete` is called first. */
+  add(onTimeout: () => void): PendingCommand {
+    const pending = { startTick: this.#tick, onTimeout };
+    this.#pending.add(pending);
     this.#timer ??= setTimeout(() => this.#advance(), this.#tickMs);
-    return waiting;
+    return pending;
   }
 
-  /** True if it was still in time. */
-  leave(waiting: Waiting): boolean {
-    return this.#waiting.delete(waiting);
+  /** @returns false when the command has timed out already */
+  complete(pending: PendingCommand): boolean {
+    return this.#pending.delete(pending);
   }
 
   #advance(): void {
     this.#tick += 1;
-    for (const waiting of this.#waiting) {
-      if (this.#tick - waiting.sinceTick <= TICKS) break;
-      this.#waiting.delete(waiting);
-      waiting.onLate();
+    for (const pending of this.#pending) {
+      if (this.#tick - pending.startTick <= ticksPerDeadline) break;
+      this.#pending.delete(pending);
+      pending.onTimeout();
     }
-    this.#timer = this.#waiting.size > 0 ? setTimeout(() => this.#advance(), this.#tickMs) : undefined;
+    this.#timer = this.#pending.size > 0 ? setTimeout(() => this.#advance(), this.#tickMs) : undefined;
   }
 }

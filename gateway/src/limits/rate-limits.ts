@@ -5,108 +5,146 @@ import { RollingWindowMemory } from './rolling-window-memory.ts';
 import { RollingWindowRedis } from './rolling-window-redis.ts';
 import { InMemoryRes } from './rolling-window-storage.ts';
 
-/** Fractions of milliseconds do not add up exactly; 60,000.000000007 ms are not 61 s. */
-const CLOCK_NOISE_MS = 1e-6;
+/** Fractions of milliseconds do not add up exactly: 60,000.000000007 ms must not be rounded up to 61 s. */
+const clockNoiseMs = 1e-6;
 
-export type Allowance = 'read' | 'write';
+export const defaultWindowMs = 60_000;
+
+/** The quota that a request counts against: reads and writes are limited separately. */
+export type QuotaPolicy = 'read' | 'write';
+
+/**
+ * `client`: writes of an OAuth client, or of a person who signs in, that the authorization service has recognised. `export`: those
+ * reads of a caller that return everything. `organization-*`: requests of all applications without a user in one organization.
+ */
+export type Quota = QuotaPolicy | 'client' | 'export' | `organization-${QuotaPolicy}`;
 
 export interface Decision {
   admitted: boolean;
-  /** The bound of who answered: less than configured where one of several processes answers for itself. */
+  /** Requests per window: less than configured while Redis is unavailable and several processes share the limit. */
   limit: number;
   remaining: number;
   /** Milliseconds until the oldest counted request leaves the window; 0 when none is counted. */
   resetMs: number;
   /** Milliseconds until the request would be admitted; 0 when it was. */
   retryAfterMs: number;
-  /** Redis is away and this process answered for itself. */
+  /** Redis is unavailable and this process decided from its own memory. */
   degraded: boolean;
 }
 
 export interface RateLimits {
-  /** Counts one request of `subject`, if it is admitted. Never rejects because Redis is away. */
-  draw(allowance: Allowance, subject: string): Promise<Decision>;
+  /** Admits and counts one request of `subject`, or refuses it. Never rejects because Redis is unavailable. */
+  consume(quota: Quota, subject: string): Promise<Decision>;
+  /** The decision on a request of `subject`, which is not counted. */
+  peek(quota: Quota, subject: string): Promise<Decision>;
   degraded(): boolean;
-  /** Stops looking for a lost Redis. The connection stays with its owner. */
+  /** Stops probing an unavailable Redis. Does not close the connection. */
   close(): Promise<void>;
 }
 
 export interface RateLimitsOptions {
   readPoints?: number;
   writePoints?: number;
+  clientPoints?: number;
+  /** A quarter of the reads by default. */
+  exportPoints?: number | undefined;
+  /** How many times what one application may send all those of an organization may; 5 by default. */
+  organizationFactor?: number;
+  /** 60,000 by default. */
   windowMs?: number;
-  /** Without it the windows live in this process alone. */
+  /** By default the windows are stored in this process alone. */
   redis?: Redis | Cluster;
-  /** The beginning of every key in Redis. */
+  /** Prefix of every key in Redis; `irp` by default. */
   prefix?: string;
-  /** Gateways that share the bound: without Redis, each allows its part, rounded up. */
+  /** How long Redis may take to count a request; then this process counts it in memory. 50 by default. */
+  redisTimeoutMs?: number;
+  /** Gateway processes that share the limit: while Redis is unavailable, each admits its share, rounded up. */
   processes?: number;
-  /** Milliseconds for what is counted in memory, for tests. */
+  /** Clock of the windows in memory, in milliseconds; for tests. */
   now?: () => number;
-  /** Told once for each change of state. */
+  /** Called once for each change of state. */
   onDegraded?: (degraded: boolean, cause?: Error) => void;
 }
 
-interface Limiter {
-  own: RollingWindowMemory;
-  main: RollingWindowMemory | RollingWindowRedis;
+interface LimiterPair {
+  local: RollingWindowMemory;
+  primary: RollingWindowMemory | RollingWindowRedis;
 }
 
-/** Reads and writes as two allowances, over true rolling windows, exact across all processes that share one Redis. */
+/**
+ * Limits reads (100 a minute by default) and writes (25) of each subject, over true rolling windows, exact across all
+ * processes that share one Redis.
+ */
 export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
-  const { readPoints = 100, writePoints = 25, redis, onDegraded } = options;
-  const breaker = redis && new RedisBreaker(redis, { onDegraded });
-  const draws = {
-    read: createDraw(createLimiter('read', readPoints, options, breaker)),
-    write: createDraw(createLimiter('write', writePoints, options, breaker)),
+  const { readPoints = 100, writePoints = 25, clientPoints = 600, redis, redisTimeoutMs, onDegraded } = options;
+  const { exportPoints = Math.ceil(readPoints / 4), organizationFactor = 5 } = options;
+  const breaker = redis && new RedisBreaker(redis, { deadlineMs: redisTimeoutMs, onDegraded });
+  const open = (name: Quota, points: number) => {
+    const limiter = createLimiter(name, points, options, breaker);
+    return { consume: createConsume(limiter), peek: (subject: string) => peek(limiter, subject) };
+  };
+  const quotas = {
+    read: open('read', readPoints),
+    write: open('write', writePoints),
+    client: open('client', clientPoints),
+    export: open('export', exportPoints),
+    'organization-read': open('organization-read', readPoints * organizationFactor),
+    'organization-write': open('organization-write', writePoints * organizationFactor),
   };
   return {
-    draw: (allowance, subject) => draws[allowance](subject),
+    consume: (quota, subject) => quotas[quota].consume(subject),
+    peek: (quota, subject) => quotas[quota].peek(subject),
     degraded: () => breaker?.isOpen ?? false,
     close: async () => breaker?.close(),
   };
 }
 
-function createLimiter(name: Allowance, points: number, options: RateLimitsOptions, breaker?: RedisBreaker): Limiter {
-  const { windowMs = 60_000, redis, prefix = 'irp', processes = 1, now } = options;
+function createLimiter(name: Quota, points: number, options: RateLimitsOptions, breaker?: RedisBreaker): LimiterPair {
+  const { windowMs = defaultWindowMs, redis, prefix = 'irp', processes = 1, now } = options;
   const keyPrefix = `${prefix}:limit:${name}`;
   const share = redis === undefined ? points : Math.ceil(points / processes);
-  const own = new RollingWindowMemory({ points: share, windowMs, keyPrefix, now });
-  if (redis === undefined || breaker === undefined) return { own, main: own };
-  const main = new RollingWindowRedis({
+  const local = new RollingWindowMemory({ points: share, windowMs, keyPrefix, now });
+  if (redis === undefined || breaker === undefined) return { local, primary: local };
+  const primary = new RollingWindowRedis({
     points,
     windowMs,
     keyPrefix,
     now,
     storeClient: redis,
     inMemoryBlockOnConsumed: points,
-    insuranceLimiter: own,
-    guard: (key, command) => breaker.run(key, command),
+    insuranceLimiter: local,
+    execute: (key, command) => breaker.run(key, command),
   });
-  return { own, main };
+  return { local, primary };
 }
 
-/** Handlers instead of an `await`: this runs for every request of the gateway. */
-function createDraw(limiter: Limiter): (subject: string) => Promise<Decision> {
-  const { own, main } = limiter;
-  const refuse = (refusal: unknown): Decision => {
-    if (refusal instanceof RateLimiterRes) return decide(limiter, refusal, false);
-    throw refusal;
+/** Chains handlers instead of an `await`, because this runs for every request of the gateway. */
+function createConsume(limiter: LimiterPair): (subject: string) => Promise<Decision> {
+  const { local, primary } = limiter;
+  const reject = (reason: unknown): Decision => {
+    if (reason instanceof RateLimiterRes) return decide(limiter, reason, false);
+    throw reason;
   };
   const admit = (subject: string, res: RateLimiterRes): Decision => {
-    // Redis may go away at any moment: what it admitted here counts in this process's own window too.
-    if (!(res instanceof InMemoryRes)) void own.penalty(subject);
+    // Redis may become unavailable at any moment: what it admitted here also counts in this process's own window.
+    if (!(res instanceof InMemoryRes)) void local.penalty(subject);
     return decide(limiter, res, true);
   };
-  return (subject) => main.consume(subject).then((res) => admit(subject, res), refuse);
+  return (subject) => primary.consume(subject).then((res) => admit(subject, res), reject);
 }
 
-function decide({ own, main }: Limiter, res: RateLimiterRes, admitted: boolean): Decision {
-  const degraded = own !== main && res instanceof InMemoryRes;
-  const resetMs = Math.ceil(res.msBeforeNext - CLOCK_NOISE_MS);
+async function peek(limiter: LimiterPair, subject: string): Promise<Decision> {
+  const { points } = limiter.primary;
+  const counted = await limiter.primary.get(subject);
+  return decide(limiter, counted ?? new RateLimiterRes(points, 0, 0, true), (counted?.consumedPoints ?? 0) < points);
+}
+
+function decide({ local, primary }: LimiterPair, res: RateLimiterRes, admitted: boolean): Decision {
+  const degraded = local !== primary && res instanceof InMemoryRes;
+  const resetMs = Math.ceil(res.msBeforeNext - clockNoiseMs);
   return {
     admitted,
-    limit: degraded ? own.points : main.points,
+    limit: degraded ? local.points : primary.points,
     remaining: res.remainingPoints,
     resetMs,
     retryAfterMs: admitted ? 0 : resetMs,

@@ -2,19 +2,19 @@ import type { Cluster, Redis } from 'ioredis';
 import { DeadlineQueue } from './deadline-queue.ts';
 
 export interface RedisBreakerOptions {
-  /** How long a command may take. */
+  /** How long a command may take; 50 by default. */
   deadlineMs?: number;
-  /** Pause between finding Redis away and asking again. */
+  /** Pause before each probe while Redis is unavailable; 250 by default. */
   retryMs?: number;
   onDegraded?: (degraded: boolean, cause?: Error) => void;
 }
 
-const AWAY = new Error('Redis is away: answered from memory until it returns');
+const redisUnavailable = new Error('Redis is unavailable: requests are counted in memory until it recovers');
 
 /**
- * Lets one slow or failed command, not each request, pay for finding Redis away. While open, every command is refused
- * at once, and a small write beside the key that failed (on the same cluster node) asks in the background whether Redis
- * takes writes again. A write, since a full or read-only Redis still answers reads.
+ * Circuit breaker for Redis: one slow or failed command opens it, so that later requests do not wait for the deadline. While
+ * open, it rejects every command at once, and probes in the background with a small write next to the key that failed (on
+ * the same cluster node). The probe is a write because a full or read-only Redis still serves reads.
  */
 export class RedisBreaker {
   readonly #client: Redis | Cluster;
@@ -39,29 +39,27 @@ export class RedisBreaker {
     return this.#open;
   }
 
-  /** Runs `command`, or rejects: at once while open, after the deadline, or with the command's own error. */
+  /** Runs `command`. Rejects at once while open, after the deadline, or with the command's own error. */
   run<T>(key: string, command: () => Promise<T>): Promise<T> {
-    if (this.#open) return Promise.reject(AWAY);
+    if (this.#open) return Promise.reject(redisUnavailable);
     return new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
         this.#trip(key, error);
         reject(error);
       };
-      const waiting = this.#deadlines.enter(() =>
-        fail(new Error(`Redis gave no answer within ${this.#deadlineMs} ms`)),
-      );
+      const pending = this.#deadlines.add(() => fail(new Error(`Redis did not respond within ${this.#deadlineMs} ms`)));
       command().then(
         (value) => {
-          if (this.#deadlines.leave(waiting)) resolve(value);
+          if (this.#deadlines.complete(pending)) resolve(value);
         },
         (error: Error) => {
-          if (this.#deadlines.leave(waiting)) fail(error);
+          if (this.#deadlines.complete(pending)) fail(error);
         },
       );
     });
   }
 
-  /** Stops asking; what is under way ends by itself. */
+  /** Stops probing; commands in flight complete or time out. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -70,20 +68,20 @@ export class RedisBreaker {
   #trip(key: string, cause: Error): void {
     if (this.#open || this.#closed) return;
     this.#open = true;
-    this.#askLater(`${key}:probe`);
+    this.#scheduleProbe(`${key}:probe`);
     this.#onDegraded(true, cause);
   }
 
-  #askLater(probeKey: string): void {
-    this.#retry = setTimeout(() => this.#ask(probeKey), this.#retryMs);
+  #scheduleProbe(probeKey: string): void {
+    this.#retry = setTimeout(() => this.#probe(probeKey), this.#retryMs);
     this.#retry.unref();
   }
 
-  async #ask(probeKey: string): Promise<void> {
+  async #probe(probeKey: string): Promise<void> {
     try {
       await this.#client.set(probeKey, '1', 'PX', 1000);
     } catch {
-      if (!this.#closed) this.#askLater(probeKey);
+      if (!this.#closed) this.#scheduleProbe(probeKey);
       return;
     }
     if (this.#closed) return;

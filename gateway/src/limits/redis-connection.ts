@@ -1,46 +1,54 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
-const CONNECTION: RedisOptions = {
+const connectionOptions: RedisOptions = {
   enableAutoPipelining: true,
   enableOfflineQueue: false,
-  // A draw that may have been counted already must not be sent twice.
+  // A command that may have counted a request already must not be sent twice.
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
-  // A peer that vanished without a word is given up, and looked for anew, after this long.
+  // A peer that vanished without closing the connection is given up, and reconnected to, after this time.
   socketTimeout: 2000,
   retryStrategy: reconnectDelayMs,
 };
 
 /**
- * Connects to one Redis (`redis://` or `rediss://`), or to a Redis Cluster when `url` names several addresses separated by
- * commas. Resolves when connected, or after `patienceMs` without: the limits then start from memory and find Redis later.
- * Commands carry no deadline here: {@link RedisBreaker} gives them one that a stall of this process does not spend.
- * Throws a TypeError on a malformed address. Whoever calls this closes the connection.
+ * Connects to one Redis (`redis://` or `rediss://`), or to a Redis Cluster when `url` lists several addresses separated by
+ * commas. Resolves when connected, or after `readyTimeoutMs`: the limits then count in memory until Redis is ready.
+ * Commands have no deadline here: {@link RedisBreaker} adds one that does not run out while this process stalls.
+ * The caller closes the connection. @throws TypeError on a malformed address
  */
-export async function createLimiterRedis(url: string, { patienceMs = 1000 } = {}): Promise<Redis | Cluster> {
-  const addresses = url.split(',').map((address) => parseAddress(address.trim()));
-  const client = addresses.length > 1 ? connectCluster(addresses) : new Redis(addresses[0]!.href, CONNECTION);
-  // Without a listener ioredis prints each failed attempt; the breaker reports the change of state once.
+export async function createLimiterRedis(url: string, { readyTimeoutMs = 1000 } = {}): Promise<Redis | Cluster> {
+  const [first, ...others] = parseAddresses(url);
+  const client = others.length > 0 ? connectCluster(first, others) : new Redis(first.href, connectionOptions);
+  // Without a listener, ioredis prints each failed attempt; the breaker reports the change of state once.
   client.on('error', () => {});
-  await readyWithin(client, patienceMs);
+  await waitUntilReady(client, readyTimeoutMs);
   return client;
+}
+
+function parseAddresses(list: string): [URL, ...URL[]] {
+  const [first = '', ...others] = list.split(',').map((address) => address.trim());
+  return [parseAddress(first), ...others.map(parseAddress)];
 }
 
 function parseAddress(address: string): URL {
   const parsed = URL.parse(address.includes('://') ? address : `redis://${address}`);
   if (parsed === null || !['redis:', 'rediss:'].includes(parsed.protocol) || parsed.hostname === '') {
     throw new TypeError(
-      'REDIS_URL must be redis://host:port, or several of them separated by commas for Redis Cluster',
+      'REDIS_URL must be redis://host:port or rediss://host:port; for Redis Cluster, several of them separated by commas',
     );
   }
   return parsed;
 }
 
-function connectCluster(addresses: URL[]): Cluster {
-  const [{ username, password, protocol }] = addresses as [URL];
+function connectCluster(first: URL, others: URL[]): Cluster {
+  const { username, password, protocol } = first;
   return new Cluster(
-    addresses.map(({ hostname, port }) => ({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) })),
+    [first, ...others].map(({ hostname, port }) => ({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port || 6379),
+    })),
     {
       enableAutoPipelining: true,
       enableOfflineQueue: false,
@@ -60,9 +68,9 @@ function reconnectDelayMs(attempts: number): number {
   return Math.min(50 * attempts, 1000);
 }
 
-function readyWithin(client: Redis | Cluster, patienceMs: number): Promise<void> {
+function waitUntilReady(client: Redis | Cluster, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
+    const timer = setTimeout(resolve, timeoutMs);
     client.once('ready', () => {
       clearTimeout(timer);
       resolve();

@@ -1,25 +1,26 @@
-const FIRST_CAPACITY = 4;
+const initialCapacity = 4;
 
 /**
- * The times of one key's admitted requests, oldest first, in a ring that grows by doubling, so that an
- * occasional caller costs a few bytes and a busy one 8 bytes for each request its window can hold.
+ * The times of one key's admitted requests, oldest first, in a ring buffer that grows by doubling, so that an occasional
+ * caller costs a few bytes and a busy one 8 bytes for each request that its window can hold.
  */
 export class RequestLog {
-  #times: number[] = new Array(FIRST_CAPACITY).fill(0.5);
-  #mask = FIRST_CAPACITY - 1;
+  #times: number[] = new Array(initialCapacity).fill(0.5);
+  #mask = initialCapacity - 1;
   #head = 0;
   count = 0;
 
-  /** Forgets what happened at or before `cutoffMs`. */
-  forgetUntil(cutoffMs: number): void {
-    while (this.count > 0 && this.#times[this.#head]! <= cutoffMs) {
+  /** Removes the entries at or before `cutoffMs`. */
+  removeUntil(cutoffMs: number): void {
+    while (this.count > 0 && this.at(0) <= cutoffMs) {
       this.#head = (this.#head + 1) & this.#mask;
       this.count -= 1;
     }
   }
 
-  /** Time of the `position`-th oldest entry, counted from 0; the caller stays below `count`. */
+  /** Time of the `position`-th oldest entry, counted from 0. @param position less than `count` */
   at(position: number): number {
+    // Never undefined: the mask limits the index to the array. A default value would add a branch to every decision.
     return this.#times[(this.#head + position) & this.#mask]!;
   }
 

@@ -2,19 +2,19 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RollingWindowStorage } from './rolling-window-storage.ts';
 
 export interface RollingWindowOptions {
-  /** Requests that any window may hold. */
+  /** Requests that any window may contain. */
   points: number;
   windowMs: number;
   keyPrefix?: string;
-  /** Milliseconds on a clock that only its differences matter of; by default one that no one can set back. */
+  /** Milliseconds of any clock, since only differences count; by default a monotonic one. */
   now?: () => number;
 }
 
 /**
  * rate-limiter-flexible's in-memory limiter over a true rolling window: a request at `t` is admitted if and only if
- * fewer than `points` admitted ones lie in `(t - windowMs, t]`. A refused one does not count. `msBeforeNext` is the time
- * until a refused request fits, or, for an admitted one, until the oldest counted request leaves.
- * `reward` is refused with a RangeError; `dump` is empty.
+ * fewer than `points` admitted ones lie in `(t - windowMs, t]`. A rejected one does not count. `msBeforeNext` is the time
+ * until a rejected request would be admitted, or, for an admitted one, until the oldest counted request leaves the window.
+ * `reward` throws a RangeError; `dump` is empty.
  */
 export class RollingWindowMemory extends RateLimiterMemory {
   declare protected _memoryStorage: RollingWindowStorage;
@@ -25,7 +25,7 @@ export class RollingWindowMemory extends RateLimiterMemory {
     this._memoryStorage = new RollingWindowStorage(options.points, options.windowMs, options.now ?? monotonicMs);
   }
 
-  /** Keys in memory: those admitted during the last two windows at most. */
+  /** Keys in memory: at most those admitted during the last two windows. */
   get size(): number {
     return this._memoryStorage.size;
   }
@@ -35,7 +35,7 @@ export function monotonicMs(): number {
   return performance.now();
 }
 
-/** Throws a RangeError unless `points` is a positive integer and the window at least a millisecond. */
+/** @throws RangeError unless `points` and `windowMs` are positive integers */
 export function assertBound({ points, windowMs }: { points: number; windowMs: number }): void {
   if (!Number.isInteger(points) || points < 1) throw new RangeError(`points must be a positive integer, not ${points}`);
   if (!Number.isInteger(windowMs) || windowMs < 1)

@@ -7,25 +7,25 @@ import {
   type RollingWindowMemory,
   type RollingWindowOptions,
 } from './rolling-window-memory.ts';
-import { drawScript, holdScript, runScript } from './rolling-window-scripts.ts';
-import { assertCost, holdMs } from './rolling-window-storage.ts';
+import { consumeScript, overwriteScript, runScript } from './rolling-window-scripts.ts';
+import { assertCost, blockDurationMs } from './rolling-window-storage.ts';
 
-/** Distances in the log are 4 bytes of microseconds, which reach 71 minutes. */
-const LONGEST_WINDOW_MS = 3_600_000;
+/** Offsets in the log are 4 bytes of microseconds: at most 71 minutes. */
+const maxWindowMs = 3_600_000;
 
 export interface RollingWindowRedisOptions extends RollingWindowOptions {
   storeClient: Redis | Cluster;
-  /** Set it to `points`: a full key is then refused from memory until the moment that a slot is free. */
+  /** Set to `points`, a full key is rejected from memory until a slot is free. */
   inMemoryBlockOnConsumed?: number;
-  /** Answers when Redis does not. */
+  /** Decides when Redis does not respond. */
   insuranceLimiter?: RollingWindowMemory;
-  /** Runs each command: the place for a deadline and a circuit breaker. */
-  guard?: <T>(key: string, command: () => Promise<T>) => Promise<T>;
-  /** Milliseconds in place of Redis's own TIME, for tests. */
+  /** Wraps each command, such as with a deadline and a circuit breaker. */
+  execute?: <T>(key: string, command: () => Promise<T>) => Promise<T>;
+  /** Clock in milliseconds that replaces Redis's TIME; for tests. */
   redisNow?: () => number;
 }
 
-interface Verdict {
+interface WindowState {
   consumed: number;
   waitMs: number;
   sentAtMs: number;
@@ -33,8 +33,8 @@ interface Verdict {
 
 /**
  * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of {@link RollingWindowMemory}
- * to the microsecond of Redis's clock, for any number of processes. One atomic script a decision; a refusal writes
- * nothing. `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory blocking and insurance work; `reward` is refused.
+ * to the microsecond of Redis's clock, for any number of processes. Each decision is one atomic script; a rejection writes
+ * nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory blocking and insurance; `reward` throws.
  */
 export class RollingWindowRedis extends RateLimiterRedis {
   declare protected client: Redis | Cluster;
@@ -43,22 +43,21 @@ export class RollingWindowRedis extends RateLimiterRedis {
   readonly #windowMs: number;
   readonly #now: () => number;
   readonly #redisNow: (() => number) | undefined;
-  readonly #guard: <T>(key: string, command: () => Promise<T>) => Promise<T>;
+  readonly #execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
 
   constructor(options: RollingWindowRedisOptions) {
-    const { guard, redisNow, now = monotonicMs, windowMs, ...rest } = options;
+    const { execute, redisNow, now = monotonicMs, windowMs, ...rest } = options;
     super({ ...rest, duration: windowMs / 1000 });
     assertBound(options);
-    if (windowMs > LONGEST_WINDOW_MS)
-      throw new RangeError(`windowMs must be at most ${LONGEST_WINDOW_MS}, not ${windowMs}`);
+    if (windowMs > maxWindowMs) throw new RangeError(`windowMs must be at most ${maxWindowMs}, not ${windowMs}`);
     this.#windowMs = windowMs;
     this.#now = now;
     this.#redisNow = redisNow;
-    this.#guard = guard ?? ((_key, command) => command());
+    this.#execute = execute ?? ((_key, command) => command());
     this._inMemoryBlockedKeys = new BlockedKeys(now);
   }
 
-  /** The braces are Redis Cluster's hash tag: all that belongs to one subject lives on one node. */
+  /** The braces are Redis Cluster's hash tag: all keys of one subject are on one node. */
   override getKey(key: string | number): string {
     return `${this.keyPrefix}:{${key}}`;
   }
@@ -67,22 +66,22 @@ export class RollingWindowRedis extends RateLimiterRedis {
     return rlKey.slice(this.keyPrefix.length + 2, -1);
   }
 
-  async _upsert(rlKey: string, points: number, msDuration: number, forceExpire = false): Promise<Verdict> {
-    if (forceExpire) return this.#hold(rlKey, points, msDuration);
+  async _upsert(rlKey: string, points: number, msDuration: number, forceExpire = false): Promise<WindowState> {
+    if (forceExpire) return this.#overwrite(rlKey, points, msDuration);
     assertCost(points, this.points);
-    return this.#draw(rlKey, points);
+    return this.#consume(rlKey, points);
   }
 
-  async _get(rlKey: string): Promise<Verdict | null> {
-    const verdict = await this.#draw(rlKey, 0);
-    return verdict.consumed === 0 ? null : verdict;
+  async _get(rlKey: string): Promise<WindowState | null> {
+    const state = await this.#consume(rlKey, 0);
+    return state.consumed === 0 ? null : state;
   }
 
   async _delete(rlKey: string): Promise<boolean> {
-    return (await this.#guard(rlKey, () => this.client.del(rlKey))) > 0;
+    return (await this.#execute(rlKey, () => this.client.del(rlKey))) > 0;
   }
 
-  _getRateLimiterRes(_rlKey: string, cost: number, { consumed, waitMs }: Verdict): RateLimiterRes {
+  _getRateLimiterRes(_rlKey: string, cost: number, { consumed, waitMs }: WindowState): RateLimiterRes {
     return new RateLimiterRes(Math.max(this.points - consumed, 0), waitMs, consumed, consumed === cost);
   }
 
@@ -91,34 +90,34 @@ export class RollingWindowRedis extends RateLimiterRedis {
     reject: (res: RateLimiterRes) => void,
     rlKey: string,
     cost: number,
-    verdict: Verdict,
+    state: WindowState,
   ): void {
-    const res = this._getRateLimiterRes(rlKey, cost, verdict);
-    const counted = verdict.consumed > this.points ? verdict.consumed - cost : verdict.consumed;
+    const res = this._getRateLimiterRes(rlKey, cost, state);
+    const counted = state.consumed > this.points ? state.consumed - cost : state.consumed;
     if (this.inMemoryBlockOnConsumed > 0 && counted === this.points) {
-      this._inMemoryBlockedKeys.add(rlKey, verdict.sentAtMs, verdict.waitMs);
+      this._inMemoryBlockedKeys.add(rlKey, state.sentAtMs, state.waitMs);
     }
     if (res.consumedPoints > this.points) reject(res);
     else resolve(res);
   }
 
-  async #draw(rlKey: string, cost: number): Promise<Verdict> {
+  async #consume(rlKey: string, cost: number): Promise<WindowState> {
     const sentAtMs = this.#now();
     const args = this.#withClock([this.points, this.#windowMs * 1000, cost]);
-    const [consumed, waitUs] = await this.#guard(rlKey, () => runScript(this.client, drawScript, rlKey, args));
+    const [consumed, waitUs] = await this.#execute(rlKey, () => runScript(this.client, consumeScript, rlKey, args));
     return { consumed, waitMs: waitUs / 1000, sentAtMs };
   }
 
-  async #hold(rlKey: string, points: number, msDuration: number): Promise<Verdict> {
-    const waitMs = holdMs(msDuration, this.#windowMs);
-    const held = Math.min(points, this.points);
+  async #overwrite(rlKey: string, points: number, msDuration: number): Promise<WindowState> {
+    const waitMs = blockDurationMs(msDuration, this.#windowMs);
+    const counted = Math.min(points, this.points);
     this._inMemoryBlockedKeys.delete(rlKey);
-    if (held <= 0) await this._delete(rlKey);
+    if (counted <= 0) await this._delete(rlKey);
     else {
-      const args = this.#withClock([held, this.#windowMs * 1000, Math.round(waitMs * 1000)]);
-      await this.#guard(rlKey, () => runScript(this.client, holdScript, rlKey, args));
+      const args = this.#withClock([counted, this.#windowMs * 1000, Math.round(waitMs * 1000)]);
+      await this.#execute(rlKey, () => runScript(this.client, overwriteScript, rlKey, args));
     }
-    return { consumed: held, waitMs, sentAtMs: this.#now() };
+    return { consumed: counted, waitMs, sentAtMs: this.#now() };
   }
 
   #withClock(args: number[]): number[] {

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Cluster, Redis } from 'ioredis';
 
 /*
- * A key holds the times of its admitted requests in one string: 8 bytes of Redis TIME in microseconds, then 4 bytes for
- * each request, its distance from there. The key outlives its last entry by a millisecond, since PX cuts microseconds off.
+ * The value of a key is a log of its admitted requests in one string: 8 bytes of Redis TIME in microseconds (the base), then
+ * 4 bytes for each request, its offset from the base. The key expires a millisecond after its last entry, since PX truncates
+ * microseconds.
  */
 
-const CLOCK = `
+const clockLua = `
 local clock = tonumber(ARGV[4])
 if not clock then
   local time = redis.call('TIME')
@@ -14,10 +15,10 @@ if not clock then
 end
 `;
 
-/** KEYS: the log. ARGV: limit, window µs, cost (0 only looks), clock µs (tests). Answers {consumed, µs to wait}. */
-const DRAW = `
+/** KEYS: the log. ARGV: limit, window µs, cost (0 only reads), clock µs (tests). Returns {consumed, µs to wait}. */
+const consumeLua = `
 local limit, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-${CLOCK}
+${clockLua}
 local log = redis.call('GET', KEYS[1])
 local base, live, dead, now = clock, 0, 0, clock
 if log then
@@ -41,7 +42,7 @@ if cost == 0 or consumed > limit then
   local freeing = dead + math.max(consumed - limit, 1) - 1
   return {consumed, base + struct.unpack('>I4', log, 9 + 4 * freeing) + window - clock}
 end
-local kept, head = '', nil
+local tail, head = '', nil
 if live == 0 then
   base = now
 elseif now - base > 4294967295 then
@@ -51,20 +52,20 @@ elseif now - base > 4294967295 then
     moved[#moved + 1] = struct.pack('>I4', struct.unpack('>I4', log, 9 + 4 * i) - first)
   end
   base = base + first
-  kept = table.concat(moved)
+  tail = table.concat(moved)
 elseif dead == 0 then
   head = log
 else
-  kept = string.sub(log, 9 + 4 * dead)
+  tail = string.sub(log, 9 + 4 * dead)
 end
-log = (head or struct.pack('>I8', base) .. kept) .. string.rep(struct.pack('>I4', now - base), cost)
+log = (head or struct.pack('>I8', base) .. tail) .. string.rep(struct.pack('>I4', now - base), cost)
 redis.call('SET', KEYS[1], log, 'PX', math.ceil((now + window - clock) / 1000) + 1)
 return {consumed, base + struct.unpack('>I4', log, 9) + window - clock}
 `;
 
-/** KEYS: the log. ARGV: requests, window µs, µs until they leave together, clock µs (tests). */
-const HOLD = `
-${CLOCK}
+/** Replaces the log. ARGV: requests, window µs, µs until all of them leave the window, clock µs (tests). */
+const overwriteLua = `
+${clockLua}
 local entries = string.rep(struct.pack('>I4', 0), tonumber(ARGV[1]))
 local at = clock + tonumber(ARGV[3]) - tonumber(ARGV[2])
 redis.call('SET', KEYS[1], struct.pack('>I8', at) .. entries, 'PX', math.ceil(tonumber(ARGV[3]) / 1000) + 1)
@@ -76,10 +77,10 @@ interface Script {
   sha: string;
 }
 
-export const drawScript = script(DRAW);
-export const holdScript = script(HOLD);
+export const consumeScript = script(consumeLua);
+export const overwriteScript = script(overwriteLua);
 
-/** Runs a script by its hash, and by its text where this Redis has not seen it yet or has been restarted. */
+/** Runs a script by its hash (EVALSHA), or by its text where Redis has not cached it yet or was restarted. */
 export async function runScript(
   client: Redis | Cluster,
   { lua, sha }: Script,

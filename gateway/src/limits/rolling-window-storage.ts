@@ -1,16 +1,16 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { RequestLog } from './request-log.ts';
 
-const FOREVER_MS = 100 * 365 * 86_400_000;
+const foreverMs = 100 * 365 * 86_400_000;
 
-/** A result that came out of this process's memory, so that a caller of an insured limiter can tell who answered. */
+/** A result from this process's memory: its class distinguishes it from a result of Redis. */
 export class InMemoryRes extends RateLimiterRes {}
 
 /**
- * Stands in for rate-limiter-flexible's `MemoryStorage` and keeps logs instead of counters.
+ * Replaces rate-limiter-flexible's `MemoryStorage`: stores logs instead of counters.
  *
- * Idle keys leave without a timer each: the two maps take turns every window, and a key that was not admitted
- * during a whole turn can hold nothing that still counts.
+ * Idle keys are removed without a timer each: the two maps rotate every window, and a key that was not used for a whole
+ * rotation has no entry that still counts.
  */
 export class RollingWindowStorage {
   readonly #points: number;
@@ -18,50 +18,50 @@ export class RollingWindowStorage {
   readonly #now: () => number;
   #young = new Map<string, RequestLog>();
   #old = new Map<string, RequestLog>();
-  #turnAtMs: number;
-  #heldUntilMs = 0;
+  #rotateAtMs: number;
+  #blockedUntilMs = 0;
 
   constructor(points: number, windowMs: number, now: () => number) {
     this.#points = points;
     this.#windowMs = windowMs;
     this.#now = now;
-    this.#turnAtMs = now() + windowMs;
+    this.#rotateAtMs = now() + windowMs;
   }
 
-  /** Keys in memory, idle ones included until their turn ends. */
+  /** Keys in memory, including idle ones until the next rotation. */
   get size(): number {
     return this.#young.size + this.#old.size;
   }
 
-  /** Admits `cost` requests if they fit, else changes nothing; `consumedPoints` over the bound means refused. */
+  /** Admits `cost` requests if they fit, else changes nothing; `consumedPoints` above the limit means rejected. */
   incrby(key: string, cost: number): InMemoryRes {
     assertCost(cost, this.#points);
     const nowMs = this.#now();
-    const known = this.#live(key, nowMs);
-    const log = known ?? new RequestLog();
+    const existing = this.#currentLog(key, nowMs);
+    const log = existing ?? new RequestLog();
     const consumed = log.count + cost;
     if (consumed > this.#points) return this.#result(consumed, log.at(consumed - this.#points - 1), nowMs, false);
     log.append(nowMs, cost);
-    if (known === undefined) this.#young.set(key, log);
+    if (existing === undefined) this.#young.set(key, log);
     return this.#result(consumed, log.at(0), nowMs, consumed === cost);
   }
 
-  /** Replaces the key's log by `points` requests that leave together in `durationSec` seconds (0: never). */
+  /** Replaces the key's log by `points` requests that all leave the window in `durationSec` seconds (0: never). */
   set(key: string, points: number, durationSec?: number): void {
     const nowMs = this.#now();
-    const durationMs = holdMs(durationSec === undefined ? undefined : durationSec * 1000, this.#windowMs);
+    const durationMs = blockDurationMs(durationSec === undefined ? undefined : durationSec * 1000, this.#windowMs);
     this.delete(key);
     if (points <= 0) return;
     const log = new RequestLog();
     log.append(nowMs + durationMs - this.#windowMs, Math.min(points, this.#points));
-    this.#turn(nowMs);
+    this.#rotate(nowMs);
     this.#young.set(key, log);
-    this.#heldUntilMs = Math.max(this.#heldUntilMs, nowMs + durationMs);
+    this.#blockedUntilMs = Math.max(this.#blockedUntilMs, nowMs + durationMs);
   }
 
   get(key: string): InMemoryRes | null {
     const nowMs = this.#now();
-    const log = this.#live(key, nowMs);
+    const log = this.#currentLog(key, nowMs);
     return log === undefined || log.count === 0 ? null : this.#result(log.count, log.at(0), nowMs, false);
   }
 
@@ -70,8 +70,8 @@ export class RollingWindowStorage {
     return this.#old.delete(key) || inYoung;
   }
 
-  #live(key: string, nowMs: number): RequestLog | undefined {
-    if (nowMs >= this.#turnAtMs) this.#turn(nowMs);
+  #currentLog(key: string, nowMs: number): RequestLog | undefined {
+    if (nowMs >= this.#rotateAtMs) this.#rotate(nowMs);
     let log = this.#young.get(key);
     if (log === undefined) {
       log = this.#old.get(key);
@@ -79,15 +79,15 @@ export class RollingWindowStorage {
       this.#old.delete(key);
       this.#young.set(key, log);
     }
-    log.forgetUntil(nowMs - this.#windowMs);
+    log.removeUntil(nowMs - this.#windowMs);
     return log;
   }
 
-  #turn(nowMs: number): void {
-    if (nowMs < this.#turnAtMs) return;
-    const leaving = nowMs >= this.#turnAtMs + this.#windowMs ? [this.#old, this.#young] : [this.#old];
+  #rotate(nowMs: number): void {
+    if (nowMs < this.#rotateAtMs) return;
+    const leaving = nowMs >= this.#rotateAtMs + this.#windowMs ? [this.#old, this.#young] : [this.#old];
     const next = new Map<string, RequestLog>();
-    if (this.#heldUntilMs > nowMs) {
+    if (this.#blockedUntilMs > nowMs) {
       for (const logs of leaving) {
         for (const [key, log] of logs)
           if (log.count > 0 && log.at(log.count - 1) > nowMs - this.#windowMs) next.set(key, log);
@@ -95,7 +95,7 @@ export class RollingWindowStorage {
     }
     this.#old = leaving.length === 2 ? new Map() : this.#young;
     this.#young = next;
-    this.#turnAtMs = nowMs + this.#windowMs;
+    this.#rotateAtMs = nowMs + this.#windowMs;
   }
 
   #result(consumed: number, freeingMs: number, nowMs: number, isFirst: boolean): InMemoryRes {
@@ -103,14 +103,14 @@ export class RollingWindowStorage {
   }
 }
 
-/** Throws a RangeError for what a log cannot record: fractions, refunds, and more than a window holds. */
+/** @throws RangeError for costs that a log cannot record: fractions, refunds, and more than a window may contain */
 export function assertCost(cost: number, points: number): void {
   if (Number.isInteger(cost) && cost >= 1 && cost <= points) return;
-  throw new RangeError(`a rolling window of ${points} takes 1 to ${points} whole points at a time, not ${cost}`);
+  throw new RangeError(`a rolling window of ${points} accepts 1 to ${points} whole points at a time, not ${cost}`);
 }
 
-/** How long `set` and `block` last, by rate-limiter-flexible's rule: 0 is for ever, nothing said is one window. */
-export function holdMs(durationMs: number | undefined, windowMs: number): number {
+/** How long `set` and `block` last, by rate-limiter-flexible's rule: 0 is forever, undefined is one window. */
+export function blockDurationMs(durationMs: number | undefined, windowMs: number): number {
   if (durationMs === undefined || !(durationMs >= 0)) return windowMs;
-  return durationMs === 0 ? FOREVER_MS : Math.min(durationMs, FOREVER_MS);
+  return durationMs === 0 ? foreverMs : Math.min(durationMs, foreverMs);
 }

@@ -1,58 +1,58 @@
-import { hashCredential } from '@irp/contracts';
-import { invalidProof, invalidToken, proofNeeded } from '../credentials/challenge.ts';
-import type { SentCredential } from '../credentials/sent-credential.ts';
-import type { Exchange } from '../exchange.ts';
-import { ownAddress } from './own-address.ts';
+import { hashCredential } from '@irp/credentials';
+import { dpopProofRequired, invalidProof, invalidToken } from '../credentials/challenge.ts';
+import type { PresentedCredential } from '../credentials/presented-credential.ts';
+import type { IdentifiedExchange } from '../exchange.ts';
 import type { Proof, UsedProofs } from './used-proofs.ts';
 import { verifyProof } from './verify-proof.ts';
 
 export interface TokenBindingOptions {
-  used: UsedProofs;
-  /** By default the address where the request came in. */
-  publicUrl: string | undefined;
-  behindTls: boolean;
+  usedProofs: UsedProofs;
 }
 
-/** Whoever sends a token that is bound to a key proves with each request that they hold the key (RFC 9449, section 7). */
+/** Checks that a request with a DPoP-bound token carries a proof signed with the token's key (RFC 9449, section 7). */
 export class TokenBinding {
-  readonly #used: UsedProofs;
-  readonly #base: string | undefined;
-  readonly #scheme: string;
-  /** Requests without the proof that they needed. */
-  refusals = 0;
+  readonly #usedProofs: UsedProofs;
+  /** Requests rejected for a missing, invalid or replayed proof. */
+  rejections = 0;
 
-  constructor({ used, publicUrl, behindTls }: TokenBindingOptions) {
-    this.#used = used;
-    this.#base = publicUrl?.replace(/\/+$/, '');
-    this.#scheme = behindTls ? 'https' : 'http';
+  constructor({ usedProofs }: TokenBindingOptions) {
+    this.#usedProofs = usedProofs;
   }
 
-  /** @param jkt of the key that the credential is bound to. @throws PlatformError 401 */
-  async verify(exchange: Exchange, sent: SentCredential, jkt: string | undefined): Promise<Proof> {
+  /**
+   * Verifies the proof of a request, except that it was not used before.
+   * @param jkt thumbprint of the key that the credential is bound to
+   * @throws PlatformError 401
+   */
+  async verify(exchange: IdentifiedExchange, presented: PresentedCredential, jkt: string | undefined): Promise<Proof> {
     try {
       if (jkt === undefined)
-        throw invalidToken('dpop', 'The credential is bound to no key: send it as Authorization: Bearer.');
-      return { jkt, id: await this.#verified(exchange, sent, jkt) };
+        throw invalidToken('dpop', 'The credential is not bound to a DPoP key: send it as Authorization: Bearer.');
+      return { jkt, id: await this.#verifiedId(exchange, presented, jkt) };
     } catch (error) {
-      this.refusals++;
+      this.rejections++;
       throw error;
     }
   }
 
-  /** @throws PlatformError 401 for a proof that was used before, here or at another gateway */
-  async useUp(proof: Proof): Promise<void> {
-    if (await this.#used.use(proof)) return;
-    this.refusals++;
-    throw invalidProof('The DPoP proof was used before: make a fresh one, with a jti of its own, for every request.');
+  /** @throws PlatformError 401 for a proof that was used before, at this gateway or another */
+  async markUsed(proof: Proof): Promise<void> {
+    if (await this.#usedProofs.markUsed(proof)) return;
+    this.rejections++;
+    throw invalidProof('The DPoP proof was used before: create a new one, with a new jti, for every request.');
   }
 
-  async #verified({ request, received, path }: Exchange, sent: SentCredential, jkt: string): Promise<string> {
-    if (sent.scheme !== 'dpop')
-      throw proofNeeded('This access token is bound to a key: send it as Authorization: DPoP, with a proof.');
-    const [proof, ...more] = received.proofs;
-    if (proof === undefined || more.length > 0) throw invalidProof('Exactly one DPoP header with a proof is needed.');
-    const base = this.#base ?? `${this.#scheme}://${ownAddress(request.socket, request.headers.host)}`;
-    const proven = { method: request.method!, address: base + path, sha256: hashCredential(sent.value), jkt };
-    return verifyProof(proof, proven, Date.now());
+  async #verifiedId(
+    { request, receivedHeaders, path, publicBase }: IdentifiedExchange,
+    presented: PresentedCredential,
+    jkt: string,
+  ): Promise<string> {
+    if (presented.scheme !== 'dpop')
+      throw dpopProofRequired('This access token is bound to a key: send it as Authorization: DPoP, with a proof.');
+    const [proof, ...more] = receivedHeaders.proofs;
+    if (proof === undefined || more.length > 0) throw invalidProof('Exactly one DPoP header with a proof is required.');
+    const url = publicBase + path;
+    const expected = { method: request.method ?? '', url, sha256: hashCredential(presented.value), jkt };
+    return verifyProof(proof, expected, Date.now());
   }
 }

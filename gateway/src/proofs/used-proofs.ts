@@ -2,44 +2,45 @@ import { createHash } from 'node:crypto';
 import { PlatformError } from '@irp/errors';
 import type { Cluster, Redis } from 'ioredis';
 import { RedisBreaker } from '../limits/redis-breaker.ts';
-import { proofAgeMs } from './verify-proof.ts';
+import { maxProofAgeMs } from './verify-proof.ts';
 
-/** A proof is good from a minute before its time to a minute after; the rest is for clocks that differ. */
-const keptForMs = 2 * proofAgeMs + 10_000;
+/** A proof is accepted from a minute before its `iat` to a minute after; the rest allows for clock skew between gateways. */
+const retentionMs = 2 * maxProofAgeMs + 10_000;
 
-/** A proof that is good, provided that it is used for the first time. */
+/** A verified DPoP proof, identified by its key's thumbprint and its `jti`. */
 export interface Proof {
   jkt: string;
   id: string;
 }
 
 export interface UsedProofsOptions {
-  /** Where gateways tell each other; without it each knows its own only. */
+  /** Shares used proofs between gateways; by default each process knows only its own. */
   redis?: Redis | Cluster | undefined;
-  /** The beginning of every key in Redis. */
+  /** Prefix of every key in Redis; `irp` by default. */
   prefix?: string;
-  maxKept?: number;
+  /** Proofs in memory; 200,000 by default. */
+  maxProofs?: number;
   now?: () => number;
 }
 
 /**
- * Which proofs were used. While Redis is away each gateway goes on with what came by it. When more are used than can be
- * remembered, further ones are refused: to forget one early would let it be used again.
+ * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, each gateway detects replays of the
+ * proofs that it received itself. A full store rejects further proofs, because evicting one early would allow its replay.
  */
 export class UsedProofs {
   readonly #redis: Redis | Cluster | undefined;
   readonly #prefix: string;
   readonly #breaker: RedisBreaker | undefined;
-  readonly #maxKept: number;
+  readonly #maxProofs: number;
   readonly #now: () => number;
-  /** Value: until when, in the order of time. */
+  /** Value: expiry in milliseconds; in order of expiry. */
   readonly #used = new Map<string, number>();
 
-  constructor({ redis, prefix = 'irp', maxKept = 200_000, now = () => performance.now() }: UsedProofsOptions = {}) {
+  constructor({ redis, prefix = 'irp', maxProofs = 200_000, now = () => performance.now() }: UsedProofsOptions = {}) {
     this.#redis = redis;
     this.#prefix = prefix;
     this.#breaker = redis && new RedisBreaker(redis);
-    this.#maxKept = maxKept;
+    this.#maxProofs = maxProofs;
     this.#now = now;
   }
 
@@ -47,15 +48,15 @@ export class UsedProofs {
     return this.#used.size;
   }
 
-  /** Marks a proof as used. False: it was already. @throws PlatformError 503 when nothing more can be remembered */
-  async use({ jkt, id }: Proof): Promise<boolean> {
+  /** Marks a proof as used. @returns false when it was used before. @throws PlatformError 503 when the store is full */
+  async markUsed({ jkt, id }: Proof): Promise<boolean> {
     const key = createHash('sha256').update(`${jkt} ${id}`).digest('base64url');
-    if (!this.#useHere(key)) return false;
+    if (!this.#markUsedLocally(key)) return false;
     const [redis, breaker] = [this.#redis, this.#breaker];
     if (redis === undefined || breaker === undefined) return true;
     const name = `${this.#prefix}:proof:${key}`;
     try {
-      return (await breaker.run(name, () => redis.set(name, 1, 'PX', keptForMs, 'NX'))) !== null;
+      return (await breaker.run(name, () => redis.set(name, 1, 'PX', retentionMs, 'NX'))) !== null;
     } catch {
       return true;
     }
@@ -65,16 +66,16 @@ export class UsedProofs {
     this.#breaker?.close();
   }
 
-  #useHere(key: string): boolean {
+  #markUsedLocally(key: string): boolean {
     const nowMs = this.#now();
-    for (const [used, untilMs] of this.#used) {
-      if (untilMs > nowMs) break;
+    for (const [used, expiresAtMs] of this.#used) {
+      if (expiresAtMs > nowMs) break;
       this.#used.delete(used);
     }
     if (this.#used.has(key)) return false;
-    if (this.#used.size >= this.#maxKept)
-      throw new PlatformError('unavailable', 'Too many proofs are in use for the moment.', { retryAfterS: 10 });
-    this.#used.set(key, nowMs + keptForMs);
+    if (this.#used.size >= this.#maxProofs)
+      throw new PlatformError('unavailable', 'Too many DPoP proofs are in use. Retry in 10 s.', { retryAfterS: 10 });
+    this.#used.set(key, nowMs + retentionMs);
     return true;
   }
 }

@@ -1,20 +1,21 @@
 import { PlatformError } from '@irp/errors';
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
 import { invalidProof, invalidToken, proofAlgorithms } from '../credentials/challenge.ts';
-import { comparableAddress } from './comparable-address.ts';
+import { normalizeUrl } from './normalize-url.ts';
 
-/** What a proof must be made for. */
-export interface Proven {
+/** What the claims of a proof must match. */
+export interface ProofExpectation {
+  /** `htm` */
   method: string;
-  /** The public address of the request. */
-  address: string;
-  /** Of the token, SHA-256, base64url. */
+  /** `htu`: the public URL of the request. */
+  url: string;
+  /** `ath`: SHA-256 of the access token, base64url. */
   sha256: string;
-  /** Thumbprint of the key that the token is bound to. */
+  /** JWK thumbprint of the key that the token is bound to. */
   jkt: string;
 }
 
-export const proofAgeMs = 60_000;
+export const maxProofAgeMs = 60_000;
 
 const maxLength = 8_192;
 const maxIdLength = 512;
@@ -22,25 +23,27 @@ const privateParts = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 const requiredClaims = ['jti', 'htm', 'htu', 'iat', 'ath'];
 
 /**
- * Checks a DPoP proof (RFC 9449, section 4.3), except that it is used only once.
- * @returns its id. @throws PlatformError 401 that tells what is wrong with it
+ * Verifies a DPoP proof (RFC 9449, section 4.3), except that it was not used before.
+ * @returns its `jti`
+ * @throws PlatformError 401 that names the check that failed
  */
 export async function verifyProof(
   proof: string,
-  { method, address, sha256, jkt }: Proven,
+  { method, url, sha256, jkt }: ProofExpectation,
   nowMs: number,
 ): Promise<string> {
-  if (proof.length > maxLength) throw refused('it is too long');
-  // Before the signature: whoever holds another key is refused without being given work to do.
+  if (proof.length > maxLength) throw invalid(`it is longer than ${maxLength} characters`);
+  // Before the signature, so that a proof by another key costs no signature verification.
   await checkKey(proof, jkt);
   const { htm, htu, iat, ath, jti } = await signedClaims(proof, nowMs);
-  if (htm !== method) throw refused(`its htm is not ${method}`);
-  if (typeof htu !== 'string' || comparableAddress(htu) !== comparableAddress(address))
-    throw refused(`its htu is not the address of this request, ${address}`);
-  if (typeof iat !== 'number' || !(Math.abs(iat * 1_000 - nowMs) <= proofAgeMs))
-    throw refused('its iat is not within 60 seconds of now');
-  if (ath !== sha256) throw refused('its ath is not the SHA-256 of the access token');
-  if (typeof jti !== 'string' || jti === '' || jti.length > maxIdLength) throw refused('its jti cannot be used');
+  if (htm !== method) throw invalid(`its htm is not ${method}`);
+  if (typeof htu !== 'string' || normalizeUrl(htu) !== normalizeUrl(url))
+    throw invalid(`its htu is not the URL of this request, ${url}`);
+  if (typeof iat !== 'number' || !(Math.abs(iat * 1_000 - nowMs) <= maxProofAgeMs))
+    throw invalid(`its iat is not within ${maxProofAgeMs / 1_000} seconds of now`);
+  if (ath !== sha256) throw invalid('its ath is not the SHA-256 of the access token');
+  if (typeof jti !== 'string' || jti === '' || jti.length > maxIdLength)
+    throw invalid(`its jti must be a string of 1 to ${maxIdLength} characters`);
   return jti;
 }
 
@@ -49,16 +52,19 @@ async function checkKey(proof: string, jkt: string): Promise<void> {
   let thumbprint: string;
   try {
     const { alg = '', jwk: embedded } = decodeProtectedHeader(proof);
-    if (!proofAlgorithms.includes(alg)) throw refused(`its alg is not one of ${proofAlgorithms.join(', ')}`);
+    if (!proofAlgorithms.includes(alg)) throw invalid(`its alg is not one of ${proofAlgorithms.join(', ')}`);
     jwk = embedded as JWK;
     thumbprint = await calculateJwkThumbprint(jwk);
   } catch (error) {
     if (error instanceof PlatformError) throw error;
-    throw refused('it is no JWT with a public key in its header');
+    throw invalid('it is not a JWT with a public key (jwk) in its header');
   }
-  if (privateParts.some((part) => part in jwk)) throw refused('its header shows a private key');
+  if (privateParts.some((part) => part in jwk)) throw invalid('its header contains a private key');
   if (thumbprint !== jkt)
-    throw invalidToken('dpop', 'The proof was made with another key than the one that the access token is bound to.');
+    throw invalidToken(
+      'dpop',
+      'The DPoP proof was signed with another key than the one that the access token is bound to.',
+    );
 }
 
 async function signedClaims(proof: string, nowMs: number): Promise<JWTPayload> {
@@ -66,10 +72,10 @@ async function signedClaims(proof: string, nowMs: number): Promise<JWTPayload> {
     const options = { typ: 'dpop+jwt', algorithms: proofAlgorithms, requiredClaims, currentDate: new Date(nowMs) };
     return (await jwtVerify(proof, EmbeddedJWK, options)).payload;
   } catch {
-    throw refused('it is no properly signed JWT of type dpop+jwt with jti, htm, htu, iat and ath');
+    throw invalid('it is not a correctly signed JWT of type dpop+jwt with jti, htm, htu, iat and ath');
   }
 }
 
-function refused(fault: string): PlatformError {
-  return invalidProof(`The DPoP proof is not valid: ${fault}.`);
+function invalid(reason: string): PlatformError {
+  return invalidProof(`The DPoP proof is not valid: ${reason}.`);
 }

@@ -1,16 +1,19 @@
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
+/** How a request to an upstream ended; `unknown` where the client left before the upstream could respond. */
+export type Outcome = 'succeeded' | 'failed' | 'unknown';
+
 export interface CircuitBreakerOptions {
-  /** So many failures in a row open it. */
+  /** Consecutive failures that open the breaker. */
   failures: number;
-  /** How long it stays open at first; each failed probe doubles it, up to 16 times. */
+  /** How long it stays open at first; each failed probe doubles the time, up to 16 times the first. */
   openMs: number;
   now?: () => number;
 }
 
 const maxDoublings = 4;
 
-/** Spares a service that does not answer, and the callers who would wait for it. Half-open, one request tries at a time. */
+/** Stops requests to an upstream that fails, so that callers do not wait for it. Half-open, it admits one probe at a time. */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   readonly #now: () => number;
@@ -29,8 +32,8 @@ export class CircuitBreaker {
     return this.#now() < this.#openUntilMs ? 'open' : 'half-open';
   }
 
-  /** @returns 0 when the request may go, and `leave` must follow; else milliseconds after which to try again */
-  enter(): number {
+  /** @returns 0 when the request is admitted, and `release` must follow; else milliseconds after which to retry */
+  acquire(): number {
     if (this.#openings === 0) return 0;
     const waitMs = this.#openUntilMs - this.#now();
     if (waitMs > 0) return waitMs;
@@ -39,14 +42,13 @@ export class CircuitBreaker {
     return 0;
   }
 
-  /** @param outcome `unknown` where the caller left before the service had a chance */
-  leave(outcome: 'answered' | 'failed' | 'unknown'): void {
+  release(outcome: Outcome): void {
     const probe = this.#probing;
     this.#probing = false;
     if (outcome === 'unknown') return;
-    if (outcome === 'answered') {
+    if (outcome === 'succeeded') {
       this.#failures = 0;
-      // Answers to what was sent before it opened do not close it again: only a probe does.
+      // Only a probe closes the breaker, not the response to a request that was sent before it opened.
       if (probe || this.#openings === 0) this.#openings = 0;
       return;
     }

@@ -1,63 +1,108 @@
 import type { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import type { Dispatcher } from 'undici';
-import { answerProblem, bodyIsUnread } from '../answer.ts';
-import type { Exchange } from '../exchange.ts';
-import { AnswerSink } from './answer-sink.ts';
-import { hasBody, requestBody, watchIdleBody } from './request-body.ts';
-import { requestHeaders } from './request-headers.ts';
-import { enterUpstream, leaveUpstream, type Upstream } from './upstream.ts';
-import { connectionDied, upstreamFault } from './upstream-fault.ts';
+import type { ProxiedExchange } from '../exchange.ts';
+import { onceClosed } from '../once-closed.ts';
+import { respondWithProblem } from '../response.ts';
+import type { RouteClass } from '../route-class.ts';
+import { BufferLease } from './buffer-lease.ts';
+import type { Outcome } from './circuit-breaker.ts';
+import type { FairShare } from './fair-share.ts';
+import { receiveBody } from './receive-body.ts';
+import { type BodyLimits, hasBody } from './request-body.ts';
+import { requestHeaders, withToken } from './request-headers.ts';
+import { ResponseWriter } from './response-writer.ts';
+import { holderOf, type Upstream, UpstreamPlace } from './upstream.ts';
+import { isConnectionLost, upstreamError } from './upstream-error.ts';
+import { watchReader } from './watch-reader.ts';
 
 export interface ProxyOptions {
-  bodyIdleMs: number;
+  bodyLimits: BodyLimits;
+  /** How slow the client may be with a request or response of any size. */
+  streamLimits: BodyLimits;
+  /** How much of a response is kept for a client that reads slowly, so that the service is free for others. */
+  responseBufferBytes: number;
+  /** The memory that the bodies of all requests share. */
+  bodyMemory: FairShare;
   log: Logger;
 }
 
-const maxTries = 3;
-const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+const maxAttempts = 3;
+const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** Asks a service and passes its answer on. @throws PlatformError 503 while the service is spared */
-export function proxy(exchange: Exchange, upstream: Upstream, options: ProxyOptions): void {
-  enterUpstream(upstream);
-  exchange.upstream = upstream.name;
-  new UpstreamCall(exchange, upstream, options).send();
+/**
+ * Proxies a request to an upstream, once its body is complete. @throws PlatformError 503 while the upstream does not accept
+ * requests, and those of {@link receiveBody}
+ */
+export function proxy(
+  exchange: ProxiedExchange,
+  upstream: Upstream,
+  routeClass: RouteClass,
+  options: ProxyOptions,
+): void | Promise<void> {
+  const holder = holderOf(exchange);
+  const lease = new BufferLease(options.bodyMemory, holder);
+  const send = (body?: Buffer) => {
+    const place = new UpstreamPlace(upstream, routeClass, holder);
+    exchange.upstreamName = upstream.name;
+    new UpstreamCall({ exchange, upstream, place, lease, body }, options).send();
+  };
+  if (!hasBody(exchange)) return send();
+  return receiveBody(exchange, lease, options.bodyLimits)
+    .then(send)
+    .catch((error: unknown) => {
+      lease.release();
+      throw error;
+    });
+}
+
+/** What one call uses. */
+interface CallParts {
+  exchange: ProxiedExchange;
+  upstream: Upstream;
+  place: UpstreamPlace;
+  lease: BufferLease;
+  body: Buffer | undefined;
 }
 
 class UpstreamCall implements Dispatcher.DispatchHandler {
-  readonly #exchange: Exchange;
+  readonly #exchange: ProxiedExchange;
   readonly #upstream: Upstream;
+  readonly #place: UpstreamPlace;
   readonly #options: ProxyOptions;
   readonly #headers: string[];
-  readonly #sink: AnswerSink;
+  readonly #writer: ResponseWriter;
   #controller: Dispatcher.DispatchController | undefined;
-  #tries = 0;
-  #begun = false;
-  #done = false;
-  #endWatch: (() => void) | undefined;
+  #attempts = 0;
+  #responseStarted = false;
+  #finished = false;
+  #readerWatched = false;
+  readonly #lease: BufferLease;
+  readonly #body: Buffer | undefined;
 
-  constructor(exchange: Exchange, upstream: Upstream, options: ProxyOptions) {
+  constructor({ exchange, upstream, place, lease, body }: CallParts, options: ProxyOptions) {
     this.#exchange = exchange;
     this.#upstream = upstream;
+    this.#place = place;
     this.#options = options;
+    this.#lease = lease;
+    this.#body = body;
     this.#headers = requestHeaders(exchange);
-    this.#sink = new AnswerSink(exchange);
-    exchange.hangUp = () => this.#hangUp();
+    this.#writer = new ResponseWriter(exchange);
+    exchange.abortUpstream = () => this.#abort();
   }
 
   send(): void {
     const { request, path, query } = this.#exchange;
-    this.#tries++;
-    if (this.#tries === 1 && hasBody(this.#exchange)) {
-      this.#endWatch = watchIdleBody(this.#exchange, this.#options.bodyIdleMs, (fault) => this.#give(fault));
-    }
-    this.#upstream.pool.dispatch(
+    this.#attempts++;
+    this.#place.pool.dispatch(
       {
         method: request.method as Dispatcher.HttpMethod,
         path: path + query,
-        headers: this.#headers,
-        body: requestBody(this.#exchange) as never,
-        // undici would close the connection after each HEAD, lest a service answers one with a body. Ours do not.
+        // Signed now: a token is for one attempt, and expires after some seconds.
+        headers: withToken(this.#headers, this.#exchange),
+        body: this.#body ?? null,
+        // By default, undici closes the connection after each HEAD, in case a service sends a body. Our services send none.
         reset: false,
       },
       this,
@@ -66,72 +111,89 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#done) controller.abort(new Error('the caller is gone'));
+    if (this.#finished) controller.abort(new Error('the client has disconnected'));
   }
 
   onResponseStarted(): void {
-    this.#begun = true;
+    this.#responseStarted = true;
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string>): void {
-    if (status < 200 || this.#done) return;
-    // The service answered without reading all: the rest of the body cannot be told from a next request any more.
-    if (bodyIsUnread(this.#exchange)) this.#exchange.headers.push('Connection', 'close');
-    this.#sink.start(status, headers);
+    if (status < 200 || this.#finished) return;
+    this.#writer.start(status, headers);
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, part: Buffer): void {
-    if (this.#done || this.#sink.write(part)) return;
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#finished || this.#writer.write(chunk)) return;
+    this.#watchReader();
+    if (this.#canBuffer()) return;
     controller.pause();
     this.#exchange.response.once('drain', () => controller.resume());
   }
 
   onResponseEnd(): void {
-    if (this.#finish('answered')) this.#sink.end();
+    if (!this.#finish('succeeded')) return;
+    this.#writer.end();
+    const { response } = this.#exchange;
+    if (response.writableLength === 0) return this.#lease.release();
+    this.#watchReader();
+    onceClosed(response, () => this.#lease.release());
+  }
+
+  #watchReader(): void {
+    if (this.#readerWatched) return;
+    this.#readerWatched = true;
+    const { bodyLimits, streamLimits } = this.#options;
+    watchReader(this.#exchange.response, this.#place.isStream ? streamLimits : bodyLimits);
+  }
+
+  /** Whether the client may have more of the response than it has read. */
+  #canBuffer(): boolean {
+    const { writableLength } = this.#exchange.response;
+    if (this.#place.isStream || writableLength > this.#options.responseBufferBytes) return false;
+    return this.#lease.growTo((this.#body?.length ?? 0) + writableLength);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    if (this.#done) return;
-    if (this.#mayRepeat(error)) {
+    if (this.#finished) return;
+    if (this.#canRetry(error)) {
       this.#upstream.retries++;
       this.send();
       return;
     }
-    this.#give(upstreamFault(error));
+    this.#fail(upstreamError(error));
   }
 
-  #mayRepeat(error: Error): boolean {
+  #canRetry(error: Error): boolean {
     const { request, response } = this.#exchange;
-    if (this.#begun || this.#tries >= maxTries || response.destroyed || !connectionDied(error)) return false;
-    return repeatable.has(request.method!) && !hasBody(this.#exchange);
+    if (this.#responseStarted || this.#attempts >= maxAttempts || response.destroyed) return false;
+    if (!isConnectionLost(error)) return false;
+    return idempotentMethods.has(request.method ?? '') && !hasBody(this.#exchange);
   }
 
-  #give(fault: PlatformError): void {
-    const failed = fault.status >= 500;
+  #fail(error: PlatformError): void {
+    const failed = error.status >= 500;
     if (!this.#finish(failed ? 'failed' : 'unknown')) return;
-    const { requestId } = this.#exchange;
     if (failed) {
-      const { name } = this.#upstream;
-      this.#options.log.warn(
-        { requestId, upstream: name, code: fault.code, err: fault.cause },
-        'service gave no answer',
-      );
+      const { requestId } = this.#exchange;
+      const { name: upstream } = this.#upstream;
+      this.#options.log.warn({ requestId, upstream, code: error.code, err: error.cause }, 'upstream request failed');
     }
-    answerProblem(this.#exchange, fault);
-    this.#controller?.abort(fault);
+    respondWithProblem(this.#exchange, error);
+    this.#controller?.abort(error);
   }
 
-  #hangUp(): void {
-    if (this.#finish('unknown')) this.#controller?.abort(new Error('the caller is gone'));
+  #abort(): void {
+    if (this.#finish('unknown')) this.#controller?.abort(new Error('the client has disconnected'));
   }
 
-  /** @returns false where it was over already */
-  #finish(outcome: 'answered' | 'failed' | 'unknown'): boolean {
-    if (this.#done) return false;
-    this.#done = true;
-    this.#exchange.hangUp = undefined;
-    this.#endWatch?.();
-    leaveUpstream(this.#upstream, outcome);
+  /** @returns false when the call had finished before */
+  #finish(outcome: Outcome): boolean {
+    if (this.#finished) return false;
+    this.#finished = true;
+    this.#exchange.abortUpstream = undefined;
+    if (outcome !== 'succeeded') this.#lease.release();
+    this.#place.release(outcome);
     return true;
   }
 }

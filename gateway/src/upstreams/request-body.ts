@@ -1,60 +1,54 @@
 import { PlatformError } from '@irp/errors';
-import type { Exchange } from '../exchange.ts';
-import { bodyTooLarge } from '../steps/size-limits.ts';
+import type { ReceivedExchange } from '../exchange.ts';
+import { type TransferLimits, watchTransfer } from './transfer-rate.ts';
 
-/**
- * The request's body as fast as the service takes it; undefined where there is none.
- * The iterator fails with PlatformError 413 when more than the route takes comes, 400 when the caller leaves in between.
- */
-export function requestBody(exchange: Exchange): AsyncIterable<Uint8Array> | undefined {
-  return hasBody(exchange) ? readBody(exchange) : undefined;
+export function hasBody({ receivedHeaders }: ReceivedExchange): boolean {
+  return receivedHeaders.contentLength > 0 || receivedHeaders.transferEncoding !== undefined;
 }
 
-export function hasBody({ received }: Exchange): boolean {
-  return received.contentLength > 0 || received.transferEncoding !== undefined;
-}
-
-async function* readBody(exchange: Exchange): AsyncGenerator<Uint8Array> {
-  const { maxBodyBytes } = exchange;
-  let size = 0;
-  askForBody(exchange);
-  try {
-    for await (const chunk of exchange.request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBodyBytes) throw bodyTooLarge(maxBodyBytes);
-      yield chunk;
-    }
-  } catch (error) {
-    if (error instanceof PlatformError) throw error;
-    throw new PlatformError('invalid_request', 'The body ended before all of it had come.', { cause: error });
-  }
-}
-
-/** A caller that sent `Expect: 100-continue` holds its body back until it is wanted (RFC 9110, section 10.1.1). */
-export function askForBody(exchange: Exchange): void {
-  if (exchange.received.expect === undefined || exchange.continued) return;
-  exchange.continued = true;
+/** Sends `100 Continue` to a client that sent `Expect: 100-continue` and waits for it (RFC 9110, section 10.1.1). */
+export function sendContinue(exchange: ReceivedExchange): void {
+  if (exchange.receivedHeaders.expect === undefined || exchange.continueSent) return;
+  exchange.continueSent = true;
   exchange.response.writeContinue();
 }
 
+export interface BodyLimits extends TransferLimits {
+  /** How long the client may send nothing of a body. */
+  idleMs: number;
+}
+
 /**
- * Tells once when a caller sent nothing of its body for `idleMs`, or up to twice that. Time in which the service was the
- * slow one does not count. Returns a function that ends the watch.
+ * Calls `onSlow` once, with PlatformError 408, when the client has sent nothing of the body for `idleMs`, or up to twice that,
+ * or sends it too slowly. Time in which received data waits for the upstream does not count.
+ * @returns a function that stops watching
  */
-export function watchIdleBody(
-  { request }: Exchange,
-  idleMs: number,
-  onIdle: (fault: PlatformError) => void,
+export function watchBody(
+  { request }: ReceivedExchange,
+  limits: BodyLimits,
+  onSlow: (error: PlatformError) => void,
 ): () => void {
+  if (request.complete) return () => {};
   const { socket } = request;
-  let seen = socket.bytesRead;
-  const timer = setInterval(() => {
-    if (request.complete) return clearInterval(timer);
-    const silent = socket.bytesRead === seen && request.readableLength === 0;
-    seen = socket.bytesRead;
-    if (!silent) return;
-    clearInterval(timer);
-    onIdle(new PlatformError('request_timeout', `Nothing of the body came for ${idleMs / 1_000} s.`));
-  }, idleMs);
-  return () => clearInterval(timer);
+  let bytesRead = socket.bytesRead;
+  const stop = () => {
+    clearInterval(idle);
+    stopRate();
+  };
+  const fail = (message: string) => {
+    stop();
+    if (!request.complete) onSlow(new PlatformError('request_timeout', message));
+  };
+  const idle = setInterval(() => {
+    if (request.complete) return stop();
+    const isIdle = socket.bytesRead === bytesRead && request.readableLength === 0;
+    bytesRead = socket.bytesRead;
+    if (isIdle) fail(`No data of the body was received for ${limits.idleMs / 1_000} s.`);
+  }, limits.idleMs);
+  const stopRate = watchTransfer(
+    limits,
+    () => ({ bytes: socket.bytesRead, awaited: request.readableLength === 0 }),
+    (reason) => fail(`The body is ${reason}.`),
+  );
+  return stop;
 }

@@ -1,9 +1,12 @@
 import { principalHeader } from '@irp/principals';
-import type { Exchange } from '../exchange.ts';
+import type { ProxiedExchange } from '../exchange.ts';
 
-/** What a service is sent: the caller's headers without those that end here, and what the gateway vouches for. */
-export function requestHeaders(exchange: Exchange): string[] {
-  const { received, route } = exchange;
+/**
+ * Headers for the upstream: those of the client that are forwarded, and the gateway's own, without the token. Name, value, name,
+ * value.
+ */
+export function requestHeaders(exchange: ProxiedExchange): string[] {
+  const { receivedHeaders: received, route } = exchange;
   const headers = received.forwarded;
   headers.push(
     'x-request-id',
@@ -11,14 +14,18 @@ export function requestHeaders(exchange: Exchange): string[] {
     'traceparent',
     exchange.traceparent,
     'x-forwarded-for',
-    exchange.address,
+    exchange.clientAddress,
   );
   if (exchange.tracestate !== undefined) headers.push('tracestate', exchange.tracestate);
-  if (route?.ownCredentials) {
+  if (route.forwardsCredentials) {
     for (const value of received.authorizations) headers.push('authorization', value);
     for (const value of received.proofs) headers.push('dpop', value);
   }
-  if (exchange.principalToken !== '') headers.push(principalHeader, exchange.principalToken);
   if (received.contentLength > 0) headers.push('content-length', String(received.contentLength));
   return headers;
+}
+
+/** The headers with a new token: for one attempt, because a service accepts a token for a write once. */
+export function withToken(headers: readonly string[], { signToken }: ProxiedExchange): string[] {
+  return [...headers, principalHeader, signToken()];
 }

@@ -2,137 +2,161 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
-import { answerProblem, bodyIsUnread } from '../answer.ts';
-import type { Exchange } from '../exchange.ts';
-import { addAnswerHeaders } from './answer-headers.ts';
-import { askForBody, watchIdleBody } from './request-body.ts';
-import { requestHeaders } from './request-headers.ts';
-import { enterUpstream, leaveUpstream, type Upstream } from './upstream.ts';
-import { upstreamFault } from './upstream-fault.ts';
+import type { ProxiedExchange } from '../exchange.ts';
+import { headerPairs } from '../header-pairs.ts';
+import { onceClosed } from '../once-closed.ts';
+import { nameMetadata } from '../resource-metadata.ts';
+import { bodyIsUnread, respondWithProblem } from '../response.ts';
+import type { Outcome } from './circuit-breaker.ts';
+import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
+import { requestHeaders, withToken } from './request-headers.ts';
+import { addResponseHeaders } from './response-headers.ts';
+import { holderOf, type Upstream, UpstreamPlace } from './upstream.ts';
+import { upstreamError } from './upstream-error.ts';
+import { watchReader } from './watch-reader.ts';
 
 export interface StreamProxyOptions {
-  bodyIdleMs: number;
-  /** How long the service may say nothing while it works on what it was sent. */
+  /** How slow a client may be. */
+  streamLimits: BodyLimits;
+  /** How long the upstream may send nothing while it processes a body. */
   streamTimeoutMs: number;
   log: Logger;
 }
 
-/** Passes bodies of any size on: http-proxy-middleware pipes them, with the same headers and rules as the hot path. */
-export function createStreamProxy(upstream: Upstream, options: StreamProxyOptions): (exchange: Exchange) => void {
+/** Proxies bodies of any size: http-proxy-middleware pipes them, with the same headers and rules as {@link proxy}. */
+export function createStreamProxy(
+  upstream: Upstream,
+  options: StreamProxyOptions,
+): (exchange: ProxiedExchange) => void {
   const calls = new WeakMap<IncomingMessage, StreamCall>();
   const forward: RequestHandler = createProxyMiddleware({
     target: upstream.origin,
-    // Its other plugins answer in plain text with the address in it, and print to the console.
+    // The default plugins respond in plain text that contains the address, and print to the console.
     ejectPlugins: true,
     plugins: [proxyEventsPlugin],
     selfHandleResponse: true,
     on: {
-      proxyReq: (asking, request) => calls.get(request)?.begin(asking),
-      proxyRes: (answer, request) => calls.get(request)?.passOn(answer),
+      proxyReq: (upstreamRequest, request) => calls.get(request)?.begin(upstreamRequest),
+      proxyRes: (response, request) => calls.get(request)?.forwardResponse(response),
       error: (error, request) => calls.get(request)?.fail(error),
-      econnreset: (_error, request) => calls.get(request)?.leave('unknown'),
+      econnreset: (_error, request) => calls.get(request)?.settle('unknown'),
     },
   });
 
   return (exchange) => {
-    enterUpstream(upstream);
-    exchange.upstream = upstream.name;
-    calls.set(exchange.request, new StreamCall(exchange, upstream, options));
-    askForBody(exchange);
-    prepare(exchange);
+    const place = new UpstreamPlace(upstream, 'streams', holderOf(exchange));
+    exchange.upstreamName = upstream.name;
+    calls.set(exchange.request, new StreamCall(exchange, upstream, place, options));
+    sendContinue(exchange);
+    rewriteRequest(exchange);
     void forward(exchange.request, exchange.response);
   };
 }
 
-/** One body on its way. It is left once: with the service's answer, with one of the gateway's own, or by the caller. */
-class StreamCall {
-  readonly #exchange: Exchange;
-  readonly #upstream: Upstream;
-  readonly #options: StreamProxyOptions;
-  readonly #endWatch: () => void;
-  #asking: ClientRequest | undefined;
-  #state: 'asking' | 'answering' | 'left' = 'asking';
+type CallState = 'requesting' | 'settled' | 'responding';
 
-  constructor(exchange: Exchange, upstream: Upstream, options: StreamProxyOptions) {
+/** One proxied request. It is settled once: by the upstream's response, by an error of the gateway, or by the client. */
+class StreamCall {
+  readonly #exchange: ProxiedExchange;
+  readonly #upstream: Upstream;
+  readonly #place: UpstreamPlace;
+  readonly #options: StreamProxyOptions;
+  readonly #stopWatching: () => void;
+  #upstreamRequest: ClientRequest | undefined;
+  #state: CallState = 'requesting';
+
+  constructor(exchange: ProxiedExchange, upstream: Upstream, place: UpstreamPlace, options: StreamProxyOptions) {
     this.#exchange = exchange;
     this.#upstream = upstream;
+    this.#place = place;
     this.#options = options;
-    this.#endWatch = watchIdleBody(exchange, options.bodyIdleMs, (fault) => this.#giveUp(fault));
-    exchange.hangUp = () => this.leave('unknown');
+    this.#stopWatching = watchBody(exchange, options.streamLimits, (error) => this.#timeOut(error));
+    exchange.abortUpstream = () => this.settle('unknown');
   }
 
-  begin(asking: ClientRequest): void {
-    this.#asking = asking;
-    if (this.#state === 'left') asking.destroy();
-    else boundSilence(this.#exchange, asking, this.#options.streamTimeoutMs);
+  begin(upstreamRequest: ClientRequest): void {
+    // Node would send the headers with the first part of the body: the token could have expired by then.
+    upstreamRequest.flushHeaders();
+    this.#upstreamRequest = upstreamRequest;
+    if (this.#state === 'settled') upstreamRequest.destroy();
+    else limitUpstreamSilence(this.#exchange, upstreamRequest, this.#options.streamTimeoutMs);
   }
 
-  passOn(answer: IncomingMessage): void {
-    if (!this.leave('answered')) {
-      // The caller has been answered meanwhile. Cut off instead, the middleware would cut the caller off too.
-      answer.resume();
+  forwardResponse(response: IncomingMessage): void {
+    if (!this.#leaveRequesting('responding')) {
+      // The gateway has responded already. Destroying the late response would make the middleware close the client's socket.
+      response.resume();
       return;
     }
-    this.#state = 'answering';
-    passAnswerOn(this.#exchange, answer);
+    this.#place.settle('succeeded');
+    // The service is occupied until the client has read the response.
+    onceClosed(this.#exchange.response, () => this.#place.release('succeeded'));
+    pipeResponse(this.#exchange, response);
+    watchReader(this.#exchange.response, this.#options.streamLimits);
   }
 
   fail(error: Error): void {
-    // What fails after the gateway answered by itself is the request that it gave up.
-    if (this.#state === 'left') return;
-    const fault = upstreamFault(error);
-    if (this.leave(fault.status >= 500 ? 'failed' : 'unknown')) {
+    // After a response of the gateway itself, the error is that of the request that it has destroyed.
+    if (this.#state === 'settled') return;
+    const failure = upstreamError(error);
+    if (this.settle(failure.status >= 500 ? 'failed' : 'unknown')) {
       const { requestId } = this.#exchange;
-      this.#options.log.warn({ requestId, upstream: this.#upstream.name, err: error }, 'service gave no answer');
+      this.#options.log.warn({ requestId, upstream: this.#upstream.name, err: error }, 'upstream request failed');
     }
-    answerProblem(this.#exchange, fault);
+    respondWithProblem(this.#exchange, failure);
   }
 
-  /** @returns false where it was left already */
-  leave(outcome: 'answered' | 'failed' | 'unknown'): boolean {
-    if (this.#state !== 'asking') return false;
-    this.#state = 'left';
-    this.#exchange.hangUp = undefined;
-    this.#endWatch();
-    leaveUpstream(this.#upstream, outcome);
+  /** @returns false when the call was settled before */
+  settle(outcome: Outcome): boolean {
+    if (!this.#leaveRequesting('settled')) return false;
+    this.#place.release(outcome);
     return true;
   }
 
-  #giveUp(fault: PlatformError): void {
-    if (!this.leave('unknown')) return;
-    if (this.#asking !== undefined) {
-      // Taken off first: a pipe that closes later would pause what is read to its end for the answer's sake.
-      this.#exchange.request.unpipe(this.#asking);
-      this.#asking.destroy();
+  #leaveRequesting(to: CallState): boolean {
+    if (this.#state !== 'requesting') return false;
+    this.#state = to;
+    this.#exchange.abortUpstream = undefined;
+    this.#stopWatching();
+    return true;
+  }
+
+  #timeOut(error: PlatformError): void {
+    if (!this.settle('unknown')) return;
+    if (this.#upstreamRequest !== undefined) {
+      // Without unpiping first, closing the pipe would pause the request, whose rest is still to be read and discarded.
+      this.#exchange.request.unpipe(this.#upstreamRequest);
+      this.#upstreamRequest.destroy();
     }
-    answerProblem(this.#exchange, fault);
+    respondWithProblem(this.#exchange, error);
   }
 }
 
-/** The middleware copies the request's headers and address: what must not go on is taken out before. */
-function prepare(exchange: Exchange): void {
-  const { request, received, path, query } = exchange;
-  const headers: IncomingMessage['headers'] = {};
-  const list = requestHeaders(exchange);
-  for (let index = 0; index < list.length; index += 2) headers[list[index]!] = list[index + 1]!;
-  if (received.transferEncoding !== undefined) headers['transfer-encoding'] = 'chunked';
+/** Sets the headers and URL that the middleware copies to the upstream request. */
+function rewriteRequest(exchange: ProxiedExchange): void {
+  const { request, receivedHeaders, path, query } = exchange;
+  const headers: IncomingMessage['headers'] = Object.fromEntries(
+    headerPairs(withToken(requestHeaders(exchange), exchange)),
+  );
+  if (receivedHeaders.transferEncoding !== undefined) headers['transfer-encoding'] = 'chunked';
   request.headers = headers;
   request.url = path + query;
 }
 
-/** A service that neither takes the body nor answers is given up. While the caller is the slow one, it is not to blame. */
-function boundSilence({ request }: Exchange, asking: ClientRequest, timeoutMs: number): void {
-  asking.setTimeout(timeoutMs, () => {
+/** Aborts when the upstream neither reads the body nor responds. Time in which the client sends nothing does not count. */
+function limitUpstreamSilence({ request }: ProxiedExchange, upstreamRequest: ClientRequest, timeoutMs: number): void {
+  upstreamRequest.setTimeout(timeoutMs, () => {
     if (!request.complete && request.readableLength === 0) return;
-    asking.destroy(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }));
+    upstreamRequest.destroy(Object.assign(new Error('the upstream did not respond in time'), { code: 'ETIMEDOUT' }));
   });
 }
 
-function passAnswerOn(exchange: Exchange, answer: IncomingMessage): void {
-  const { headers, response } = exchange;
-  if (bodyIsUnread(exchange)) headers.push('Connection', 'close');
-  addAnswerHeaders(headers, answer.headers);
-  response.writeHead(answer.statusCode!, headers);
-  // The middleware cuts the one side when the other breaks off: an answer that stops short does not look complete.
-  answer.pipe(response);
+function pipeResponse(exchange: ProxiedExchange, upstreamResponse: IncomingMessage): void {
+  const { responseHeaders, response } = exchange;
+  if (bodyIsUnread(exchange)) responseHeaders.push('Connection', 'close');
+  addResponseHeaders(responseHeaders, upstreamResponse.headers);
+  if (upstreamResponse.headers['www-authenticate'] !== undefined) nameMetadata(exchange, responseHeaders);
+  response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders);
+  // The middleware closes one socket when the other breaks, so an incomplete response does not look complete.
+  upstreamResponse.pipe(response);
 }

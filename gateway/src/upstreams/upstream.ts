@@ -1,59 +1,109 @@
 import { PlatformError } from '@irp/errors';
 import { Pool } from 'undici';
+import type { IdentifiedExchange } from '../exchange.ts';
+import type { RouteClass } from '../route-class.ts';
 import type { Settings } from '../settings.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
+import { CircuitBreaker, type Outcome } from './circuit-breaker.ts';
+import { FairShare } from './fair-share.ts';
 
-/** A service behind the gateway, and how it is doing. */
+/** Connections to a service, and who has how many of its places. There is a place for each connection, or fewer. */
+interface Places {
+  pool: Pool;
+  share: FairShare;
+}
+
+/** A service behind the gateway: its connections, circuit breakers and counters. */
 export interface Upstream {
   name: string;
   origin: string;
-  pool: Pool;
-  breaker: CircuitBreaker;
-  inFlight: number;
-  maxInFlight: number;
+  requests: Places;
+  /** Transfers of any size are apart: however long they last, they take no place of a request. */
+  streams: Places;
+  /** Failures of one class of routes stop no request of another. */
+  breakers: Record<RouteClass, CircuitBreaker>;
   retries: number;
   failures: number;
 }
 
 export function openUpstream(name: string, url: string, settings: Settings): Upstream {
   const { origin } = new URL(url);
-  return {
-    name,
-    origin,
-    pool: new Pool(origin, {
-      connections: settings.UPSTREAM_CONNECTIONS,
+  const { UPSTREAM_CONNECTIONS: connections, UPSTREAM_IN_FLIGHT: inFlight = connections } = settings;
+  const pool = (size: number) =>
+    new Pool(origin, {
+      connections: size,
       pipelining: 1,
       connect: { timeout: settings.UPSTREAM_CONNECT_TIMEOUT_MS },
       headersTimeout: settings.UPSTREAM_HEADERS_TIMEOUT_MS,
       bodyTimeout: settings.UPSTREAM_BODY_TIMEOUT_MS,
-    }),
-    breaker: new CircuitBreaker({ failures: settings.BREAKER_FAILURES, openMs: settings.BREAKER_OPEN_MS }),
-    inFlight: 0,
-    maxInFlight: settings.UPSTREAM_IN_FLIGHT,
+    });
+  const breaker = () => new CircuitBreaker({ failures: settings.BREAKER_FAILURES, openMs: settings.BREAKER_OPEN_MS });
+  return {
+    name,
+    origin,
+    requests: { pool: pool(connections), share: new FairShare(inFlight) },
+    streams: { pool: pool(settings.UPSTREAM_STREAMS), share: new FairShare(settings.UPSTREAM_STREAMS) },
+    breakers: { api: breaker(), streams: breaker(), tokens: breaker(), pages: breaker() },
     retries: 0,
     failures: 0,
   };
 }
 
-/** Counts a request in. @throws PlatformError 503 while the service is spared */
-export function enterUpstream(upstream: Upstream): void {
-  const waitMs = upstream.breaker.enter();
-  if (waitMs > 0) throw away(Math.ceil(waitMs / 1_000));
-  if (upstream.inFlight >= upstream.maxInFlight) {
-    upstream.breaker.leave('unknown');
-    throw new PlatformError('unavailable', 'Too many requests are under way. Try again in a moment.', {
-      retryAfterS: 1,
-    });
+export async function closeUpstream({ requests, streams }: Upstream): Promise<void> {
+  await Promise.all([requests.pool.close(), streams.pool.close()]);
+}
+
+/** The place of one request at an upstream. */
+export class UpstreamPlace {
+  readonly pool: Pool;
+  readonly isStream: boolean;
+  readonly #upstream: Upstream;
+  readonly #share: FairShare;
+  readonly #breaker: CircuitBreaker;
+  readonly #holder: string;
+  #settled = false;
+
+  /** @throws PlatformError 503 while the breaker of the class is open, or where no place is free for the holder */
+  constructor(upstream: Upstream, routeClass: RouteClass, holder: string) {
+    this.isStream = routeClass === 'streams';
+    const { pool, share } = this.isStream ? upstream.streams : upstream.requests;
+    const breaker = upstream.breakers[routeClass];
+    const waitMs = breaker.acquire();
+    if (waitMs > 0) throw upstreamUnavailable(Math.ceil(waitMs / 1_000));
+    if (!share.take(holder, 1)) {
+      breaker.release('unknown');
+      throw tooManyRequests();
+    }
+    this.pool = pool;
+    this.#upstream = upstream;
+    this.#share = share;
+    this.#breaker = breaker;
+    this.#holder = holder;
   }
-  upstream.inFlight++;
+
+  /** Reports how the request ended, or that its response has begun. May be called repeatedly. */
+  settle(outcome: Outcome): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    if (outcome === 'failed') this.#upstream.failures++;
+    this.#breaker.release(outcome);
+  }
+
+  /** Gives the place to another request. Must be called once. */
+  release(outcome: Outcome): void {
+    this.settle(outcome);
+    this.#share.giveBack(this.#holder, 1);
+  }
 }
 
-export function leaveUpstream(upstream: Upstream, outcome: 'answered' | 'failed' | 'unknown'): void {
-  upstream.inFlight--;
-  if (outcome === 'failed') upstream.failures++;
-  upstream.breaker.leave(outcome);
+/** Who a request counts for where requests compete: the workspace of its caller, or its address where there is no caller. */
+export function holderOf({ caller, clientAddress }: IdentifiedExchange): string {
+  return caller === undefined ? `ip:${clientAddress}` : `workspace:${caller.principal.workspaceId}`;
 }
 
-export function away(retryAfterS = 1): PlatformError {
-  return new PlatformError('unavailable', 'This part of the platform is away for the moment.', { retryAfterS });
+export function tooManyRequests(): PlatformError {
+  return new PlatformError('unavailable', 'Too many requests are in progress. Retry in 1 s.', { retryAfterS: 1 });
+}
+
+export function upstreamUnavailable(retryAfterS = 1): PlatformError {
+  return new PlatformError('unavailable', 'This part of the platform is temporarily unavailable.', { retryAfterS });
 }

@@ -2,19 +2,20 @@ import type { RegisteredVersion } from './version-registry.ts';
 
 export type DeprecationForm = 'true' | 'rfc9745';
 
-const notInLink = /[^\w.~!$&'()*+,;=:@/?%[\]-]/g;
+const notInUrl = /[^\w.~!$&'()*+,;=:@/?%[\]-]/g;
 
-/** The same resource in the version that follows, fit for a Link header: what is not of a URL is percent-encoded. */
+/** Path and query of the same resource in the successor version, percent-encoded for a Link header. */
 export function successorPath(version: RegisteredVersion, path: string, query: string): string | undefined {
   const successor = version.deprecation?.successor;
   if (successor === undefined) return undefined;
   const rest = path.slice(version.name.length + 1) + query;
-  return `/${successor}${rest.replace(notInLink, (character) => encodeURIComponent(character))}`;
+  return `/${successor}${rest.replace(notInUrl, (character) => encodeURIComponent(character))}`;
 }
 
 /**
- * What every answer of a deprecated version carries (RFC 9745, RFC 8594, RFC 8288): name, value, name, value.
- * @param query without the caller's key
+ * Response headers of a deprecated version: Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC 8288).
+ * @param query without the API key
+ * @returns name, value, name, value; empty for a version that is not deprecated
  */
 export function deprecationHeaders(
   version: RegisteredVersion,
@@ -27,17 +28,31 @@ export function deprecationHeaders(
   const { date, documentation } = deprecation;
   const headers = ['Deprecation', form === 'true' || date === '' ? 'true' : `@${Date.parse(date) / 1_000}`];
   if (date !== '') headers.push('X-Deprecation-Date', date);
+  const links: string[] = [];
   const successor = successorPath(version, path, query);
-  if (successor !== undefined)
-    headers.push('Link', `<${successor}>; rel="latest", <${successor}>; rel="successor-version"`);
-  if (documentation !== undefined) headers.push('Link', `<${documentation}>; rel="deprecation"; type="text/html"`);
+  if (successor !== undefined) links.push(`<${successor}>; rel="latest"`, `<${successor}>; rel="successor-version"`);
+  if (documentation !== undefined) {
+    links.push(`<${documentation}>; rel="deprecation"; type="text/html"`);
+    // The policy of the sunset (RFC 8594, section 6).
+    if (sunset !== undefined) links.push(`<${documentation}>; rel="sunset"; type="text/html"`);
+  }
+  if (links.length > 0) headers.push('Link', links.join(', '));
   if (sunset !== undefined) headers.push('Sunset', sunset.toUTCString());
   return headers;
 }
 
-/** What a deprecated version's JSON objects say, for those who never look at headers. */
-export function deprecationMessage({ name, deprecation, sunset }: RegisteredVersion): string | undefined {
+/**
+ * The `message` that the gateway inserts into JSON objects of a deprecated version. The version is deprecated from
+ * now on; `deprecation` is the date until which it is supported, and may be in the future.
+ */
+export function deprecationMessage(
+  { name, deprecation, sunset }: RegisteredVersion,
+  nowMs: number = Date.now(),
+): string | undefined {
   if (deprecation?.successor === undefined) return undefined;
-  const end = sunset === undefined ? '' : ` and answers until ${sunset.toISOString().slice(0, 10)}`;
-  return `Version ${name} is deprecated as of ${deprecation.date}${end}. Move to ${deprecation.successor}.`;
+  const { date, successor } = deprecation;
+  const end = sunset === undefined ? '' : ` and available until ${sunset.toISOString().slice(0, 10)}`;
+  const isAhead = nowMs < Date.parse(date);
+  const state = isAhead ? `deprecated: it is supported until ${date}` : `deprecated since ${date}`;
+  return `Version ${name} is ${state}${end}. Upgrade to ${successor}.`;
 }

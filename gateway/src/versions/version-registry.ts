@@ -9,11 +9,11 @@ type VersionState = 'preview' | 'current' | 'deprecated' | 'sunset';
 export interface RegisteredVersion {
   name: string;
   state: VersionState;
-  /** There for a version that is deprecated or gone. */
+  /** Set for a version that is deprecated or past its sunset. `date` may be empty. */
   deprecation: { date: string; successor: string | undefined; documentation: string | undefined } | undefined;
-  /** Unix milliseconds; infinite where none is set. */
+  /** Unix milliseconds; infinite where no sunset is set. */
   sunsetAtMs: number;
-  /** The sunset is told once it is set. */
+  /** Value of the Sunset header, where one is set. */
   sunset: Date | undefined;
   brownouts: { fromMs: number; untilMs: number }[];
 }
@@ -25,16 +25,15 @@ export interface VersionRegistry {
 }
 
 /**
- * The versions of the API as one file tells them. A changed file takes effect within a second; one that cannot be read or
- * understood changes nothing, and is reported once.
- * @throws ConfigError when the file is at fault from the start
+ * The API versions, read from a JSON file. A changed file takes effect within a second; an invalid one is ignored and logged.
+ * @throws ConfigError when the file is missing or invalid at the start
  */
 export function openVersionRegistry(path: string, log: Logger): VersionRegistry {
   let text = '';
   let versions: Map<string, RegisteredVersion>;
   try {
     text = readFileSync(path, 'utf8');
-    versions = registered(parseVersionsFile(text));
+    versions = parseVersions(parseVersionsFile(text));
   } catch (error) {
     throw new ConfigError(`VERSIONS_FILE ${path} cannot be used: ${(error as Error).message}`);
   }
@@ -42,16 +41,16 @@ export function openVersionRegistry(path: string, log: Logger): VersionRegistry 
     if (next === text) return;
     text = next;
     try {
-      versions = registered(parseVersionsFile(next));
+      versions = parseVersions(parseVersionsFile(next));
       log.info({ path, versions: [...versions.keys()] }, 'versions reloaded');
     } catch (error) {
-      log.error({ path }, `the changed versions file is not used: ${(error as Error).message}`);
+      log.error({ path }, `the changed versions file is invalid and ignored: ${(error as Error).message}`);
     }
   });
   return { find: (name) => versions.get(name), names: () => [...versions.keys()], close };
 }
 
-function registered({ versions }: VersionsFile): Map<string, RegisteredVersion> {
+function parseVersions({ versions }: VersionsFile): Map<string, RegisteredVersion> {
   return new Map(Object.entries(versions).map(([name, entry]) => [name, registeredVersion(name, entry)]));
 }
 

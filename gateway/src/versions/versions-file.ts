@@ -1,37 +1,40 @@
 import { z } from 'zod';
 
 const day = z.iso.date('must be a date, YYYY-MM-DD');
-const moment = z.iso.datetime({ offset: true, error: 'must be a moment, YYYY-MM-DDThh:mm:ssZ' });
+const dateTime = z.iso.datetime({ offset: true, error: 'must be a date and time, YYYY-MM-DDThh:mm:ssZ' });
 
 const version = z
   .strictObject({
     state: z.enum(['preview', 'current', 'deprecated', 'sunset'], 'must be preview, current, deprecated or sunset'),
-    /** From when on it counts as deprecated: what callers are told to plan for. */
+    /** Until this day the version is supported; may be ahead (RFC 9745, section 2.1). */
     deprecationDate: day.optional(),
-    /** From then on it answers 410. */
-    sunset: z.union([moment, day], 'must be a date or a moment').optional(),
+    /** From this time on every request is rejected with 410. */
+    sunset: z.union([dateTime, day], 'must be a date or a date and time').optional(),
     successor: z.string().optional(),
-    /** Where the change is explained. */
-    documentation: z.url('must be a URL').optional(),
-    /** Short announced windows of 410. */
-    brownouts: z.array(z.strictObject({ from: moment, until: moment })).default([]),
+    /** Page that explains the migration: a URL, or a path of the gateway. */
+    documentation: z
+      .union([z.url(), z.string().regex(/^\/[\w./-]*$/)], 'must be a URL, or a path that begins with /')
+      .optional(),
+    /** Short announced periods of 410. */
+    brownouts: z.array(z.strictObject({ from: dateTime, until: dateTime })).default([]),
   })
   .superRefine((value, context) => {
-    const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (value.state === 'deprecated' && value.deprecationDate === undefined) fault('deprecationDate', 'must be set');
-    if (value.state === 'deprecated' && value.successor === undefined) fault('successor', 'must be set');
-    if (value.state !== 'deprecated' && value.brownouts.length > 0) fault('brownouts', 'need a deprecated version');
+    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (value.state === 'deprecated' && value.deprecationDate === undefined) addIssue('deprecationDate', 'must be set');
+    if (value.state === 'deprecated' && value.successor === undefined) addIssue('successor', 'must be set');
+    if (value.state !== 'deprecated' && value.brownouts.length > 0)
+      addIssue('brownouts', 'require the state deprecated');
     if (value.state !== 'deprecated' && value.state !== 'sunset' && value.sunset !== undefined)
-      fault('sunset', 'needs a deprecated version');
+      addIssue('sunset', 'requires the state deprecated or sunset');
     if (value.sunset !== undefined && value.deprecationDate !== undefined) {
       if (Date.parse(value.sunset) < Date.parse(value.deprecationDate))
-        fault('sunset', 'must not be before deprecationDate (RFC 9745, section 4)');
+        addIssue('sunset', 'must not be before deprecationDate (RFC 9745, section 4)');
     }
     if (value.brownouts.some(({ from, until }) => Date.parse(from) >= Date.parse(until)))
-      fault('brownouts', 'must begin before they end');
+      addIssue('brownouts', 'must begin before they end');
   });
 
-/** The registry of versions as it is written: what operators edit while the gateway runs. */
+/** The versions file, which operators may edit while the gateway runs. */
 const versionsFile = z
   .strictObject({ versions: z.record(z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number'), version) })
   .superRefine(({ versions }, context) => {
@@ -40,16 +43,17 @@ const versionsFile = z
       const path = ['versions', name, 'successor'];
       if (successor === name) context.addIssue({ code: 'custom', path, message: 'must be another version' });
       const state = versions[successor]?.state;
-      if (state === undefined) context.addIssue({ code: 'custom', path, message: 'must be a version of this file' });
-      else if (state === 'sunset') context.addIssue({ code: 'custom', path, message: 'must still be served' });
+      if (state === undefined) context.addIssue({ code: 'custom', path, message: 'must be a version in this file' });
+      else if (state === 'sunset')
+        context.addIssue({ code: 'custom', path, message: 'must not be in the state sunset' });
     }
     if (!Object.values(versions).some(({ state }) => state === 'current'))
-      context.addIssue({ code: 'custom', path: ['versions'], message: 'need one that is current' });
+      context.addIssue({ code: 'custom', path: ['versions'], message: 'must include one in the state current' });
   });
 
 export type VersionsFile = z.output<typeof versionsFile>;
 
-/** @throws Error in one line that names every fault and where it stands */
+/** @throws Error in one line that lists every issue with its path */
 export function parseVersionsFile(text: string): VersionsFile {
   let value: unknown;
   try {
@@ -63,6 +67,6 @@ export function parseVersionsFile(text: string): VersionsFile {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  const message = issue.code === 'invalid_key' ? issue.issues[0]!.message : issue.message;
+  const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue;
   return `${issue.path.join('.') || 'it'} ${message}`;
 }

@@ -3,37 +3,38 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 const pollMs = 1_000;
-const settleMs = 50;
+const debounceMs = 50;
 
 /**
- * Hands over a file's text whenever it may have changed. The system's notice makes it prompt; looking every second makes
- * it sure: notices get lost on network mounts, and when a folder behind a link is exchanged (Kubernetes ConfigMaps).
+ * Calls `onText` with the file's text whenever it may have changed. Watches the folder, to react at once, and reads the file
+ * every second, because events are lost on network mounts and when a symbolic link is swapped (Kubernetes ConfigMaps).
+ * @returns a function that stops watching
  */
 export function watchFile(path: string, onText: (text: string) => void): () => void {
-  const look = async () => {
+  const read = async () => {
     try {
       onText(await readFile(path, 'utf8'));
     } catch {
-      // Between a removal and the new file there is none: what was read last stays.
+      // The file may be missing for a moment while it is replaced.
     }
   };
-  let settling: NodeJS.Timeout | undefined;
-  const notice = () => {
-    clearTimeout(settling);
-    settling = setTimeout(look, settleMs).unref();
+  let debounce: NodeJS.Timeout | undefined;
+  const onChange = () => {
+    clearTimeout(debounce);
+    debounce = setTimeout(read, debounceMs).unref();
   };
-  const polling = setInterval(look, pollMs).unref();
-  const watcher = tryWatch(dirname(path), notice);
+  const polling = setInterval(read, pollMs).unref();
+  const watcher = tryWatch(dirname(path), onChange);
   return () => {
     clearInterval(polling);
-    clearTimeout(settling);
+    clearTimeout(debounce);
     watcher?.close();
   };
 }
 
-function tryWatch(folder: string, notice: () => void): FSWatcher | undefined {
+function tryWatch(folder: string, onChange: () => void): FSWatcher | undefined {
   try {
-    return watch(folder, { persistent: false }, notice).on('error', () => {});
+    return watch(folder, { persistent: false }, onChange).on('error', () => {});
   } catch {
     return undefined;
   }

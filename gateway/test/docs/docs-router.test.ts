@@ -10,23 +10,23 @@ describe('docs router', () => {
 
   const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
 
-  it('serves the OpenAPI document as JSON, naming the public address', async () => {
-    const answer = await get('/openapi.json');
-    expect(answer.status).to.equal(200);
-    expect(answer.headers.get('content-type')).to.equal('application/json; charset=utf-8');
-    const document = (await answer.json()) as { openapi: string; servers: { url: string }[]; paths: object };
+  it('serves the OpenAPI document as JSON, with the public URL as its server', async () => {
+    const response = await get('/openapi.json');
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('content-type')).to.equal('application/json; charset=utf-8');
+    const document = (await response.json()) as { openapi: string; servers: { url: string }[]; paths: object };
     expect(document.openapi).to.match(/^3\.1\./);
     expect(document.servers[0]?.url).to.equal('https://api.example.com');
     expect(document.paths).to.include.keys('/v1/status', '/v2/status');
   });
 
-  it('answers 304 to the ETag it gave, for each encoding its own', async () => {
+  it('returns 304 for its ETag, one for each encoding', async () => {
     const tags = new Set<string>();
     for (const encoding of ['gzip', 'identity']) {
-      // fetch adds `no-cache` to a conditional request unless told otherwise.
+      // By default, fetch adds `Cache-Control: no-cache` to a conditional request.
       const headers = { 'accept-encoding': encoding, 'cache-control': 'max-age=0' };
       const first = await get('/openapi.json', { headers });
-      const tag = first.headers.get('etag')!;
+      const tag = first.headers.get('etag') ?? '';
       await first.arrayBuffer();
       expect(first.headers.get('content-encoding')).to.equal(encoding === 'gzip' ? 'gzip' : null);
       const second = await get('/openapi.json', { headers: { ...headers, 'if-none-match': tag } });
@@ -36,36 +36,36 @@ describe('docs router', () => {
     expect(tags.size).to.equal(2);
   });
 
-  it('serves the page and its parts from this host, under a strict policy', async () => {
+  it('serves the page and its assets from this host, with a strict content security policy', async () => {
     const page = await get('/docs');
     const html = await page.text();
     expect(page.headers.get('content-security-policy'))
       .to.include("script-src 'self'")
       .and.include("connect-src 'self' https://api.example.com")
       .and.not.include('unsafe');
-    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1]!);
+    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => part);
     expect(parts).to.have.length.greaterThan(3);
     for (const part of parts) {
       expect((await get(`/${part}`, { method: 'HEAD' })).status, part).to.equal(200);
     }
   });
 
-  it('sends /docs/ to /docs', async () => {
-    const answer = await get('/docs/');
-    expect(answer.status).to.equal(308);
-    expect(new URL(answer.headers.get('location')!, `${server.url}/docs/`).pathname).to.equal('/docs');
+  it('redirects /docs/ to /docs', async () => {
+    const response = await get('/docs/');
+    expect(response.status).to.equal(308);
+    expect(new URL(response.headers.get('location') ?? '', `${server.url}/docs/`).pathname).to.equal('/docs');
   });
 
   for (const path of ['/openapi.json', '/docs', '/docs/start.js']) {
-    it(`answers 405 with Allow to POST ${path}`, async () => {
-      const answer = await get(path, { method: 'POST' });
-      expect(answer.status).to.equal(405);
-      expect(answer.headers.get('allow')).to.equal('GET, HEAD');
+    it(`returns 405 with Allow for POST ${path}`, async () => {
+      const response = await get(path, { method: 'POST' });
+      expect(response.status).to.equal(405);
+      expect(response.headers.get('allow')).to.equal('GET, HEAD');
     });
   }
 
   for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html', '/OpenAPI.json']) {
-    it(`leaves ${path} to others`, async () => {
+    it(`does not serve ${path}`, async () => {
       expect((await get(path)).status).to.equal(404);
     });
   }

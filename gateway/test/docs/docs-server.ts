@@ -2,17 +2,18 @@ import { PlatformError, toProblem } from '@irp/errors';
 import { createExpressServer, type Listening, listen } from '@irp/http';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { createDocsRouter, type DocsOptions } from '../../src/docs/docs-router.ts';
+import { createPagesRouter } from '../../src/pages/pages-router.ts';
 
 export interface DocsServer extends Listening {
-  /** The requests to `/v2/` so far: what the page sent. */
+  /** The requests to `/v2/` that the page has sent. */
   calls: { path: string; apiKey: string | undefined }[];
 }
 
-/** The router on a real server, beside an API that answers every call under `/v2/`. */
+/** Starts the router on an HTTP server with a fake API under `/v2/`. */
 export async function startDocsServer(options?: DocsOptions): Promise<DocsServer> {
   const calls: DocsServer['calls'] = [];
   const app = express();
-  app.use(createDocsRouter(options));
+  app.use(createDocsRouter(options), createPagesRouter({ versions: { find: () => undefined } }));
   app.get('/v2/*path', (request, response) => {
     calls.push({ path: request.path, apiKey: request.get('x-api-key') });
     response.json({ status: 'ok', version: 'v2', region: 'us', time: '2026-11-21T00:00:00Z' });

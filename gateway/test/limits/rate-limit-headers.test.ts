@@ -4,8 +4,8 @@ import { rateLimitHeaders } from '../../src/limits/rate-limit-headers.ts';
 import { createRateLimits } from '../../src/limits/rate-limits.ts';
 
 describe('rateLimitHeaders', () => {
-  it('tells the first read of a window', async () => {
-    const decision = await createRateLimits().draw('read', 'u');
+  it('describes the first read of a window', async () => {
+    const decision = await createRateLimits().consume('read', 'u');
     expect(rateLimitHeaders('read', decision, 1_700_000_000_500)).to.deep.equal({
       'X-RateLimit-Limit': '100',
       'X-RateLimit-Remaining': '99',
@@ -15,7 +15,7 @@ describe('rateLimitHeaders', () => {
     });
   });
 
-  it('agrees with itself, and whoever waits is admitted', async () => {
+  it('is consistent, and a caller that waits for Retry-After is admitted', async () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 60 });
     const start = fc.integer({ min: 1_700_000_000_000, max: 1_700_000_009_999 });
     await fc.assert(
@@ -24,7 +24,7 @@ describe('rateLimitHeaders', () => {
         const limits = createRateLimits({ writePoints: 3, now: () => nowMs });
         for (const gapMs of gapsMs) {
           nowMs += gapMs;
-          const decision = await limits.draw('write', 'u');
+          const decision = await limits.consume('write', 'u');
           const headers = rateLimitHeaders('write', decision, nowMs);
           expect(headers.RateLimit).to.equal(`"write";r=${decision.remaining};t=${Math.ceil(decision.resetMs / 1000)}`);
           expect('Retry-After' in headers).to.equal(!decision.admitted);
@@ -32,10 +32,10 @@ describe('rateLimitHeaders', () => {
           const retryAfter = Number(headers['Retry-After']);
           expect(decision.retryAfterMs).to.equal(decision.resetMs);
           expect(retryAfter).to.be.within(1, 60);
-          const countedFrom = Number(headers['X-RateLimit-Reset']) - retryAfter;
-          expect(countedFrom).to.be.within(Math.floor(nowMs / 1000), Math.ceil(nowMs / 1000));
+          const baseS = Number(headers['X-RateLimit-Reset']) - retryAfter;
+          expect(baseS).to.be.within(Math.floor(nowMs / 1000), Math.ceil(nowMs / 1000));
           nowMs += retryAfter * 1000;
-          expect((await limits.draw('write', 'u')).admitted).to.equal(true);
+          expect((await limits.consume('write', 'u')).admitted).to.equal(true);
         }
       }),
       { numRuns: 200 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The definition itself: every admitted time of each key, looked through on every request. */
+/** Reference implementation: filters all admitted times of a key on every request. */
 export class ReferenceWindow {
   readonly #admitted = new Map<string, number[]>();
   readonly points: number;
@@ -15,16 +15,20 @@ export class ReferenceWindow {
     return (this.#admitted.get(key) ?? []).filter((time) => time > nowMs - this.windowMs && time <= nowMs);
   }
 
-  draw(key: string, nowMs: number): { admitted: boolean; remaining: number; resetMs: number } {
+  consume(key: string, nowMs: number): { admitted: boolean; remaining: number; resetMs: number } {
     const before = this.counted(key, nowMs);
     const admitted = before.length < this.points;
     if (admitted) this.#admitted.set(key, [...(this.#admitted.get(key) ?? []), nowMs]);
     const counted = admitted ? [...before, nowMs] : before;
-    return { admitted, remaining: this.points - counted.length, resetMs: counted[0]! + this.windowMs - nowMs };
+    return {
+      admitted,
+      remaining: this.points - counted.length,
+      resetMs: (counted[0] ?? nowMs) + this.windowMs - nowMs,
+    };
   }
 
-  /** The most requests admitted in any half-open window. */
-  mostInAnyWindow(): number {
+  /** The largest number of requests admitted in any half-open window. */
+  maxInAnyWindow(): number {
     const times = [...this.#admitted].flatMap(([key, all]) => all.map((time) => this.counted(key, time).length));
     return Math.max(0, ...times);
   }
@@ -35,7 +39,7 @@ export interface Step {
   afterMs: number;
 }
 
-/** Bounds and requests: bursts, steps that end exactly on a window's edge or beside it, and long silences. */
+/** Limits and requests: bursts, steps that end exactly at the edge of a window or next to it, and long pauses. */
 export function scenarios(...windows: number[]): fc.Arbitrary<{ points: number; windowMs: number; steps: Step[] }> {
   const bounds = fc.record({ points: fc.integer({ min: 1, max: 12 }), windowMs: fc.constantFrom(...windows) });
   return bounds.chain(({ points, windowMs }) =>

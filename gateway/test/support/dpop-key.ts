@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { hashCredential } from '@irp/contracts';
+import { hashCredential } from '@irp/credentials';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 interface ProofOptions {
   token: string;
   method?: string;
   url: string;
-  /** Claims and header fields that are other than they should be; undefined leaves one out. */
+  /** Claims and header fields that replace the valid ones; undefined omits one. */
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
 }
 
-/** A client's key, and what the client makes with it. */
+/** A client's DPoP key and the proofs signed with it. */
 export interface DpopKey {
   jkt: string;
   privateJwk: JWK;
   proof(options: ProofOptions): Promise<string>;
-  /** The headers of one request, with a proof of its own. */
+  /** The headers of one request, with a new proof. */
   headers(options: ProofOptions): Promise<Record<string, string>>;
 }
 

@@ -1,40 +1,37 @@
-import {
-  generateAccessToken,
-  generateApiKey,
-  hashCredential,
-  type Principal,
-  type RefusedCalls,
-  type ResolvedCredential,
-} from '@irp/contracts';
+import type { Principal } from '@irp/contracts';
+import type { RefusedCalls, ResolvedCredential } from '@irp/contracts/authorization';
+import { generateAccessToken, generateApiKey, hashCredential } from '@irp/credentials';
 import { silentLogger } from '@irp/logging';
-import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys, type Sender } from '@irp/principals';
 import { createLocalRevocationFeed, type RevocationFeed } from '@irp/revocations';
 import type { Platform } from '@irp/service';
 import { type ApiClient, createApiClient, testPrincipal } from '@irp/testing';
 import { gateway, type RunningGateway } from '../../src/service.ts';
-import { type FakeService, sendJson, startFakeService } from './fake-service.ts';
+import { type FakeUpstream, sendJson, startFakeUpstream } from './fake-upstream.ts';
 
 export interface TestGateway {
   call: ApiClient;
   url: string;
   operationsUrl: string;
   platform: Platform;
-  investments: FakeService;
-  authorization: FakeService;
+  investments: FakeUpstream;
+  authorization: FakeUpstream;
   feed: RevocationFeed;
-  /** A fresh key of this caller, known to the authorization service until it is revoked. */
-  key(principal?: Partial<Principal>, expiresAt?: string): string;
-  /** A fresh access token of this caller, in the same way. `jkt` binds it to a DPoP key. */
-  token(principal?: Partial<Principal>, more?: { expiresAt?: string | null; jkt?: string }): string;
-  /** As the authorization service does it: first forgotten, then told. */
+  /** Whom the last request to this service names; undefined without a token for it. Once for a write, as a service would. */
+  lastSender(service?: 'investments' | 'authorization'): Sender | undefined;
+  /** Creates an API key that the authorization service accepts until it is revoked. */
+  createKey(principal?: Partial<Principal>, expiresAt?: string): string;
+  /** Creates an access token, likewise. `jkt` binds it to a DPoP key. */
+  createToken(principal?: Partial<Principal>, more?: { expiresAt?: string | null; jkt?: string }): string;
+  /** Revokes a credential like the authorization service: first in its store, then on the feed. */
   revoke(credential: string): Promise<void>;
-  /** Look-ups of credentials that reached the authorization service. */
+  /** Credential lookups that the authorization service received. */
   lookups(): number;
-  /** What came of refused requests, each time that it came. */
-  reports(): RefusedCalls[][];
-  /** One more gateway on the same services and the same feed. */
-  another(environment?: Record<string, string>): Promise<{ call: ApiClient; running: RunningGateway }>;
-  /** Once, however often it is asked. */
+  /** The reports of refused calls that the authorization service received. */
+  reportedRefusals(): RefusedCalls[][];
+  /** Starts another gateway on the same services and the same feed. */
+  startAnother(environment?: Record<string, string>): Promise<{ call: ApiClient; running: RunningGateway }>;
+  /** Stops everything; may be called repeatedly. */
   stop(): Promise<void>;
 }
 
@@ -48,16 +45,16 @@ interface Options {
 const resolvePath = '/internal/credentials/resolve';
 const refusalsPath = '/internal/refusals';
 
-/** A gateway on port 0 before two fake services; one of them knows credentials as the authorization service does. */
+/** Starts a gateway on port 0 with two fake services, one of which resolves credentials like the authorization service. */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {
   const { environment = {}, feed = createLocalRevocationFeed(), region = 'us' } = options;
   const [investments, authorization, keys] = await Promise.all([
-    startFakeService(),
-    startFakeService(),
+    startFakeUpstream(),
+    startFakeUpstream(),
     generatePrincipalKeys(),
   ]);
   const signer = await createPrincipalSigner(keys.privateJwk);
-  const known = knowCredentials(authorization);
+  const credentials = serveCredentials(authorization);
   const platform: Platform = {
     log: options.log ?? silentLogger(),
     region,
@@ -75,7 +72,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     },
   };
   const running: RunningGateway[] = [];
-  const another: TestGateway['another'] = async (more = {}) => {
+  const another: TestGateway['startAnother'] = async (more = {}) => {
     const started = await gateway.start({ ...platform, environment: { ...platform.environment, ...more } });
     running.push(started);
     return { call: createApiClient(started.url), running: started };
@@ -90,10 +87,15 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     await Promise.all([investments.stop(), authorization.stop()]);
     await feed.close();
   };
-  let made = 0;
+  let created = 0;
   const principalOf = (kind: Principal['credentialKind'], principal: Partial<Principal>) => {
-    made++;
-    return testPrincipal({ credentialId: `key-${made}`, userId: `user-${made}`, ...principal, credentialKind: kind });
+    created++;
+    return testPrincipal({
+      credentialId: `key-${created}`,
+      userId: `user-${created}`,
+      ...principal,
+      credentialKind: kind,
+    });
   };
   return {
     call: first.call,
@@ -103,27 +105,29 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     investments,
     authorization,
     feed,
-    key(principal = {}, expiresAt) {
+    lastSender: (service = 'investments') =>
+      platform.verifier.verify({ investments, authorization }[service].lastRequest(), service),
+    createKey(principal = {}, expiresAt) {
       const own = principalOf('api_key', principal);
       const key = generateApiKey({ environment: own.environment, region });
-      known.set(hashCredential(key), { principal: own, expiresAt: expiresAt ?? null });
+      credentials.set(hashCredential(key), { principal: own, expiresAt: expiresAt ?? null });
       return key;
     },
-    token(principal = {}, { expiresAt = null, jkt } = {}) {
+    createToken(principal = {}, { expiresAt = null, jkt } = {}) {
       const own = principalOf('access_token', principal);
       const token = generateAccessToken({ environment: own.environment, region });
-      known.set(hashCredential(token), { principal: own, expiresAt, ...(jkt ? { jkt } : {}) });
+      credentials.set(hashCredential(token), { principal: own, expiresAt, ...(jkt ? { jkt } : {}) });
       return token;
     },
     async revoke(credential) {
-      const found = known.get(hashCredential(credential));
-      known.delete(hashCredential(credential));
+      const found = credentials.get(hashCredential(credential));
+      credentials.delete(hashCredential(credential));
       if (found) await feed.publish({ by: 'credential', id: found.principal.credentialId });
     },
-    lookups: () => authorization.seen.filter(({ url }) => url === resolvePath).length,
-    reports: () =>
-      authorization.seen.filter(({ url }) => url === refusalsPath).map(({ body }) => JSON.parse(body).refusals),
-    another,
+    lookups: () => authorization.requests.filter(({ url }) => url === resolvePath).length,
+    reportedRefusals: () =>
+      authorization.requests.filter(({ url }) => url === refusalsPath).map(({ body }) => JSON.parse(body).refusals),
+    startAnother: another,
     stop() {
       stopping ??= stopAll();
       return stopping;
@@ -131,15 +135,20 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
   };
 }
 
-function knowCredentials(authorization: FakeService) {
-  const known = new Map<string, ResolvedCredential>();
-  authorization.answer = (request, response, body) => {
+function serveCredentials(authorization: FakeUpstream) {
+  const credentials = new Map<string, ResolvedCredential>();
+  authorization.respond = (request, response, body) => {
     if (request.url === refusalsPath) return response.writeHead(204).end();
     if (request.url !== resolvePath) return sendJson(response, 200, { id: 'me' });
     const { sha256, kind } = JSON.parse(body);
-    const found = known.get(sha256);
+    const found = credentials.get(sha256);
     if (found?.principal.credentialKind === kind) sendJson(response, 200, found);
     else sendJson(response, 404, { error: 'not_found' });
   };
-  return known;
+  return credentials;
+}
+
+/** The parameters of every challenge of the API. @param base its public address */
+export function challengeParameters(base: string): string {
+  return `realm="irp", resource_metadata="${base}/.well-known/oauth-protected-resource"`;
 }

@@ -7,7 +7,7 @@ import { login } from './commands/login.ts';
 import { logout } from './commands/logout.ts';
 import { status } from './commands/status.ts';
 
-/** All that `irp` can do. */
+/** The command tree of `irp`. */
 export const program: CommandGroup = {
   name: 'irp',
   about: 'The Investment Research Platform on the command line',

@@ -29,12 +29,12 @@ describe('irp audit verify', function () {
   after(() => home.remove());
 
   for (const file of ['bundle.ndjson', 'bundle.ndjson.gz']) {
-    it(`tells what ${file} proves, without a sign-in`, async () => {
+    it(`verifies ${file}, without a sign-in`, async () => {
       const { code, stdout, stderr } = await verify(file, '--keys', 'keys.json');
       expect([code, stderr]).to.deep.equal([0, '']);
-      expect(stdout).to.match(/^Right: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a\.\n/);
+      expect(stdout).to.match(/^Verified: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a\.\n/);
       expect(stdout).to.match(
-        /^Stream +audit\.example\.com\/w1\nCheckpoints +3, the last of 2026-11-21T10:00:00\.000Z\nRoot +[0-9a-f]{64}$/m,
+        /^Stream +audit\.example\.com\/w1\nCheckpoints +3, latest: 2026-11-21T10:00:00\.000Z\nRoot +[0-9a-f]{64}$/m,
       );
     });
   }
@@ -43,34 +43,62 @@ describe('irp audit verify', function () {
     const { code, stdout } = await home.irp(['audit', 'verify', '-', '--keys', 'keys.json'], bundle);
     expect([code, stdout.split('\n')[0]]).to.deep.equal([
       0,
-      'Right: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a.',
+      'Verified: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a.',
     ]);
   });
 
-  it('answers programs in JSON', async () => {
-    const right = await verify('bundle.ndjson', '--keys', 'keys.json', '--json');
-    expect(JSON.parse(right.stdout)).to.include({ ok: true, records: 120, from: 0, to: 120, size: 120, kid: '2026-a' });
-    const wrong = await verify('changed.ndjson', '--keys', 'keys.json', '--json');
-    expect(JSON.parse(wrong.stderr)).to.deep.include({ error: 'tampered', kind: 'changed', seq: 77, line: 81 });
-    expect([wrong.code, wrong.stdout]).to.deep.equal([5, '']);
+  it('compares the log, the stream and the start with those that are expected', async () => {
+    const expectation = ['--origin', 'audit.example.com', '--stream', 'w1', '--from', '0'];
+    expect((await verify('bundle.ndjson', '--keys', 'keys.json', ...expectation)).code).to.equal(0);
+    for (const [option, value, kind] of [
+      ['--origin', 'audit.example.org', 'stream'],
+      ['--origin', 'audit.example.com/w1', 'stream'],
+      ['--stream', 'w2', 'stream'],
+      ['--from', '1', 'range'],
+    ] as const) {
+      const { code, stderr } = await verify('bundle.ndjson', '--keys', 'keys.json', option, value, '--json');
+      expect([code, JSON.parse(stderr).kind], `${option} ${value}`).to.deep.equal([5, kind]);
+    }
+    expect((await verify('bundle.ndjson', '--keys', 'keys.json', '--from', 'first')).code).to.equal(2);
   });
 
-  it('says of a selection what is not proven', async () => {
+  it('refuses anything beside the note in the end line', async () => {
+    const end = bundle.lastIndexOf('["end",');
+    for (const line of [
+      bundle.slice(end).replace('{"note"', '{"approved":true,"note"'),
+      bundle.slice(end).replace('{"note"', '{ "note"'),
+      bundle.slice(end).replace('{"note"', '{"note":"","note"'),
+    ]) {
+      await save('end.ndjson', bundle.slice(0, end) + line);
+      const { code, stderr } = await verify('end.ndjson', '--keys', 'keys.json', '--json');
+      expect([code, JSON.parse(stderr).kind], line).to.deep.equal([5, 'malformed']);
+    }
+  });
+
+  it('prints JSON with --json', async () => {
+    const valid = await verify('bundle.ndjson', '--keys', 'keys.json', '--json');
+    expect(JSON.parse(valid.stdout)).to.include({ ok: true, records: 120, from: 0, to: 120, size: 120, kid: '2026-a' });
+    const invalid = await verify('changed.ndjson', '--keys', 'keys.json', '--json');
+    expect(JSON.parse(invalid.stderr)).to.deep.include({ error: 'tampered', kind: 'changed', seq: 77, line: 81 });
+    expect([invalid.code, invalid.stdout]).to.deep.equal([5, '']);
+  });
+
+  it('notes what a filtered bundle does not prove', async () => {
     await save('selection.ndjson', await log.bundle({ filter: { action: 'key.created' } }));
     const { code, stdout, stderr } = await verify('selection.ndjson', '--keys', 'keys.json');
     expect(code).to.equal(0);
     expect(stdout).to.match(
-      /^Right: 12 records, chosen from seq 0 to 119, .*\n(?:.*\n)*Filter +\{"action":"key\.created"\}$/m,
+      /^Verified: 12 records, filtered from seq 0 to 119, .*\n(?:.*\n)*Filter +\{"action":"key\.created"\}$/m,
     );
-    expect(stderr).to.equal('Each record is proven; that no other one fits the filter is not.\n');
+    expect(stderr).to.equal('Each record is verified. That no other record matches the filter cannot be verified.\n');
   });
 
-  it('names what is wrong in one line, with 5', async () => {
+  it('prints the first error in one line and exits with 5', async () => {
     await save('cut.ndjson', bundle.slice(0, bundle.length / 2));
     await save('cut.gz', gzipSync(bundle).subarray(0, 3_000));
-    const spoilt = gzipSync(bundle);
-    spoilt.fill(0xff, 2_000, 2_100);
-    await save('spoilt.gz', spoilt);
+    const damaged = gzipSync(bundle);
+    damaged.fill(0xff, 2_000, 2_100);
+    await save('damaged.gz', damaged);
     await save('empty', '');
     await save('noise', Buffer.alloc(5_000, 0xa7));
     for (const [file, line] of [
@@ -80,9 +108,12 @@ describe('irp audit verify', function () {
         /^irp: cut\.ndjson, line \d+, record \d+: The end line is missing: the bundle was cut off\. \(truncated\)\n$/,
       ],
       ['cut.gz', /^irp: cut\.gz, line \d+.*: The end line is missing: the bundle was cut off\. \(truncated\)\n$/],
-      ['spoilt.gz', /^irp: spoilt\.gz, line \d+.*\(\w+\)\n$/],
+      ['damaged.gz', /^irp: damaged\.gz, line \d+.*\(\w+\)\n$/],
       ['empty', /^irp: empty, line 1: The end line is missing: the bundle was cut off\. \(truncated\)\n$/],
-      ['noise', /^irp: noise, line 1: This is no line of a bundle\. \(malformed\)\n$/],
+      [
+        'noise',
+        /^irp: noise, line 1: The line is neither a record nor a JSON array \[kind, value\]\. \(malformed\)\n$/,
+      ],
     ] as const) {
       const { code, stdout, stderr } = await verify(file, '--keys', 'keys.json');
       expect(stderr).to.match(line);
@@ -90,7 +121,7 @@ describe('irp audit verify', function () {
     }
   });
 
-  it('holds the bundle against checkpoints, and tells a rollback', async () => {
+  it('compares the bundle with checkpoints, and detects a rollback', async () => {
     const both = await verify(
       'bundle.ndjson',
       '--keys',
@@ -101,40 +132,43 @@ describe('irp audit verify', function () {
       'checkpoint-120',
     );
     expect([both.code, both.stderr]).to.deep.equal([0, '']);
-    expect(both.stdout).to.match(/^Agrees +with 2 of the checkpoints given$/m);
+    expect(both.stdout).to.match(/^Consistent +with 2 of the given checkpoints$/m);
     await save('older.ndjson', await log.bundle({ to: 80 }));
     const older = await verify('older.ndjson', '--keys', 'keys.json', '--checkpoint', 'checkpoint-120');
     expect([older.code, older.stderr]).to.deep.equal([
       5,
-      'irp: older.ndjson, line 85: The bundle ends with a checkpoint of 80 records; one of 120 is known. (rollback)\n',
+      'irp: older.ndjson, line 85: The last checkpoint of the bundle has 80 records; a known one has 120. (rollback)\n',
     ]);
   });
 
-  it('trusts no keys but those given', async () => {
+  it('trusts only the given keys', async () => {
     const { keys } = await createAuditLog();
     await save('else.json', JSON.stringify({ keys: keys.keys.map((key) => ({ ...key, kid: 'else' })) }));
     const { code, stderr } = await verify('bundle.ndjson', '--keys', 'else.json');
-    expect(stderr).to.match(/, line 43: The checkpoint cannot be believed\. It is not signed .* \(unknown_key\)\n$/);
+    expect(stderr).to.match(/, line 43: The checkpoint is not valid\. It has no signature .* \(unknown_key\)\n$/);
     expect(code).to.equal(5);
   });
 
   for (const [args, line] of [
-    [['bundle.ndjson'], 'Give --keys FILE: the public keys to verify with.'],
+    [['bundle.ndjson'], '--keys FILE is required: the public keys to verify with.'],
     [['missing', '--keys', 'keys.json'], 'There is no file missing.'],
     [['bundle.ndjson', '--keys', 'missing.json'], 'There is no file missing.json.'],
-    [['bundle.ndjson', '--keys', 'bundle.ndjson'], 'bundle.ndjson is not JSON. --keys takes a JSON Web Key Set.'],
+    [
+      ['bundle.ndjson', '--keys', 'bundle.ndjson'],
+      'bundle.ndjson: It is not JSON. --keys requires a JSON Web Key Set, or verifier keys (C2SP), one in a line.',
+    ],
     [
       ['bundle.ndjson', '--keys', 'keys.json', '--checkpoint', 'keys.json'],
-      'keys.json is no checkpoint to go by. It is not a checkpoint.',
+      'keys.json is not a trusted checkpoint. The text is not a checkpoint (C2SP tlog-checkpoint).',
     ],
   ] as [string[], string][]) {
-    it(`refuses \`${args.join(' ')}\` with 2`, async () => {
+    it(`rejects \`${args.join(' ')}\` with exit code 2`, async () => {
       const { code, stderr } = await verify(...args);
       expect([code, stderr]).to.deep.equal([2, `irp: ${line}\n`]);
     });
   }
 
-  it('explains itself', async () => {
+  it('has a help', async () => {
     const { code, stdout } = await verify('--help');
     expect(stdout).to.match(
       /Usage: irp audit verify BUNDLE .*--keys FILE.*--checkpoint FILE.*never trusted.*exit code is 0.*5/s,

@@ -21,7 +21,7 @@ describe('device flow', () => {
       server: await discover(server.url, signal),
       clientId: 'cli',
       scope: 'investments.read',
-      show: (code: DeviceCode) => shown.push(code),
+      onCode: (code: DeviceCode) => shown.push(code),
       signal,
       wait: async (seconds: number) => waits.push(seconds),
     };
@@ -29,9 +29,9 @@ describe('device flow', () => {
     return { outcome, waits, shown };
   }
 
-  it('shows the code, asks until it is entered, and has tokens', async () => {
+  it('shows the code, polls until it is entered, and returns tokens', async () => {
     server.interval = 2;
-    server.answers = ['authorization_pending', 'authorization_pending', 'approve'];
+    server.tokenResponses = ['authorization_pending', 'authorization_pending', 'approve'];
     const { outcome, waits, shown } = await signIn();
     expect(shown[0]).to.include({ userCode: 'WDJB-MJHT', verificationUri: `${server.url}/oauth/device` });
     expect(outcome).to.include({ accessToken: 'irt_test_1', refreshToken: 'refresh_1', scope: 'investments.read' });
@@ -49,23 +49,23 @@ describe('device flow', () => {
     });
   });
 
-  it('waits five seconds unless told, and five more from each slow_down on', async () => {
+  it('polls every five seconds by default, and five seconds less often after each slow_down', async () => {
     server.interval = undefined;
-    server.answers = ['slow_down', 'authorization_pending', 'slow_down'];
+    server.tokenResponses = ['slow_down', 'authorization_pending', 'slow_down'];
     expect((await signIn()).waits).to.deep.equal([5, 10, 10, 15]);
   });
 
-  it('asks again, less often, when the line was cut', async () => {
+  it('continues to poll, less often, after a lost connection', async () => {
     server.interval = 1;
-    server.answers = ['cut', 'cut'];
+    server.tokenResponses = ['disconnect', 'disconnect'];
     const { outcome, waits } = await signIn();
     expect(outcome.accessToken).to.equal('irt_test_1');
     expect(waits).to.deep.equal([1, 2, 4]);
   });
 
   for (const code of ['access_denied', 'expired_token'] as const) {
-    it(`ends with ${code} when the server says so`, async () => {
-      server.answers = ['authorization_pending', code, 'approve'];
+    it(`ends when the server returns ${code}`, async () => {
+      server.tokenResponses = ['authorization_pending', code, 'approve'];
       const { outcome } = await signIn();
       expect(outcome).to.be.instanceOf(OAuthError);
       expect(outcome.error).to.equal(code);
@@ -73,7 +73,7 @@ describe('device flow', () => {
     });
   }
 
-  it('ends by itself when the code has expired', async () => {
+  it('ends when the code has expired', async () => {
     server.expiresInS = 0;
     const { outcome, waits } = await signIn();
     expect(outcome.error).to.equal('expired_token');

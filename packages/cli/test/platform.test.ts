@@ -24,13 +24,13 @@ describe('irp against the platform', function () {
   });
 
   describe('login with an API key', () => {
-    it('keeps it, and takes no key that the platform refuses', async () => {
+    it('stores a valid key, and rejects an invalid one', async () => {
       expect((await home.profiles()).default).to.deep.equal({
         kind: 'api_key',
         url: platform.baseUrl,
         apiKey: platform.apiKey,
       });
-      const wrong = `${platform.apiKey.slice(0, -1)}x`;
+      const wrong = `${platform.apiKey.slice(0, -1)}${platform.apiKey.endsWith('x') ? 'y' : 'x'}`;
       const { code, stderr } = await irp(`login --url ${platform.baseUrl} --api-key --profile other`, wrong);
       expect(stderr).to.match(/^irp: .* \(401 unauthorized, request .*\)\n$/);
       expect(stderr).not.to.include(wrong);
@@ -38,13 +38,16 @@ describe('irp against the platform', function () {
       expect(await home.profiles()).to.have.all.keys('default');
     });
 
-    it('takes nothing else for a key', async () => {
+    it('rejects input that is not a key', async () => {
       const { code, stderr } = await irp('login --api-key', 'hunter2\n');
-      expect([code, stderr]).to.deep.equal([2, 'irp: Standard input held no API key: one begins with irk_.\n']);
+      expect([code, stderr]).to.deep.equal([
+        2,
+        'irp: Standard input must contain an API key, which starts with irk_.\n',
+      ]);
     });
   });
 
-  it('tells who signed in, and what is left of the allowance', async () => {
+  it('shows the signed-in user and the remaining requests', async () => {
     const { stdout } = await irp('status');
     expect(stdout)
       .to.match(/^Role +owner$/m)
@@ -55,35 +58,38 @@ describe('irp against the platform', function () {
   });
 
   describe('investments', () => {
-    it('lists as a table, as many as were asked for', async () => {
+    it('lists the requested number of rows as a table', async () => {
       const { code, stdout, stderr } = await irp('investments list --limit 3 --sort name --country US');
       const lines = stdout.trimEnd().split('\n');
       expect(code).to.equal(0);
       expect(lines).to.have.length(4);
       expect(lines[0]).to.match(/^ID +TICKER SYMBOL +NAME +COUNTRY +SECTOR +UPDATED AT$/);
       for (const line of lines.slice(1)) expect(line).to.match(/ {2}US {2}/);
-      expect(stderr).to.equal('These are the first 3 investments. --all shows every one, --limit N so many.\n');
+      expect(stderr).to.equal('These are the first 3 investments. For more, use --all or --limit N.\n');
       expect(stdout).not.to.include('\u001b');
     });
 
-    it('lists all as JSON, and what nothing matches as well', async () => {
+    it('lists all rows as JSON, and an empty array for no match', async () => {
       const all = await json('investments list --all --fields id,name');
       expect(all).to.have.length.greaterThan(50);
       expect(all[0]).to.have.all.keys('id', 'name');
       expect(await json('investments list --q nothingbearsthisname')).to.deep.equal([]);
+      expect(await json('investments list --favorite true')).to.deep.equal([]);
+      expect(await json('investments list --favorite false --fields isFavorite')).to.have.length(50);
     });
 
-    it('walks pages up to the limit', async () => {
-      const rows = Array.from({ length: 1_200 }, (_, n) => `{"name":"Walked ${n}","sector":"Walks"}\n`).join('');
+    it('reads pages up to the limit', async () => {
+      const rows = Array.from({ length: 1_200 }, (_, n) => `{"name":"Paged ${n}","sector":"Pages"}\n`).join('');
       await irp('investments import - --format ndjson', rows);
-      expect(await json('investments list --sector Walks --limit 1100')).to.have.length(1_100);
-      expect(await json('investments list --sector Walks --all')).to.have.length(1_200);
+      expect(await json('investments list --sector Pages --limit 1100')).to.have.length(1_100);
+      expect(await json('investments list --sector Pages --all')).to.have.length(1_200);
     });
 
-    it('reads one, and tells in one line that there is none', async () => {
+    it('shows a record, and prints one line for an unknown id', async () => {
       const [first] = await json('investments list --limit 1');
       expect(await json(`investments get ${first.id}`)).to.deep.equal(first);
       expect((await irp(`investments get ${first.id}`)).stdout).to.include(first.name);
+      expect(await json(`investments get ${first.id} --fields name,employees`)).to.have.all.keys('name', 'employees');
       const { code, stderr } = await irp('investments get nowhere');
       expect(stderr).to.match(/^irp: .*\(404 not_found, request [\w-]+\)\n$/);
       expect(code).to.equal(1);
@@ -91,23 +97,49 @@ describe('irp against the platform', function () {
       expect(problem).to.include({ status: 404, error: 'not_found', instance: '/v2/investments/nowhere' });
     });
 
-    it('passes on what the API says of a filter', async () => {
+    it('prints the message of the API for an invalid filter', async () => {
       const { code, stderr } = await irp('investments list --archived perhaps');
       expect(stderr).to.match(/^irp: archived must be true, false or any/);
       expect(code).to.equal(1);
     });
 
-    it('imports a file by a mapping, and tells the rows at fault', async () => {
+    it('imports a file by a mapping, and reports invalid rows', async () => {
       const file = join(home.directory, 'companies.csv');
       await writeFile(file, 'Symbol,Company,Nation\nAAA,Acme,France\nBBB,Bee,Atlantis\n');
       const mapping = '{"Symbol":"tickerSymbol","Company":"name","Nation":"country"}';
       const { code, stdout, stderr } = await irp(`investments import ${file} --mapping ${mapping}`);
-      expect(stdout).to.equal('1 imported, 1 rejected.\n');
-      expect(stderr).to.match(/^line 3: country must be .*\n$/);
+      expect(stdout).to.equal('1 created, 1 rejected.\n');
+      expect(stderr).to.match(/^line 3: country "Atlantis" must be .*\n$/);
       expect(code).to.equal(1);
     });
 
-    it('imports compressed files, and no row twice with one key', async () => {
+    it('updates records by a key, after a dry run that shows the changes', async () => {
+      await irp('investments import -', 'tickerSymbol,name,ceo\nUPD,Update Inc,Ann\n');
+      const file = 'tickerSymbol,name,ceo,Nation\nUPD,Update Inc,Bob,x\n';
+      const dry = await irp('investments import - --key tickerSymbol --dry-run', file);
+      expect(dry.stdout).to.equal('Dry run: 0 created, 1 updated, 0 rejected.\n');
+      expect(dry.stderr).to.match(
+        /^line 2: changes [\w-]+: ceo "Ann" → "Bob"\nColumn "Nation" was not imported: did you mean country/,
+      );
+      const { stdout } = await irp('investments import - --key tickerSymbol', file);
+      expect(stdout).to.equal('0 created, 1 updated, 0 rejected.\n');
+      expect(await json('investments list --q upd --fields tickerSymbol,ceo')).to.deep.equal([
+        { tickerSymbol: 'UPD', ceo: 'Bob' },
+      ]);
+    });
+
+    it('imports by a job, waits for it, and reports its rows', async () => {
+      const rows = 'name,country\nJob A,France\nJob B,Atlantis\n';
+      const { code, stdout, stderr } = await irp('investments import - --async', rows);
+      expect(stdout).to.equal('1 created, 1 rejected.\n');
+      expect(stderr).to.match(/^The import is job \S+, .*\nline 3: country "Atlantis" must be .*\n$/);
+      expect(code).to.equal(1);
+      const failed = await irp('investments import - --async', 'Firma\nA\n');
+      expect(failed.stderr).to.include('The import job failed: mapping is required').and.include('"Firma"');
+      expect(failed.code).to.equal(1);
+    });
+
+    it('imports compressed files, and each row once with one key', async () => {
       const file = join(home.directory, 'more.ndjson.gz');
       await writeFile(file, gzipSync('{"name":"Packed","visibility":"private"}\n'));
       const line = `investments import ${file} --idempotency-key once`;
@@ -115,7 +147,7 @@ describe('irp against the platform', function () {
       expect(await json(line)).to.include({ imported: 0, alreadyImported: 1 });
     });
 
-    it('exports to standard output, or to a file that is whole', async () => {
+    it('exports to standard output, or to a file that is complete', async () => {
       const { stdout } = await irp('investments export --country JP');
       expect(stdout.trimEnd().split(/\r?\n/)).to.have.length(3);
       const file = join(home.directory, 'japan.ndjson');
@@ -130,18 +162,18 @@ describe('irp against the platform', function () {
   });
 
   describe('keys', () => {
-    it('makes one, shown once, that works until it is revoked', async () => {
-      const made = await json('keys create --name nightly --environment sandbox --scope investments.read');
-      expect(made).to.include({ name: 'nightly', environment: 'sandbox' });
-      await irp(`login --url ${platform.baseUrl} --api-key --profile nightly`, made.key);
+    it('creates a key, shown once, that is valid until it is revoked', async () => {
+      const created = await json('keys create --name nightly --environment sandbox --scope investments.read');
+      expect(created).to.include({ name: 'nightly', environment: 'sandbox' });
+      await irp(`login --url ${platform.baseUrl} --api-key --profile nightly`, created.key);
       expect((await json('status --profile nightly')).scopes).to.deep.equal(['investments.read']);
       const { stdout } = await irp('keys list --all');
-      expect(stdout).to.include(made.id).and.not.include(made.key);
-      expect((await irp(`keys revoke ${made.id}`)).stdout).to.equal('Revoked.\n');
+      expect(stdout).to.include(created.id).and.not.include(created.key);
+      expect((await irp(`keys revoke ${created.id}`)).stdout).to.equal('Revoked.\n');
       expect((await irp('status --profile nightly')).code).to.equal(3);
     });
 
-    it('tells what may not be', async () => {
+    it('prints the message of the API for invalid options', async () => {
       const { code, stderr } = await irp('keys create --name x --environment moon');
       expect(stderr).to.match(/^irp: environment .*\(400 invalid_request/);
       expect(code).to.equal(1);
@@ -151,20 +183,20 @@ describe('irp against the platform', function () {
   describe('apps', () => {
     const create = 'apps create --name Desk --type confidential --environment sandbox --scope investments.read';
 
-    it('registers one, whose secret is shown once', async () => {
-      const made = await json(`${create} --grant client_credentials`);
-      expect(made).to.include({ name: 'Desk', state: 'active', environment: 'sandbox' });
-      expect(made.clientSecret).to.match(/^irs_/);
-      expect(await json(`apps get ${made.id}`)).not.to.have.property('clientSecret');
+    it('creates an application, whose secret is shown once', async () => {
+      const created = await json(`${create} --grant client_credentials`);
+      expect(created).to.include({ name: 'Desk', state: 'active', environment: 'sandbox' });
+      expect(created.clientSecret).to.match(/^irs_/);
+      expect(await json(`apps get ${created.id}`)).not.to.have.property('clientSecret');
       const listed = await irp('apps list --environment sandbox');
       expect(listed.stdout)
         .to.match(/^ID +NAME +CLIENT ID +TYPE +ENVIRONMENT +STATE$/m)
-        .and.include(made.clientId);
-      const rotated = await json(`apps rotate-secret ${made.id} --overlap-hours 0`);
-      expect(rotated.clientSecret).to.match(/^irs_/).and.not.equal(made.clientSecret);
+        .and.include(created.clientId);
+      const rotated = await json(`apps rotate-secret ${created.id} --overlap-hours 0`);
+      expect(rotated.clientSecret).to.match(/^irs_/).and.not.equal(created.clientSecret);
     });
 
-    it('suspends, resumes and deletes it', async () => {
+    it('suspends, resumes and deletes an application', async () => {
       const [{ id }] = await json('apps list --environment sandbox');
       expect((await irp(`apps suspend ${id} --reason Leaving`)).stdout).to.equal('Desk is suspended.\n');
       expect(await json('apps list --state suspended')).to.have.length(1);
@@ -173,7 +205,7 @@ describe('irp against the platform', function () {
       expect(await json(`apps get ${id}`)).to.have.property('state', 'pending_deletion');
     });
 
-    it('tells what may not be', async () => {
+    it('prints the message of the API for invalid options', async () => {
       const { code, stderr } = await irp('apps create --name Desk --type secret --scope moon.read');
       expect(stderr).to.match(/^irp: .*type.*scopes.*\(400 invalid_request/);
       expect(code).to.equal(1);

@@ -20,10 +20,10 @@ describe('irp login, status and logout with a browser', function () {
 
   const login = (...more: string[]) => home.irp(['login', '--url', server.url, '--client-id', 'cli', ...more]);
 
-  it('signs in, and keeps the tokens where only their owner reads them', async () => {
-    server.answers = ['authorization_pending'];
+  it('signs in, and stores the tokens in a file for the user only', async () => {
+    server.tokenResponses = ['authorization_pending'];
     const { code, stdout, stderr } = await login('--scope', 'investments.read', '--scope', 'workspace.read');
-    expect(stderr).to.include(`Open ${server.url}/oauth/device and enter the code WDJB-MJHT (good for 10 min).`);
+    expect(stderr).to.include(`Open ${server.url}/oauth/device and enter the code WDJB-MJHT (valid for 10 min).`);
     expect(stderr).to.include('/oauth/device?user_code=WDJB-MJHT');
     expect(stdout).to.equal('Signed in as ada@acme.example to Acme Research (production).\n');
     expect(code).to.equal(0);
@@ -34,7 +34,7 @@ describe('irp login, status and logout with a browser', function () {
     expect(stdout + stderr).not.to.include('irt_test_1');
   });
 
-  it('renews a token that has ended, and keeps the new ones first', async () => {
+  it('refreshes an expired token, and stores the new tokens', async () => {
     server.tokenLifetimeS = 1;
     await login();
     server.tokenLifetimeS = 3_600;
@@ -44,14 +44,14 @@ describe('irp login, status and logout with a browser', function () {
     expect(server.received.filter(({ form }) => form.grant_type === 'refresh_token')).to.have.length(1);
   });
 
-  it('renews one that was ended before its time', async () => {
+  it('refreshes a token that was revoked', async () => {
     await login();
     server.liveTokens.clear();
     expect((await home.irp(['status'])).code).to.equal(0);
     expect((await home.profiles()).default.accessToken).to.equal('irt_test_2');
   });
 
-  it('renews once where several commands need it at the same time', async () => {
+  it('refreshes once for several concurrent commands', async () => {
     server.tokenLifetimeS = 1;
     await login();
     server.tokenLifetimeS = 3_600;
@@ -60,27 +60,27 @@ describe('irp login, status and logout with a browser', function () {
     expect(server.received.filter(({ form }) => form.grant_type === 'refresh_token')).to.have.length(1);
   });
 
-  it('says how to go on when the sign-in has ended', async () => {
+  it('asks the user to sign in again when the sign-in has expired', async () => {
     await login();
     server.liveTokens.clear();
     const { refreshToken, ...profile } = (await home.profiles()).default;
     for (const stored of [profile, { ...profile, refreshToken: 'used-before' }]) {
       await writeFile(home.credentialFile, JSON.stringify({ profiles: { default: stored } }));
       const { code, stderr } = await home.irp(['status']);
-      expect(stderr).to.match(/^irp: Your sign-in has ended.* Sign in with: irp login\n$/);
+      expect(stderr).to.match(/^irp: Your sign-in has expired.* Sign in with: irp login\n$/);
       expect(code).to.equal(3);
     }
     expect(refreshToken).to.equal('refresh_1');
   });
 
-  it('keeps profiles apart', async () => {
+  it('separates profiles', async () => {
     await login('--profile', 'research');
     expect((await home.irp(['status'])).code).to.equal(3);
     const { stdout } = await home.irp(['--profile', 'research', 'status', '--json']);
     expect(JSON.parse(stdout)).to.include({ profile: 'research', url: server.url });
   });
 
-  it('signs out: tokens are revoked, and nothing stays here', async () => {
+  it('revokes the tokens and deletes the credentials at sign-out', async () => {
     await login();
     const { code, stdout } = await home.irp(['logout']);
     expect([code, stdout]).to.deep.equal([0, 'Signed out.\n']);
@@ -93,7 +93,7 @@ describe('irp login, status and logout with a browser', function () {
     expect((await home.irp(['status'])).code).to.equal(3);
   });
 
-  it('signs out here also when the server is away, and says that it is', async () => {
+  it('deletes the credentials also if the server is unreachable, and reports it', async () => {
     await login();
     await server.stop();
     const { code, stderr } = await home.irp(['logout']);
@@ -103,12 +103,12 @@ describe('irp login, status and logout with a browser', function () {
     server = await startAuthorizationServer();
   });
 
-  it('refuses a file or a folder that others can read', async () => {
+  it('rejects a file or folder that other users can read', async () => {
     await login();
     await chmod(home.credentialFile, 0o644);
     const { code, stderr } = await home.irp(['status']);
     expect(stderr).to.equal(
-      `irp: ${home.credentialFile} is open to others (mode 644). Run: chmod 600 ${home.credentialFile}\n`,
+      `irp: ${home.credentialFile} is accessible to other users (mode 644). Run: chmod 600 ${home.credentialFile}\n`,
     );
     expect(code).to.equal(3);
     await chmod(home.credentialFile, 0o600);
@@ -116,46 +116,46 @@ describe('irp login, status and logout with a browser', function () {
     expect((await home.irp(['status'])).stderr).to.include('chmod 700');
   });
 
-  it('says so when the file is damaged', async () => {
+  it('reports a malformed file', async () => {
     await mkdir(dirname(home.credentialFile), { recursive: true, mode: 0o700 });
     await writeFile(home.credentialFile, '{"profiles":', { mode: 0o600 });
     const { code, stderr } = await home.irp(['status']);
-    expect(stderr).to.match(/^irp: .* is damaged. Delete it and sign in again.\n$/);
+    expect(stderr).to.match(/^irp: .* is not valid JSON. Delete it and sign in again.\n$/);
     expect(code).to.equal(3);
   });
 
-  for (const [answer, words] of [
+  for (const [response, message] of [
     ['access_denied', 'The sign-in was declined.'],
     ['expired_token', 'The code was not entered in time. Start again.'],
   ] as const) {
-    it(`tells ${answer} in one line, and keeps nothing`, async () => {
-      server.answers = [answer];
+    it(`prints one line for ${response}, and stores nothing`, async () => {
+      server.tokenResponses = [response];
       const { code, stderr } = await login();
-      expect(stderr.trimEnd().split('\n').at(-1)).to.equal(`irp: ${words}`);
+      expect(stderr.trimEnd().split('\n').at(-1)).to.equal(`irp: ${message}`);
       expect(code).to.equal(3);
       expect((await home.irp(['logout'])).stdout).to.equal('You were not signed in.\n');
     });
   }
 
-  it('ends at once, and quietly, on Ctrl-C', async () => {
+  it('ends at once and without output on Ctrl-C', async () => {
     server.interval = 60;
     const running = home.start(['login', '--url', server.url, '--client-id', 'cli']);
-    await running.said(/enter the code/);
+    await running.waitFor(/enter the code/);
     running.child.kill('SIGINT');
-    const { code, stdout, stderr } = await running.ended;
+    const { code, stdout, stderr } = await running.result;
     expect(code).to.equal(130);
     expect(stdout + stderr).not.to.match(/Error|at file:|irp:/);
   });
 
-  it('tells a client ID that is not known, and an address where nobody signs in', async () => {
+  it('reports an unknown client ID and an unreachable server', async () => {
     const unknown = await home.irp(['login', '--url', server.url, '--client-id', 'other', '--json']);
     expect(JSON.parse(unknown.stderr)).to.deep.equal({
       error: 'invalid_client',
       message: 'The server does not know this client ID.',
     });
     expect(unknown.code).to.equal(3);
-    const nobody = await home.irp(['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli']);
-    expect(nobody.stderr).to.match(/^irp: Cannot reach http:\/\/127\.0\.0\.1:1: .*\n$/);
-    expect(nobody.code).to.equal(4);
+    const unreachable = await home.irp(['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli']);
+    expect(unreachable.stderr).to.match(/^irp: Cannot reach http:\/\/127\.0\.0\.1:1: .*\n$/);
+    expect(unreachable.code).to.equal(4);
   });
 });

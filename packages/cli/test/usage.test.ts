@@ -11,7 +11,7 @@ describe('irp usage', function () {
 
   after(() => home.remove());
 
-  for (const [typed, words] of [
+  for (const [args, expected] of [
     ['--help', /Commands:\n {2}login .*\n/],
     ['', /Usage: irp COMMAND/],
     ['investments --help', /Usage: irp investments COMMAND.*import /s],
@@ -20,35 +20,35 @@ describe('irp usage', function () {
     ['--version', /^\d+\.\d+\.\d+\n$/],
     ['investments list --version', /^\d+\.\d+\.\d+\n$/],
   ] as const) {
-    it(`answers \`irp ${typed}\` without a sign-in`, async () => {
-      const { code, stdout, stderr } = await home.irp(typed.split(' ').filter(Boolean));
+    it(`runs \`irp ${args}\` without a sign-in`, async () => {
+      const { code, stdout, stderr } = await home.irp(args.split(' ').filter(Boolean));
       expect([code, stderr]).to.deep.equal([0, '']);
-      expect(stdout).to.match(words);
+      expect(stdout).to.match(expected);
     });
   }
 
-  for (const [typed, line] of [
+  for (const [args, line] of [
     ['inestments', 'irp: There is no command `irp inestments`. See irp --help.'],
     ['keys lst', 'irp: There is no command `irp keys lst`. See irp keys --help.'],
-    ['investments get', 'irp: `irp investments get` takes ID besides options. See irp investments get --help.'],
-    ['status me', 'irp: `irp status` takes nothing besides options. See irp status --help.'],
+    ['investments get', 'irp: `irp investments get` requires the argument ID. See irp investments get --help.'],
+    ['status me', 'irp: `irp status` takes no arguments. See irp status --help.'],
     ['investments list --limt 3', "irp: Unknown option '--limt'. See irp investments list --help."],
-    ['investments list --limit 0', 'irp: --limit must be a whole number from 1 up.'],
-    ['investments list --limit 3 --all', 'irp: --limit and --all exclude each other.'],
+    ['investments list --limit 0', 'irp: --limit must be a whole number, 1 or more.'],
+    ['investments list --limit 3 --all', 'irp: --limit and --all cannot be combined.'],
     ['investments import missing.csv', 'irp: There is no file missing.csv.'],
-    ['keys create', 'irp: Give --name NAME: what the key is for.'],
-    ['login', 'irp: Give --client-id ID to sign in with a browser, or --api-key.'],
-    ['login --url nowhere', 'irp: --url must be an http or https address.'],
-    ['status --profile ../x', 'irp: --profile must be letters, digits, . _ or -.'],
+    ['keys create', 'irp: --name NAME is required: the purpose of the key.'],
+    ['login', 'irp: --client-id ID is required for a sign-in in a browser; or use --api-key.'],
+    ['login --url nowhere', 'irp: --url must be an http or https URL.'],
+    ['status --profile ../x', 'irp: --profile must be at most 64 letters, digits, . _ or -.'],
   ] as const) {
-    it(`refuses \`irp ${typed}\` in one line, with 2`, async () => {
-      const { code, stdout, stderr } = await home.irp(typed.split(' '));
+    it(`rejects \`irp ${args}\` with one line and exit code 2`, async () => {
+      const { code, stdout, stderr } = await home.irp(args.split(' '));
       expect(stderr).to.equal(`${line}\n`);
       expect([code, stdout]).to.deep.equal([2, '']);
     });
   }
 
-  it('tells a fault as a document where JSON is asked for', async () => {
+  it('prints an error as a JSON document with --json', async () => {
     const { code, stderr } = await home.irp(['status', '--json']);
     expect(JSON.parse(stderr)).to.deep.equal({
       error: 'not_signed_in',

@@ -1,25 +1,25 @@
 import type { components } from './generated/schema.d.ts';
 
-/** `application/problem+json` (RFC 9457), as every error of the API is. */
+/** The body of every error of the API: `application/problem+json` (RFC 9457). */
 export type Problem = components['schemas']['Problem'];
 
-/** The API refused. `error` is the code to act on, `message` a sentence for people. */
+/** An error response of the API. `error` is its code, `message` a sentence for people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly error: string;
-  /** Every field at fault; empty where the fault is no field's. */
+  /** Every invalid field; empty for other errors. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** Names the request; tell it to support. */
+  /** The id of the request, for support. */
   readonly requestId: string | undefined;
-  /** Whole seconds after which to try again, where the API told. */
+  /** Seconds after which to retry, from `Retry-After` (RFC 9110, section 10.2.3); undefined without the header. */
   readonly retryAfterS: number | undefined;
   readonly response: Response;
-  /** The whole document; undefined where something else than the API answered, such as a proxy. */
+  /** The problem document; undefined if the response is not from the API but, for example, from a proxy. */
   readonly problem: Problem | undefined;
 
   constructor(response: Response, problem: Problem | undefined) {
-    super(problem?.message ?? `The server answered ${response.status} without saying why.`);
+    super(problem?.message ?? `The server returned ${response.status} without a problem document.`);
     this.status = response.status;
     this.error = problem?.error ?? 'unknown';
     this.errors = problem?.errors ?? [];
@@ -34,7 +34,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response, parse(await response.text()));
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3). */
+/** Seconds from now, of a `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
 export function retryAfterS(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;

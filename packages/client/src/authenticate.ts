@@ -1,30 +1,30 @@
 import { isStream, replay } from './replay.ts';
 import type { Fetch } from './send.ts';
 
-/** A current access token. `refused` is one that the API no longer took: answer another, or the same where there is none. */
-export type GetAccessToken = (refused?: string) => Promise<string>;
+/** Returns a valid access token. `rejected` is a token that the API has rejected: return another one, or the same if there is none. */
+export type GetAccessToken = (rejected?: string) => Promise<string>;
 
-/** An API key, which says of itself that it is one, or an access token. */
+/** Adds a credential to each request: an API key, recognised by its prefix `irk_`, or an access token. */
 export function withCredential(fetch: Fetch, credential: string): Fetch {
-  return (request) => fetch(signed(request, credential));
+  return (request) => fetch(authenticated(request, credential));
 }
 
-/** Asks for the token at each request, and once more when the API refused it: it may have ended before its time. */
+/** Gets a token for each request, and once more after a 401, because a token may be revoked before it expires. */
 export function withAccessToken(fetch: Fetch, getAccessToken: GetAccessToken): Fetch {
   return async (request) => {
     const token = await getAccessToken();
-    if (isStream(request)) return fetch(signed(request, token));
-    const again = await replay(request);
-    const response = await fetch(signed(again(), token));
+    if (isStream(request)) return fetch(authenticated(request, token));
+    const nextRequest = await replay(request);
+    const response = await fetch(authenticated(nextRequest(), token));
     if (response.status !== 401) return response;
-    const another = await getAccessToken(token);
-    if (another === token) return response;
+    const newToken = await getAccessToken(token);
+    if (newToken === token) return response;
     await response.body?.cancel();
-    return fetch(signed(again(), another));
+    return fetch(authenticated(nextRequest(), newToken));
   };
 }
 
-function signed(request: Request, credential: string): Request {
+function authenticated(request: Request, credential: string): Request {
   if (credential.startsWith('irk_')) request.headers.set('X-API-Key', credential);
   else request.headers.set('Authorization', `Bearer ${credential}`);
   return request;

@@ -4,13 +4,13 @@ import type { paths } from './generated/schema.d.ts';
 type Generated = Client<paths>;
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** What a call takes: `params` (`path`, `query`, `header`) and `body` as the contract has them, and fetch's own options. */
+/** The options of a call: `params` (`path`, `query`, `header`) and `body` by the contract, and those of `fetch`. */
 export type CallInit<M extends Method, P extends ClientPathsWithMethod<Generated, M>> = MaybeOptionalInit<paths[P], M>;
 
 type OptionalWhenEmpty<Init> = Record<never, never> extends Init ? [init?: Init] : [init: Init];
 
-/** What a call gives: refusals are thrown, so there is always `data` (undefined only where the answer has no body). */
-type Answer<M extends Method, P extends ClientPathsWithMethod<Generated, M>, Init> = Pick<
+/** The result of a call. Errors are thrown, so `data` is undefined only for a response without a body. */
+type CallResult<M extends Method, P extends ClientPathsWithMethod<Generated, M>, Init> = Pick<
   Extract<
     FetchResponse<
       paths[P][M] extends Record<string | number, unknown> ? paths[P][M] : never,
@@ -22,16 +22,16 @@ type Answer<M extends Method, P extends ClientPathsWithMethod<Generated, M>, Ini
   'data' | 'response'
 >;
 
-type Call<M extends Method> = <P extends ClientPathsWithMethod<Generated, M>, Init extends CallInit<M, P>>(
+type CallFunction<M extends Method> = <P extends ClientPathsWithMethod<Generated, M>, Init extends CallInit<M, P>>(
   path: P,
   ...init: OptionalWhenEmpty<Init>
-) => Promise<Answer<M, P, Init>>;
+) => Promise<CallResult<M, P, Init>>;
 
-/** One call for each path of the API, typed by its contract. */
+/** A function for each HTTP method, typed by path from the contracts. */
 export interface ApiClient {
-  get: Call<'get'>;
-  post: Call<'post'>;
-  put: Call<'put'>;
-  patch: Call<'patch'>;
-  delete: Call<'delete'>;
+  get: CallFunction<'get'>;
+  post: CallFunction<'post'>;
+  put: CallFunction<'put'>;
+  patch: CallFunction<'patch'>;
+  delete: CallFunction<'delete'>;
 }

@@ -1,4 +1,4 @@
-/** No answer came: a wrong address, a server that is down, a line that was cut. */
+/** There was no response: a wrong URL, an unreachable server or a lost connection. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 
@@ -7,7 +7,7 @@ export class ConnectionError extends Error {
   }
 }
 
-/** fetch hides the reason beneath "fetch failed". */
+/** The innermost cause: the message of fetch itself is just "fetch failed". */
 function reasonOf(cause: unknown): string {
   let error = cause as { message?: string; code?: string; cause?: unknown; errors?: unknown[] };
   while (error.cause ?? error.errors?.[0]) error = (error.cause ?? error.errors?.[0]) as typeof error;

@@ -4,37 +4,37 @@ import { type GetAccessToken, withAccessToken, withCredential } from './authenti
 import type { ApiClient } from './calls.ts';
 import { idempotentPaths } from './generated/idempotent-paths.ts';
 import type { paths } from './generated/schema.d.ts';
-import { holding } from './hold-request.ts';
+import { retainRequest } from './retain-request.ts';
 import { type Fetch, type RetryLimits, retrying } from './send.ts';
 
 export interface ClientOptions {
-  /** The gateway, such as `http://127.0.0.1:8080`. */
+  /** URL of the gateway, such as `http://127.0.0.1:8080`. */
   baseUrl: string;
-  /** An API key or an access token. Without one, only what is open to everyone can be called. */
+  /** An API key or an access token. Without one, only open endpoints can be called. */
   credential?: string | undefined;
-  /** In place of `credential`, where tokens end and are renewed. */
+  /** Instead of `credential`, for tokens that expire and are refreshed. */
   getAccessToken?: GetAccessToken | undefined;
   fetch?: Fetch | undefined;
-  /** What 429 and 503 are answered with: three tries and at most 65 s between two, unless told; `false`: none. */
+  /** Retries after 429 and 503. Default: three attempts, at most 65 s between two. `false`: no retries. */
   retry?: RetryLimits | false | undefined;
 }
 
-/** The window of a limit is a minute, told in whole seconds: what was refused is then admitted. */
-const patience: RetryLimits = { tries: 3, longestWaitS: 65 };
+/** `Retry-After` of a rate limit is at most 61 s: its window is a minute, rounded up to seconds. */
+const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 65 };
 
-/** @throws ApiError, from each call, when the API refuses; ConnectionError when there is no answer */
+/** A client whose calls throw `ApiError` for error responses and `ConnectionError` without a response. */
 export function createClient({ baseUrl, credential, getAccessToken, fetch, retry }: ClientOptions): ApiClient {
-  const limits = retry === false ? { ...patience, tries: 1 } : (retry ?? patience);
-  const sending = holding(retrying(holding(fetch ?? globalThis.fetch), limits));
+  const limits = retry === false ? { ...defaultLimits, maxAttempts: 1 } : (retry ?? defaultLimits);
+  const send = retainRequest(retrying(retainRequest(fetch ?? globalThis.fetch), limits));
   const client = createOpenApiClient<paths>({
     baseUrl,
-    fetch: holding(authenticated(sending, credential, getAccessToken)),
-    // Followed, a redirect would take the credential to wherever it points. Of a stream, fetch then also keeps no copy.
+    fetch: retainRequest(authenticated(send, credential, getAccessToken)),
+    // A followed redirect would send the credential to another origin. `error` also lets fetch stream a body without a copy.
     redirect: 'error',
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),
     duplex: 'half',
   });
-  client.use(idempotency, refusals);
+  client.use(addIdempotencyKey, throwErrors);
   return {
     get: client.GET,
     post: client.POST,
@@ -49,15 +49,15 @@ function authenticated(fetch: Fetch, credential?: string, getAccessToken?: GetAc
   return credential === undefined ? fetch : withCredential(fetch, credential);
 }
 
-/** So that a POST whose answer was lost can be sent again: by a retry, or by whoever kept the key. */
-const idempotency: Middleware = {
+/** A POST whose response was lost can be repeated, by a retry or by a caller that stored the key. */
+const addIdempotencyKey: Middleware = {
   onRequest({ request, schemaPath }) {
     if (request.method !== 'POST' || !idempotentPaths.has(schemaPath)) return;
     if (!request.headers.has('idempotency-key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
   },
 };
 
-const refusals: Middleware = {
+const throwErrors: Middleware = {
   async onResponse({ response }) {
     if (!response.ok) throw await toApiError(response);
   },

@@ -14,22 +14,25 @@ type PageOf<P extends keyof paths> = paths[P] extends {
     : never
   : never;
 
-/** The paths of lists that go on by `meta.nextCursor`. */
+/** The paths of lists that are paged by `meta.nextCursor`. */
 export type PagedPath = { [P in keyof paths]: [PageOf<P>] extends [never] ? never : P }[keyof paths];
 
-/** One page after another of a list, until the last. Break off when you have enough: nothing is read ahead. */
+/** Records of each page, unless the call has a `limit`. The API's own default is for readers of one page. */
+const pageSize = 100;
+
+/** The pages of a list. Each is requested when it is iterated to, so breaking out of the loop requests no more. */
 export async function* pages<P extends PagedPath>(
   client: ApiClient,
   path: P,
   init?: CallInit<'get', P>,
 ): AsyncGenerator<PageOf<P>, void, undefined> {
-  const get = client.get as unknown as (path: P, init: object) => Promise<{ data: Page }>;
+  const get = client.get as (path: P, init: object) => Promise<{ data: unknown }>;
   const params = (init as { params?: { query?: object } } | undefined)?.params;
   let cursor: string | null | undefined;
   do {
-    const query = { ...params?.query, ...(cursor ? { cursor } : {}) };
+    const query = { limit: pageSize, ...params?.query, ...(cursor ? { cursor } : {}) };
     const { data } = await get(path, { ...init, params: { ...params, query } });
-    yield data as PageOf<P> & Page;
-    cursor = data.meta.nextCursor;
+    yield data as PageOf<P>;
+    cursor = (data as Page).meta.nextCursor;
   } while (cursor);
 }

@@ -1,9 +1,9 @@
-/** A stream is gone once it was read; what the client itself writes is JSON. */
+/** Whether the body can be sent only once: all bodies that the client itself serializes are JSON. */
 export function isStream({ body, headers }: Request): boolean {
   return body !== null && headers.get('content-type') !== 'application/json';
 }
 
-/** Makes the same request as often as it is tried. Not `clone`: a copy made so may outlive its caller's signal. */
+/** Returns a factory of equal requests, for retries. Not `clone()`: an abort of the caller's signal may not reach a clone. */
 export async function replay(request: Request): Promise<() => Request> {
   const { url, method, headers, signal, redirect } = request;
   const body = request.body === null ? null : await request.text();

@@ -5,37 +5,37 @@ import { isStream, replay } from './replay.ts';
 export type Fetch = (request: Request) => Promise<Response>;
 
 export interface RetryLimits {
-  /** Tries in all, the first one included. */
-  tries: number;
-  /** A longer `Retry-After` than this is not waited for. */
-  longestWaitS: number;
+  /** Including the first one. */
+  maxAttempts: number;
+  /** A response with a longer `Retry-After`, in seconds, is not retried. */
+  maxWaitS: number;
 }
 
-const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** Sends again, after `Retry-After`, what was refused for the moment and does no harm when repeated. */
-export function retrying(fetch: Fetch, { tries, longestWaitS }: RetryLimits): Fetch {
+/** Repeats requests after a 429, and after a 503 if they are idempotent, when `Retry-After` has passed (default: 1 s, 2 s, 4 s …). */
+export function retrying(fetch: Fetch, { maxAttempts, maxWaitS }: RetryLimits): Fetch {
   return async (request) => {
-    if (isStream(request) || tries <= 1) return reach(fetch, request);
-    const again = await replay(request);
+    if (isStream(request) || maxAttempts <= 1) return sendOnce(fetch, request);
+    const nextRequest = await replay(request);
     for (let attempt = 1; ; attempt++) {
-      const response = await reach(fetch, again());
-      if (attempt >= tries || !isRefusedForNow(request, response)) return response;
+      const response = await sendOnce(fetch, nextRequest());
+      if (attempt >= maxAttempts || !isRetryable(request, response)) return response;
       const waitS = retryAfterS(response) ?? 2 ** (attempt - 1);
-      if (waitS > longestWaitS) return response;
+      if (waitS > maxWaitS) return response;
       await response.body?.cancel();
-      await pause(waitS * 1_000, request.signal);
+      await sleep(waitS * 1_000, request.signal);
     }
   };
 }
 
-/** 429 was not carried out. What was answered 503 may have been, at least in part. */
-function isRefusedForNow({ method, headers }: Request, { status }: Response): boolean {
+/** A request that got a 429 was not executed; one that got a 503 may have been, at least in part. */
+function isRetryable({ method, headers }: Request, { status }: Response): boolean {
   if (status === 429) return true;
-  return status === 503 && (repeatable.has(method) || headers.has('idempotency-key'));
+  return status === 503 && (idempotentMethods.has(method) || headers.has('idempotency-key'));
 }
 
-async function reach(fetch: Fetch, request: Request): Promise<Response> {
+async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
@@ -44,7 +44,7 @@ async function reach(fetch: Fetch, request: Request): Promise<Response> {
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);

@@ -1,6 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { ApiError, ConnectionError, createClient, pages } from '../src/index.ts';
 import { type RunningPlatform, startRunningPlatform } from './support/running-platform.ts';
+
+/** The stand-in for a real MongoDB is several times slower than the embedded store. */
+const rowCount = process.env.MONGODB_URI ? 1_000 : 5_000;
 
 describe('client', function () {
   this.timeout(60_000);
@@ -13,53 +17,53 @@ describe('client', function () {
 
   after(() => platform.stop());
 
-  it('calls with types that the contracts gave', async () => {
+  it('has types that are generated from the contracts', async () => {
     const { data, response } = await as(platform.apiKey).get('/v2/me');
     const role: 'owner' | 'admin' | 'developer' | 'member' | null = data.role;
     expect(role).to.equal('owner');
     expect(Number(response.headers.get('x-ratelimit-remaining'))).to.be.greaterThan(0);
     // @ts-expect-error a path that is not in the contracts
-    await as(platform.apiKey).get('/v2/nothing').catch(refused(404, 'not_found'));
+    await as(platform.apiKey).get('/v2/nothing').catch(expectError(404, 'not_found'));
   });
 
-  it('calls what is open without a credential, and the rest as nobody', async () => {
+  it('calls open endpoints without a credential, and gets 401 from others', async () => {
     expect((await as().get('/v2/status')).data.status).to.equal('ok');
-    await as().get('/v2/me').then(unexpected, refused(401, 'unauthorized'));
+    await as().get('/v2/me').then(unexpected, expectError(401, 'unauthorized'));
   });
 
   it('creates, changes and deletes a record', async () => {
     const client = as(platform.apiKey);
-    const made = await client.post('/v2/investments', { body: { name: 'Client & Sons', country: 'FR' } });
-    const params = { path: { id: made.data.id } };
-    const header = { 'If-Match': made.response.headers.get('etag')! };
+    const created = await client.post('/v2/investments', { body: { name: 'Client & Sons', country: 'FR' } });
+    const params = { path: { id: created.data.id } };
+    const header = { 'If-Match': created.response.headers.get('etag')! };
     const changed = await client.patch('/v2/investments/{id}', { params: { ...params, header }, body: { ceo: 'Ada' } });
     expect(changed.data).to.include({ name: 'Client & Sons', ceo: 'Ada' });
     await client
       .patch('/v2/investments/{id}', { params: { ...params, header }, body: { ceo: 'Bob' } })
-      .then(unexpected, refused(412, 'precondition_failed'));
-    const gone = await client.delete('/v2/investments/{id}', { params });
-    const nothing: undefined = gone.data;
-    expect(nothing).to.equal(undefined);
+      .then(unexpected, expectError(412, 'precondition_failed'));
+    const deleted = await client.delete('/v2/investments/{id}', { params });
+    const noData: undefined = deleted.data;
+    expect(noData).to.equal(undefined);
   });
 
-  it('throws what the API refuses, with every field at fault', async () => {
+  it('throws errors of the API, with every invalid field', async () => {
     const body = { country: 'Atlantis', lei: 'HWUPKR0MPOU8FGXBT395' };
     const error = await as(platform.apiKey)
       .post('/v2/investments', { body })
-      .then(unexpected, refused(400, 'invalid_request'));
+      .then(unexpected, expectError(400, 'invalid_request'));
     expect(error.errors.map(({ field }) => field)).to.include.members(['country', 'lei', 'name']);
     expect(error.requestId).to.be.a('string');
     expect(error.problem).to.include({ status: 400, requestId: error.requestId });
     expect(error.message).to.include('country');
   });
 
-  it('walks a list page by page to its end, and reads no page ahead', async () => {
-    const asked: string[] = [];
+  it('pages through a list to its end, without reading ahead', async () => {
+    const requested: string[] = [];
     const client = createClient({
       baseUrl: platform.baseUrl,
       credential: platform.apiKey,
       fetch: (request) => {
-        asked.push(new URL(request.url).search);
+        requested.push(new URL(request.url).search);
         return fetch(request);
       },
     });
@@ -67,18 +71,18 @@ describe('client', function () {
     const names: (string | undefined)[] = [];
     let total = 0;
     for await (const { data, meta } of pages(client, '/v2/investments', { params: { query } })) {
-      expect(asked).to.have.length(names.length / 20 + 1);
+      expect(requested).to.have.length(names.length / 20 + 1);
       names.push(...data.map(({ name }) => name));
       total = meta.totalRecords;
     }
     expect(names).to.have.length(total);
     expect(new Set(names).size).to.equal(total);
-    expect(asked.at(-1)).to.include('cursor=').and.include('limit=20');
+    expect(requested.at(-1)).to.include('cursor=').and.include('limit=20');
   });
 
   it('imports and exports streams', async () => {
     const client = as(platform.apiKey);
-    const rows = ReadableStream.from(['Symbol,Company\n', ...lines(5_000)].map((line) => Buffer.from(line)));
+    const rows = ReadableStream.from(['Symbol,Company\n', ...lines(rowCount)].map((line) => Buffer.from(line)));
     const query = {
       mapping: JSON.stringify({ Symbol: 'tickerSymbol', Company: 'name' }),
       visibility: 'private',
@@ -88,20 +92,29 @@ describe('client', function () {
       headers: { 'Content-Type': 'text/csv' },
       params: { query },
     });
-    expect(data).to.deep.equal({ imported: 5_000, alreadyImported: 0, rejected: 0, errors: [] });
+    expect(data).to.deep.include({
+      created: rowCount,
+      updated: 0,
+      unchanged: 0,
+      alreadyImported: 0,
+      rejected: 0,
+      errors: [],
+    });
     const file = await client.get('/v2/investments/exports', {
       parseAs: 'stream',
       params: { query: { format: 'ndjson', visibility: 'private' } },
     });
     let text = '';
     for await (const chunk of file.data!.pipeThrough(new TextDecoderStream())) text += chunk;
-    expect(text.trimEnd().split('\n')).to.have.length(5_000);
+    expect(text.trimEnd().split('\n')).to.have.length(rowCount);
   });
 
-  it('hears a refusal of a stream before it has sent it all', async () => {
+  it('throws an error response to a stream before all of it is sent', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
+      async pull(controller) {
+        // A source that never waits would keep fetch from seeing the response: it writes as long as the source has bytes.
+        await setImmediate();
         sent += 65_536;
         controller.enqueue(new Uint8Array(65_536).fill(97));
       },
@@ -110,14 +123,14 @@ describe('client', function () {
       body: endless,
       headers: { 'Content-Type': 'text/csv' },
     });
-    await call.then(unexpected, refused(401, 'unauthorized'));
+    await call.then(unexpected, expectError(401, 'unauthorized'));
     expect(sent).to.be.lessThan(100_000_000);
   });
 
-  it('tells an address where nobody answers from a refusal', async () => {
+  it('throws a ConnectionError for an unreachable address', async () => {
     const error = await createClient({ baseUrl: 'http://127.0.0.1:1' })
       .get('/v2/status')
-      .then(unexpected, (fault) => fault);
+      .then(unexpected, (failure) => failure);
     expect(error).to.be.instanceOf(ConnectionError);
     expect(error.message).to.match(/^Cannot reach http:\/\/127\.0\.0\.1:1: .*(refused|bad port|REFUSED)/);
   });
@@ -128,13 +141,13 @@ function lines(count: number): string[] {
 }
 
 function unexpected(): never {
-  throw new Error('was expected to be refused');
+  throw new Error('expected an error');
 }
 
-function refused(status: number, code: string) {
-  return (fault: unknown): ApiError => {
-    expect(fault).to.be.instanceOf(ApiError);
-    expect(fault).to.include({ status, error: code });
-    return fault as ApiError;
+function expectError(status: number, code: string) {
+  return (error: unknown): ApiError => {
+    expect(error).to.be.instanceOf(ApiError);
+    expect(error).to.include({ status, error: code });
+    return error as ApiError;
   };
 }

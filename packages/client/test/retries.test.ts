@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { ApiError, type ClientOptions, createClient } from '../src/index.ts';
 import { type RunningPlatform, startRunningPlatform } from './support/running-platform.ts';
 
-/** Enough for the demo's own records. */
+/** The demo data itself requires so many. */
 const writes = 10;
 
-describe('client under limits', function () {
+describe('client under rate limits', function () {
   this.timeout(60_000);
   let platform: RunningPlatform;
 
@@ -15,67 +15,67 @@ describe('client under limits', function () {
 
   after(() => platform.stop());
 
-  /** The platform's own answers, with a shorter wait: a test does not sit out a minute. */
-  function impatient(key: string, options: Partial<ClientOptions> = {}) {
-    const answered: number[] = [];
+  /** A client that gets the platform's responses with `Retry-After: 0`, so that no test waits for a minute. */
+  function clientWithoutWait(key: string, options: Partial<ClientOptions> = {}) {
+    const statuses: number[] = [];
     const keys: (string | null)[] = [];
     const client = createClient({
       baseUrl: platform.baseUrl,
       credential: key,
       async fetch(request) {
         keys.push(request.headers.get('idempotency-key'));
-        const answer = await fetch(request);
-        answered.push(answer.status);
-        if (answer.status !== 429) return answer;
-        expect(Number(answer.headers.get('retry-after'))).to.be.within(1, 61);
-        const headers = new Headers(answer.headers);
+        const response = await fetch(request);
+        statuses.push(response.status);
+        if (response.status !== 429) return response;
+        expect(Number(response.headers.get('retry-after'))).to.be.within(1, 61);
+        const headers = new Headers(response.headers);
         headers.set('Retry-After', '0');
-        return new Response(answer.body, { status: answer.status, headers });
+        return new Response(response.body, { status: response.status, headers });
       },
       ...options,
     });
-    return { client, answered, keys };
+    return { client, statuses, keys };
   }
 
-  it('tries again what was refused for the moment, so often and no more', async () => {
-    const { client, answered } = impatient(platform.keyOf('member'));
+  it('retries after 429, up to three attempts', async () => {
+    const { client, statuses } = clientWithoutWait(platform.keyOf('member'));
     for (let read = 0; read < 3; read++) await client.get('/v2/me');
-    const fault = await client.get('/v2/me').catch((error) => error);
-    expect(fault).to.be.instanceOf(ApiError);
-    expect(fault).to.include({ status: 429, error: 'rate_limit_exceeded', retryAfterS: 0 });
-    expect(answered).to.deep.equal([200, 200, 200, 429, 429, 429]);
+    const error = await client.get('/v2/me').catch((error) => error);
+    expect(error).to.be.instanceOf(ApiError);
+    expect(error).to.include({ status: 429, error: 'rate_limit_exceeded', retryAfterS: 0 });
+    expect(statuses).to.deep.equal([200, 200, 200, 429, 429, 429]);
   });
 
-  it('does not where it is told not to, or where the wait is longer than it has patience', async () => {
-    const off = impatient(platform.keyOf('member'), { retry: false });
+  it('does not retry with retry: false, or if Retry-After is longer than maxWaitS', async () => {
+    const off = clientWithoutWait(platform.keyOf('member'), { retry: false });
     await off.client.get('/v2/me').catch((error) => expect(error.status).to.equal(429));
-    expect(off.answered).to.deep.equal([429]);
-    const asked: string[] = [];
+    expect(off.statuses).to.deep.equal([429]);
+    const requested: string[] = [];
     const client = createClient({
       baseUrl: platform.baseUrl,
       credential: platform.keyOf('member'),
-      retry: { tries: 3, longestWaitS: 0 },
+      retry: { maxAttempts: 3, maxWaitS: 0 },
       fetch: (request) => {
-        asked.push(request.url);
+        requested.push(request.url);
         return fetch(request);
       },
     });
-    const fault = await client.get('/v2/me').catch((error) => error);
-    expect(fault.retryAfterS).to.be.within(1, 61);
-    expect(asked).to.have.length(1);
+    const error = await client.get('/v2/me').catch((error) => error);
+    expect(error.retryAfterS).to.be.within(1, 61);
+    expect(requested).to.have.length(1);
   });
 
-  it('sends one Idempotency-Key however often it tries, and another for another POST', async () => {
-    const { client, answered, keys } = impatient(platform.keyOf('admin'));
+  it('sends the same Idempotency-Key with every attempt, and another one with another POST', async () => {
+    const { client, statuses, keys } = clientWithoutWait(platform.keyOf('admin'));
     for (let write = 0; write < writes; write++) await client.post('/v2/investments', { body: { name: 'Another' } });
     await client.post('/v2/investments', { body: { name: 'Too many' } }).catch(() => undefined);
-    expect(answered).to.deep.equal([...Array(writes).fill(201), 429, 429, 429]);
+    expect(statuses).to.deep.equal([...Array(writes).fill(201), 429, 429, 429]);
     expect(new Set(keys).size).to.equal(writes + 1);
     expect(new Set(keys.slice(writes)).size).to.equal(1);
   });
 
-  it('keeps the Idempotency-Key that it is given', async () => {
-    const { client, keys } = impatient(platform.keyOf('developer'));
+  it('sends the Idempotency-Key of the caller', async () => {
+    const { client, keys } = clientWithoutWait(platform.keyOf('developer'));
     const params = { header: { 'Idempotency-Key': 'my-own' } };
     const first = await client.post('/v2/investments', { body: { name: 'Once' }, params });
     const again = await client.post('/v2/investments', { body: { name: 'Once' }, params });
@@ -83,19 +83,19 @@ describe('client under limits', function () {
     expect(keys).to.deep.equal(['my-own', 'my-own']);
   });
 
-  it('stops waiting when its caller does', async () => {
-    const gaveUp = new AbortController();
+  it('stops waiting when the caller aborts', async () => {
+    const abort = new AbortController();
     const client = createClient({
       baseUrl: platform.baseUrl,
       credential: platform.keyOf('member'),
       async fetch(request) {
-        const answer = await fetch(request);
-        expect(answer.status).to.equal(429);
-        setTimeout(() => gaveUp.abort(new Error('gave up')), 20);
-        return answer;
+        const response = await fetch(request);
+        expect(response.status).to.equal(429);
+        setTimeout(() => abort.abort(new Error('aborted by the caller')), 20);
+        return response;
       },
     });
-    const fault = await client.get('/v2/me', { signal: gaveUp.signal }).catch((error) => error);
-    expect(fault.message).to.equal('gave up');
+    const error = await client.get('/v2/me', { signal: abort.signal }).catch((error) => error);
+    expect(error.message).to.equal('aborted by the caller');
   });
 });

@@ -8,7 +8,7 @@ import { createClient } from '../src/index.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-describe('client with a stream under way', () => {
+describe('client with streams', () => {
   let server: Server;
   let baseUrl: string;
 
@@ -30,40 +30,40 @@ describe('client with a stream under way', () => {
   after(() => server.closeAllConnections());
   after(() => server.close());
 
-  it('ends it when its caller does, however long after', async () => {
-    const gaveUp = new AbortController();
+  it('aborts a response stream when the caller aborts, also after garbage collection', async () => {
+    const abort = new AbortController();
     const { data } = await createClient({ baseUrl }).get('/v2/investments/exports', {
       parseAs: 'stream',
-      signal: gaveUp.signal,
+      signal: abort.signal,
     });
     const reader = data!.getReader();
     await reader.read();
-    // A signal that is passed on weakly is lost with the request in between.
+    // The signal is forwarded by a weak reference, which is lost if the request is garbage-collected.
     for (let turn = 0; turn < 5; turn++) {
       collectGarbage();
       await reader.read();
     }
-    gaveUp.abort(new Error('gave up'));
-    let fault: unknown;
-    while (fault === undefined) await reader.read().catch((error) => (fault = error));
-    expect(fault).to.have.property('message', 'gave up');
+    abort.abort(new Error('aborted by the caller'));
+    let failure: unknown;
+    while (failure === undefined) await reader.read().catch((error) => (failure = error));
+    expect(failure).to.have.property('message', 'aborted by the caller');
   });
 
-  it('sends one of any length and keeps none of it', async () => {
+  it('streams a request body without buffering it', async () => {
     const chunks = 2_000;
-    const held: number[] = [];
+    const bufferedBytes: number[] = [];
     const body = ReadableStream.from(
       (async function* () {
         for (let sent = 0; sent < chunks; sent++) {
           yield new Uint8Array(65_536);
           if (sent % 200 !== 0) continue;
           collectGarbage();
-          held.push(process.memoryUsage().arrayBuffers);
+          bufferedBytes.push(process.memoryUsage().arrayBuffers);
         }
       })(),
     );
     const headers = { 'Content-Type': 'text/csv' };
     await createClient({ baseUrl, credential: 'irk_any' }).post('/v2/investments/imports', { body, headers });
-    expect(Math.max(...held) - held[0]!).to.be.lessThan((chunks * 65_536) / 4);
+    expect(Math.max(...bufferedBytes) - bufferedBytes[0]!).to.be.lessThan((chunks * 65_536) / 4);
   });
 });

@@ -7,11 +7,13 @@ const notice = `// Generated from the API's contracts by \`node tools/bootstrap.
 // biome-ignore-all lint: generated
 `;
 
-/** What is generated, by the name of its file in `src/generated`. */
+/** The text of each generated file, by its name in `src/generated`. */
 export async function generatedFiles(): Promise<Record<string, string>> {
   const document = clientDocument();
   const paths = idempotentPaths(document).map((path) => `  '${path}',\n`);
   const types = await openapiTypes(document as never, {
+    // Otherwise a field of a request with a default would be required.
+    defaultNonNullable: false,
     transform: ({ format }) => (format === 'binary' ? streamed : undefined),
   });
   return {
@@ -22,7 +24,7 @@ export async function generatedFiles(): Promise<Record<string, string>> {
 
 const { createTypeReferenceNode: named, createKeywordTypeNode: keyword, createUnionTypeNode: union } = ts.factory;
 
-/** A body that is sent as it comes: text, a file, or a stream of any length. */
+/** The type of a body that is not JSON: text, a file or a stream. */
 const streamed = union([
   keyword(ts.SyntaxKind.StringKeyword),
   named('Blob'),

@@ -1,6 +1,6 @@
 import type { Environment } from './read-config.ts';
 
-/** The variables of this process: the only place that reads them. Empty ones count as unset. */
+/** Returns this process's environment variables; the only code that reads `process.env`. Empty variables count as unset. */
 export function processEnvironment(): Environment {
   return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined && value !== ''));
 }

@@ -11,7 +11,7 @@ const schema = z.object({
   DB: url('mongodb:', 'mongodb+srv:').optional(),
 });
 
-function faultOf(environment: Record<string, string>): string {
+function errorOf(environment: Record<string, string>): string {
   try {
     readConfig(schema, { NAME: 'n', ...environment });
   } catch (error) {
@@ -22,7 +22,7 @@ function faultOf(environment: Record<string, string>): string {
 }
 
 describe('readConfig', () => {
-  it('reads types, and takes defaults for what is unset or empty', () => {
+  it('parses types, and uses defaults for unset and empty variables', () => {
     expect(readConfig(schema, { NAME: 'n', PORT: '', DEBUG: 'true', COUNT: '-5' })).to.include({
       NAME: 'n',
       PORT: 8080,
@@ -32,12 +32,12 @@ describe('readConfig', () => {
     });
   });
 
-  it('leaves out what it was not asked for', () => {
+  it('ignores variables that the schema does not define', () => {
     expect(readConfig(schema, { NAME: 'n', OTHER: 'x' })).not.to.have.property('OTHER');
   });
 
-  it('names every variable at fault in one line, and never its value', () => {
-    const message = faultOf({ NAME: '', PORT: 'hunter2', DEBUG: 'yes' });
+  it('names every invalid variable in one line, and never its value', () => {
+    const message = errorOf({ NAME: '', PORT: 'hunter2', DEBUG: 'yes' });
     expect(message).to.match(/^Bad configuration: /);
     expect(message).to.include('NAME must be set').and.to.include('PORT must be').and.to.include('DEBUG must be');
     expect(message).not.to.include('hunter2').and.not.to.include('yes').and.not.to.include('\n');
@@ -51,18 +51,18 @@ describe('readConfig', () => {
     DB: ['localhost', 'http://localhost', 'mongodb//x', '://'],
   })) {
     for (const value of values) {
-      it(`refuses ${name}=${value}`, () => {
-        expect(faultOf({ [name]: value })).to.include(`${name} must be`);
+      it(`rejects ${name}=${value}`, () => {
+        expect(errorOf({ [name]: value })).to.include(`${name} must be`);
       });
     }
   }
 
-  it('takes the addresses of several hosts', () => {
+  it('accepts a URL with several hosts', () => {
     const DB = 'mongodb://a:1,b:2/?replicaSet=r';
     expect(readConfig(schema, { NAME: 'n', DB }).DB).to.equal(DB);
   });
 
-  it('takes both ends of a range', () => {
+  it('accepts both ends of a range', () => {
     expect(readConfig(schema, { NAME: 'n', PORT: '0', TIMEOUT_MS: '86400000' })).to.include({
       PORT: 0,
       TIMEOUT_MS: 86_400_000,

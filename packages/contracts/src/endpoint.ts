@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Scope } from './scopes.ts';
+import type { Permission } from './permissions/permission.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -7,50 +7,89 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type ApiVersion = 'v1' | 'v2' | 'unversioned';
 
 /**
- * `open`: no credential needed. `principal`: a caller whom the gateway recognised, with every scope of `scopes`.
- * `internal`: another service of the platform; never reachable through the gateway.
+ * `open`: no credential is required, but the request must come through the gateway. `principal`: an authenticated caller who has
+ * the `permission`. `internal`: one of the `callers` in the platform; not reachable through the gateway. `operations`: whoever
+ * reaches the service itself, such as a probe.
  */
-export type Access = 'open' | 'principal' | 'internal';
+export type Access = 'open' | 'principal' | 'internal' | 'operations';
 
-export interface AnswerContract {
+/** Who calls internal operations. `operator`: a script with the private key, such as one that creates the first organization. */
+export type InternalCaller = 'gateway' | 'mailbox' | 'demo' | 'directory' | 'operator';
+
+/** Where an example of a binary body is. */
+export interface BinaryExample {
   description: string;
-  /** Absent for an answer without a body. */
+  /** Absolute, or a path of the gateway. */
+  url: string;
+}
+
+export interface ResponseContract {
+  description: string;
+  /** Of the body; absent for a response without one. */
   schema?: z.ZodType;
-  /** `application/json` unless told. */
+  /** Default: `application/json`. */
   contentTypes?: readonly string[];
+  /** The body is streamed: `schema` only documents it, nothing validates it. */
+  streamed?: true;
+  /** Examples by media type, where the schema has none or another state of the resource. */
+  examples?: Readonly<Record<string, unknown>>;
+  /** Descriptions of the headers that every such response has, by name. */
   headers?: Record<string, string>;
 }
 
-/** What one call takes and gives. Validation, routing and OpenAPI all read this one value. */
-export interface Endpoint {
+interface EndpointParts {
   operationId: string;
   method: Method;
-  /** With `{name}` for parameters, without the version: `/investments/{id}`. */
+  /** Without the version, with `{name}` for parameters: `/investments/{id}`. */
   path: string;
   versions: readonly ApiVersion[];
-  access: Access;
-  scopes?: readonly Scope[];
   tag: string;
   summary: string;
   description?: string;
   params?: z.ZodObject;
+  /** Absent: no parameters. An unknown one is an error, unless the schema is loose. */
   query?: z.ZodObject;
   /** Lower-case header names. */
   headers?: z.ZodObject;
   body?: z.ZodType;
-  /** Media types of a body that the handler reads as a stream; `body` is then absent. */
+  /** Media types of a body that the operation reads as a stream; `body` is then absent. */
   streamed?: readonly string[];
-  /** Takes `Idempotency-Key`: a repeat is answered with the first answer. */
+  /** Examples of such a body, by media type, for the OpenAPI document. */
+  streamedExamples?: Readonly<Record<string, string | BinaryExample>>;
+  /** Accepts `Idempotency-Key`: a repeat returns the first response. */
   idempotent?: boolean;
-  answers: Readonly<Record<number, AnswerContract>>;
+  responses: Readonly<Record<number, ResponseContract>>;
 }
 
-/** Keeps the literal types of an endpoint, so that handlers are typed by it. */
+/** Who may call: with the line of the permissions table where a credential is required. */
+type EndpointAccess =
+  | { access: 'principal'; permission: Permission }
+  | { access: 'open'; permission?: undefined }
+  | { access: 'internal'; callers: readonly InternalCaller[]; permission?: undefined }
+  | { access: 'operations'; permission?: undefined };
+
+/** The contract of one operation, from which validation, routing, permissions, types and OpenAPI are derived. */
+export type Endpoint = EndpointParts & EndpointAccess;
+
+/** Preserves the literal types of an endpoint, from which its operation is typed. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** The path under which a version of the endpoint is served, such as `/v2/investments/{id}`. */
+/**
+ * Whether a request without a body counts as one with `{}`, because every member is optional. Not for PATCH, which has no
+ * meaning without its patch document (RFC 5789, section 2).
+ */
+export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'method'>): boolean {
+  return body !== undefined && method !== 'patch' && body.safeParse({}).success;
+}
+
+/** The media types of a JSON body, the usual one first. A patch document is a merge patch (RFC 7396). */
+export function bodyTypes({ method }: Pick<Endpoint, 'method'>): readonly string[] {
+  return method === 'patch' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+}
+
+/** The path of an endpoint in a version, such as `/v2/investments/{id}`. */
 export function versionedPath(endpoint: Pick<Endpoint, 'path'>, version: ApiVersion): string {
   return version === 'unversioned' ? endpoint.path : `/${version}${endpoint.path}`;
 }

@@ -1,28 +1,79 @@
 import { z } from 'zod';
 
-/** Digits only: no sign, no fraction, no exponent, no space, and no more than JavaScript counts exactly. */
+/** Records on a page of any list whose request has no `limit`. */
+export const defaultPageSize = 10;
+/** A larger `limit` is served as this one; `meta.limit` tells. */
+export const maxPageSize = 1_000;
+
+/** A whole number in decimal digits, without sign, fraction, exponent and spaces, from 0 to `max`. */
 export function wholeNumber(max: number) {
   const message = `must be a whole number from 0 to ${max}, in digits`;
   return z
-    .string({ error: 'must be given once' })
+    .string()
     .regex(/^\d{1,15}$/, message)
     .transform(Number)
-    .refine((value) => value <= max, message);
+    .refine((value) => value <= max, message)
+    .meta({ maximum: max });
 }
 
-/** `limit` and `cursor` of the management lists. */
-export const pageQuery = z.strictObject({
-  limit: wholeNumber(100).default(50),
-  cursor: z
-    .string({ error: 'must be given once' })
-    .regex(/^[\w-]{1,200}$/, 'must be meta.nextCursor of the page before')
-    .optional(),
+/** Digits; larger values are served as `max`. */
+function clamped(max: number) {
+  return z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number, 0 or more')
+    .transform((value) => Math.min(Number(value), max));
+}
+
+/** `limit` and `offset` of every list, also of v1's investments, which has no cursor. */
+export const offsetQuery = z.strictObject({
+  limit: clamped(maxPageSize)
+    .default(defaultPageSize)
+    .meta({ description: 'Maximum number of records; larger values are served as 1,000' }),
+  offset: clamped(Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .meta({ description: 'Number of records to skip; not together with `cursor`' }),
 });
 
-/** A page of a management list; `nextCursor` is null on the last one. */
+/** `limit`, `offset` and `cursor` of every list. An endpoint adds its filters: `pageQuery.extend({ … })`. */
+export const pageQuery = offsetQuery.extend({
+  cursor: z
+    .string()
+    .regex(/^[\w-]{1,4000}$/, 'must be meta.nextCursor of the previous page')
+    .optional()
+    .meta({ description: '`meta.nextCursor` of the previous page, with the same filters; absent for the first page' }),
+});
+
+/** In the examples of the OpenAPI document. */
+export const offsetMetaExample = { totalRecords: 1, limit: 1, offset: 0 };
+
+/** `meta` of v1's investments. */
+export const offsetMeta = z
+  .object({
+    totalRecords: z.int().min(0).meta({ description: 'Number of records that match, on all pages' }),
+    limit: z.int().min(0).meta({ description: 'Number of records in this response' }),
+    offset: z.int().min(0).meta({ description: 'Number of records before the first one of this response' }),
+  })
+  .meta({ id: 'OffsetPageMeta' });
+
+/** `meta` of every other list. */
+export const pageMeta = offsetMeta
+  .extend({
+    nextCursor: z.string().nullable().meta({ description: '`cursor` of the next page; null on the last one' }),
+  })
+  .meta({ id: 'PageMeta' });
+
+export type PageMeta = z.infer<typeof pageMeta>;
+
+/** The body of a page of a list. Its example in the OpenAPI document has one record, the example of `item`. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ data: z.array(item), meta: z.object({ nextCursor: z.string().nullable() }) });
+  const page = z.object({ data: z.array(item), meta: pageMeta });
+  const { examples } = z.globalRegistry.get(item) ?? {};
+  if (!Array.isArray(examples)) return page;
+  const [example] = examples;
+  return page.meta({ examples: [{ data: [example], meta: { ...offsetMetaExample, nextCursor: null } }] });
 }
 
-/** The headers by which a change is guarded against another made meanwhile (RFC 9110, section 13.1.1). */
-export const ifMatchHeaders = z.object({ 'if-match': z.string({ error: 'must be given once' }).max(1_000).optional() });
+/** `If-Match`: the change applies only to this revision (RFC 9110, section 13.1.1). */
+export const ifMatchHeaders = z.object({
+  'if-match': z.string().max(1_000).meta({ pattern: '^(\\*|(W/)?"[!#-~]*"( ?, ?(W/)?"[!#-~]*")*)$' }).optional(),
+});

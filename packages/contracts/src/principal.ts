@@ -1,20 +1,30 @@
 import { z } from 'zod';
-import { roleSchema, scopeSchema } from './scopes.ts';
+import { roleSchema } from './permissions/roles.ts';
+import { scopeSchema } from './scopes.ts';
 
 export const environments = ['production', 'sandbox'] as const;
 export type DataEnvironment = (typeof environments)[number];
 export const environmentSchema = z.enum(environments);
 
-/** Who calls, where and with what rights: what a credential, key or token alike, resolves to. */
+export const credentialKindSchema = z.enum(['api_key', 'access_token']);
+export type CredentialKind = z.infer<typeof credentialKindSchema>;
+
+/** What an organization has ordered: some bounds depend on it. */
+export const planSchema = z.enum(['free', 'team', 'enterprise']);
+export type Plan = z.infer<typeof planSchema>;
+
+/** The authenticated caller of a request: the user or application, workspace, environment, role and scopes of a credential. */
 export const principalSchema = z.object({
   kind: z.enum(['user', 'application']),
   userId: z.string().optional(),
   applicationId: z.string().optional(),
   credentialId: z.string(),
-  credentialKind: z.enum(['api_key', 'access_token']),
-  /** What a person agreed to, of which the token is a part; revoking it ends them all. */
+  credentialKind: credentialKindSchema,
+  /** The grant that an access token belongs to; revoking the grant revokes all of its tokens. */
   grantId: z.string().optional(),
   organizationId: z.string(),
+  /** Of the organization; absent in principals that an earlier version has stored. */
+  plan: planSchema.optional(),
   workspaceId: z.string(),
   environment: environmentSchema,
   region: z.string(),

@@ -1,16 +1,26 @@
+import { errorCodes } from '@irp/errors';
 import { z } from 'zod';
 
-/** `application/problem+json` (RFC 9457) with the contract's fixed `error` and `message`. */
+/** Codes can be added: a client treats an unknown one by its HTTP status. */
+const errorCodeSchema = z.enum(errorCodes).meta({
+  id: 'ErrorCode',
+  description: 'Described at `/docs/errors`; codes can be added: treat an unknown one by its HTTP status',
+});
+
+/** A problem document, `application/problem+json` (RFC 9457), with two members of our own: `error`, a code, and `message`. */
 export const problemSchema = z
   .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    instance: z.string(),
-    error: z.string(),
-    message: z.string(),
-    requestId: z.string(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    type: z.string().meta({ format: 'uri-reference', description: 'The page of the error code' }),
+    title: z.string().meta({ description: 'The name of the error code' }),
+    status: z.int().min(400).max(599).meta({ description: 'The HTTP status' }),
+    detail: z.string().meta({ description: 'The same as `message`' }),
+    instance: z.string().meta({ description: 'The path of the request' }),
+    error: errorCodeSchema,
+    message: z.string().meta({ description: 'A sentence for people' }),
+    requestId: z.string().meta({ description: 'For support' }),
+    errors: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'Every invalid field, and what is accepted' }),
   })
   .meta({ id: 'Problem' });

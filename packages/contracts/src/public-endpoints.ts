@@ -4,14 +4,17 @@ import type { Endpoint } from './endpoint.ts';
 import * as investments from './investments/index.ts';
 import * as status from './status.ts';
 
-/** Each area of the API. What it exports is public without being listed again, so that no endpoint can be forgotten. */
+/** The areas of the API. Every endpoint that an area exports is found, so that none is forgotten in a list. */
 const areas: readonly object[] = [status, investments, authorization, audit];
 
-/** All that a client can call through the gateway. Internal endpoints are never among them. */
-export const publicEndpoints: readonly Endpoint[] = areas
-  .flatMap((area) => Object.values(area).filter(isEndpoint))
-  .filter((endpoint) => endpoint.access !== 'internal');
+const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint));
+
+/** The endpoints that the gateway serves: all except internal ones. */
+export const publicEndpoints: readonly Endpoint[] = endpoints.filter(({ access }) => access !== 'internal');
+
+/** The endpoints between services. */
+export const internalEndpoints = endpoints.filter((endpoint) => endpoint.access === 'internal');
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'operationId' in value && 'answers' in value;
+  return typeof value === 'object' && value !== null && 'operationId' in value && 'responses' in value;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Everything a credential may be allowed, in words that an admin reads before agreeing. */
+/** The scopes of credentials, with the texts of the consent page. */
 export const scopeDescriptions = {
   'investments.read': 'Read investment records',
   'investments.write': 'Create, change and delete investment records',
@@ -17,10 +17,11 @@ export const scopeDescriptions = {
   'webhooks.read': 'See webhook endpoints and their deliveries',
   'webhooks.write': 'Create and change webhook endpoints',
   'audit.read': 'Read the audit log',
+  'audit.erase': "Erase a person's data from the audit log",
   'tokens.revoke': 'Revoke tokens and API keys',
 } as const;
 
-/** What an admin should weigh: reading, changing, or what can open the workspace to others. */
+/** Shown on the consent page: `low` reads, `medium` changes, `high` can give others access to the workspace. */
 export const scopeRisks: Record<keyof typeof scopeDescriptions, 'low' | 'medium' | 'high'> = {
   'investments.read': 'low',
   'investments.write': 'medium',
@@ -37,10 +38,11 @@ export const scopeRisks: Record<keyof typeof scopeDescriptions, 'low' | 'medium'
   'webhooks.read': 'low',
   'webhooks.write': 'medium',
   'audit.read': 'medium',
+  'audit.erase': 'high',
   'tokens.revoke': 'high',
 };
 
-/** OpenID Connect's own (OpenID Connect Core 1.0, section 5.4; offline_access: section 11). */
+/** Scopes of OpenID Connect Core 1.0 (section 5.4; offline_access: section 11). */
 export const identityScopeDescriptions = {
   openid: 'Know who you are',
   profile: 'See your name',
@@ -54,32 +56,3 @@ export const identityScopes = Object.keys(identityScopeDescriptions) as Identity
 export type Scope = keyof typeof scopeDescriptions;
 export const scopes = Object.keys(scopeDescriptions) as Scope[];
 export const scopeSchema = z.enum(scopes as [Scope, ...Scope[]]);
-
-export const roles = ['owner', 'admin', 'developer', 'member'] as const;
-export type Role = (typeof roles)[number];
-export const roleSchema = z.enum(roles);
-
-const memberScopes: Scope[] = [
-  'investments.read',
-  'investments.write',
-  'workspace.read',
-  'members.read',
-  'directory.read',
-];
-const developerScopes: Scope[] = [
-  ...memberScopes,
-  'applications.read',
-  'applications.write',
-  'directory.write',
-  'installations.read',
-  'webhooks.read',
-  'webhooks.write',
-];
-
-/** The most that a person of this role can do, whatever scopes a key or token asks for. */
-export const scopesByRole: Record<Role, readonly Scope[]> = {
-  owner: scopes,
-  admin: scopes,
-  developer: developerScopes,
-  member: memberScopes,
-};

@@ -1,26 +1,47 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { versionMessageExample } from './version-message.ts';
 
-/** Answered by the gateway itself: a client's first call, and a load balancer's. */
-export const getStatus = defineEndpoint({
+const statusSchema = z
+  .object({
+    status: z.literal('ok'),
+    version: z.string().meta({ description: 'The API version of the request', examples: ['v2'] }),
+    region: z.string().meta({ description: 'The region of this gateway', examples: ['us'] }),
+    time: z.iso.datetime().meta({ description: 'The time of the gateway, in UTC' }),
+    message: z.string().optional().meta({ description: 'Of a deprecated version: until when it is there' }),
+  })
+  .meta({
+    id: 'Status',
+    examples: [{ status: 'ok', version: 'v2', region: 'us', time: '2026-11-20T09:10:00.000Z' }],
+  });
+
+const common = {
   operationId: 'getStatus',
   method: 'get',
   path: '/status',
-  versions: ['v1', 'v2'],
   access: 'open',
   tag: 'Status',
-  summary: 'Is the platform up?',
-  answers: {
+  summary: 'Check that the platform is up',
+} as const;
+const up = { description: 'The platform is up', schema: statusSchema };
+
+/** Served by the gateway itself: for a client's first call and for load balancers. */
+export const getStatusV1 = defineEndpoint({
+  ...common,
+  versions: ['v1'],
+  description: 'Query parameters are ignored.',
+  query: z.looseObject({}),
+  responses: {
     200: {
-      description: 'The platform answers',
-      schema: z
-        .object({
-          status: z.literal('ok'),
-          version: z.string().meta({ description: 'The API version that answered', examples: ['v2'] }),
-          region: z.string().meta({ description: 'Where this gateway stands', examples: ['us'] }),
-          time: z.iso.datetime().meta({ description: 'The time at the gateway, UTC' }),
-        })
-        .meta({ id: 'Status' }),
+      ...up,
+      examples: {
+        'application/json': {
+          ...{ status: 'ok', version: 'v1', region: 'us', time: '2026-11-20T09:10:00.000Z' },
+          message: versionMessageExample,
+        },
+      },
     },
   },
 });
+
+export const getStatusV2 = defineEndpoint({ ...common, versions: ['v2'], responses: { 200: up } });

@@ -1,27 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { eventCatalogue } from '@irp/contracts';
+import { type EventDefinition, eventCatalogue } from '@irp/contracts/events';
 import { expect } from 'chai';
 
 const directory = new URL('./event-examples/', import.meta.url);
 
-/** What was told of events in the past, one file each: whoever reads a log of years, or a dead letter, meets them again. */
+/** Events of former versions, one file each: old logs and dead letters contain them. */
 const stored = readdirSync(directory).map((file) => {
   const { type, detail } = JSON.parse(readFileSync(new URL(file, directory), 'utf8'));
   return { file, type, detail };
 });
 
+/** Category and outcome of every type that was ever recorded: stored records have them, and are searched by them. */
+const kinds: Record<string, [string, string]> = JSON.parse(
+  readFileSync(new URL('./event-kinds.json', import.meta.url), 'utf8'),
+);
+
 describe('events', () => {
+  it('keep their category and outcome in all versions; those of a new type belong into event-kinds.json', () => {
+    const now = Object.values<EventDefinition>(eventCatalogue).map(({ type, category, outcome }) => [
+      type,
+      [category, outcome ?? 'success'],
+    ]);
+    expect(kinds).to.deep.equal(Object.fromEntries(now));
+  });
+
   for (const { file, type, detail } of stored)
-    it(`of the past can still be read: ${file}`, () => {
+    it(`of former versions match their schema: ${file}`, () => {
       const definition = eventCatalogue[type as keyof typeof eventCatalogue];
-      expect(definition, `${type} was taken away`).not.to.equal(undefined);
+      expect(definition, `${type} was removed`).not.to.equal(undefined);
       expect(definition.detail.safeParse(detail).error?.message).to.equal(undefined);
     });
 
   for (const { type, detail, example } of Object.values(eventCatalogue))
-    it(`${type} has an example that fits, and one stored for later versions`, () => {
+    it(`${type} has a valid example, which is also stored for later versions`, () => {
       expect(detail.safeParse(example).error?.message).to.equal(undefined);
       const latest = stored.filter((one) => one.type === type).map((one) => JSON.stringify(one.detail));
-      expect(latest, `store it: ${type}.v1.json, or the next version`).to.include(JSON.stringify(example));
+      expect(latest, `store the example as ${type}.v1.json, or as the next version`).to.include(
+        JSON.stringify(example),
+      );
     });
 });

@@ -6,11 +6,10 @@ import {
   figiRule,
   investmentSchema,
   leiRule,
-  listV1Query,
   updateInvestmentBody,
   urlRule,
   yearRule,
-} from '@irp/contracts';
+} from '@irp/contracts/investments';
 import { expect } from 'chai';
 
 describe('rules of investment fields', () => {
@@ -22,7 +21,7 @@ describe('rules of investment fields', () => {
     for (const cik of ['0000320193', '66740', '']) expect(cikRule(cik)).to.equal(undefined);
   });
 
-  it('find one wrong digit, two that changed places, and another shape', () => {
+  it('detect a wrong digit, swapped digits and a wrong format', () => {
     expect(leiRule('HWUPKR0MPOU8FGXBT395')).to.match(/check digits/);
     expect(leiRule('HWUPKR0MPOU8FGXTB394')).to.match(/check digits/);
     expect(leiRule('HWUPKR0MPOU8FGXBT39')).to.match(/20-character/);
@@ -34,9 +33,13 @@ describe('rules of investment fields', () => {
     expect(cikRule('32O193')).to.match(/digits/);
   });
 
-  it('know countries by code and by name', () => {
+  it('convert country codes and names', () => {
     expect(countryRule('US')).to.equal(undefined);
-    for (const wrong of ['us', 'XX', 'USA', 'United States']) expect(countryRule(wrong), wrong).to.be.a('string');
+    const message = 'must be a two-letter ISO 3166-1 country code';
+    expect(countryRule('XX')).to.equal(`${message}: XX is none`);
+    expect(countryRule('Atlantis')).to.equal(message);
+    for (const [wrong, code] of Object.entries({ us: 'US', USA: 'US', 'United States': 'US', Deutschland: 'DE' }))
+      expect(countryRule(wrong), wrong).to.equal(`${message}, such as ${code}`);
     const names = {
       'United States': 'US',
       'South Korea': 'KR',
@@ -54,7 +57,7 @@ describe('rules of investment fields', () => {
     expect(countryCodeOf('constructor')).to.equal(undefined);
   });
 
-  it('take years and dates, http URLs, and nothing like them', () => {
+  it('accept years, dates and http URLs, and reject similar values', () => {
     for (const right of ['1976', '1976-04', '1976-04-01', '']) expect(yearRule(right)).to.equal(undefined);
     for (const wrong of ['76', '1976-13', '2013 (1888)', '1976-04-32'])
       expect(yearRule(wrong), wrong).to.be.a('string');
@@ -66,22 +69,22 @@ describe('rules of investment fields', () => {
 });
 
 describe('investment bodies', () => {
-  const faults = (schema: typeof createInvestmentBody | typeof updateInvestmentBody, value: unknown) =>
+  const errors = (schema: typeof createInvestmentBody | typeof updateInvestmentBody, value: unknown) =>
     schema.safeParse(value).error?.issues.map(({ path, code }) => path.join('.') || code) ?? [];
 
-  it('name every field at fault at once', () => {
+  it('report every invalid field', () => {
     const value = { name: 5, country: 'Narnia', lei: 'x', employees: 1.5, tags: [''], website: 'x', visibility: 'all' };
-    expect(faults(createInvestmentBody, value)).to.have.members([
+    expect(errors(createInvestmentBody, value)).to.have.members([
       ...['name', 'country', 'lei', 'employees', 'tags.0', 'website', 'visibility'],
     ]);
   });
 
-  it('refuse what the platform sets, operators and a record without name and ticker', () => {
-    expect(faults(createInvestmentBody, { name: 'x', id: '1' })).to.deep.equal(['unrecognized_keys']);
-    expect(faults(createInvestmentBody, { name: 'x', $where: '1' })).to.deep.equal(['unrecognized_keys']);
-    expect(faults(createInvestmentBody, { name: ' ' })).to.deep.equal(['name']);
-    expect(faults(updateInvestmentBody, {})).to.have.length(1);
-    expect(faults(updateInvestmentBody, { ceo: null })).to.deep.equal([]);
+  it('reject fields that the platform sets, operators, and a record without name and ticker', () => {
+    expect(errors(createInvestmentBody, { name: 'x', id: '1' })).to.deep.equal(['unrecognized_keys']);
+    expect(errors(createInvestmentBody, { name: 'x', $where: '1' })).to.deep.equal(['unrecognized_keys']);
+    expect(errors(createInvestmentBody, { name: ' ' })).to.deep.equal(['name']);
+    expect(errors(updateInvestmentBody, {})).to.deep.equal([]);
+    expect(errors(updateInvestmentBody, { ceo: null })).to.deep.equal([]);
   });
 
   it('have 32 fields', () => {
@@ -89,13 +92,11 @@ describe('investment bodies', () => {
   });
 });
 
-describe('limit and offset', () => {
-  it('are digits', () => {
-    for (const wrong of ['abc', '-1', '1.5', '1e3', ' 5', '', '0x10', '+1', '٣', ['1', '2']]) {
-      expect(listV1Query.safeParse({ limit: wrong }).error?.issues[0]?.path, String(wrong)).to.deep.equal(['limit']);
-      expect(listV1Query.safeParse({ offset: wrong }).error?.issues[0]?.path, String(wrong)).to.deep.equal(['offset']);
-    }
-    expect(listV1Query.parse({ limit: '5000', offset: '7' })).to.deep.equal({ limit: 1_000, offset: 7 });
-    expect(listV1Query.parse({ limit: '0' })).to.deep.equal({ limit: 0, offset: 0 });
+describe('the documentation of unknown values', () => {
+  it('has each of the 32 fields in one row of a table', () => {
+    const description = String(investmentSchema.meta()?.description);
+    const fields = description.split('\n').flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)]);
+    expect(fields.map(([, name]) => name)).to.have.members(Object.keys(investmentSchema.shape));
+    expect(description).to.contain('| `0` | `employees` |').and.contain('| `null` | `bannerImage` |');
   });
 });

@@ -1,18 +1,17 @@
-import {
-  buildOpenApi,
-  defineEndpoint,
-  problemSchema,
-  publicEndpoints,
-  resolveCredential,
-  versionedPath,
-} from '@irp/contracts';
+import { defineEndpoint, problemSchema, versionedPath } from '@irp/contracts';
+import { resolveCredential } from '@irp/contracts/authorization';
+import { buildOpenApi, oauthOperations, publicEndpoints, resolveOperation } from '@irp/contracts/openapi';
+import { errorCodes } from '@irp/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { z } from 'zod';
 
 const document = buildOpenApi({ endpoints: publicEndpoints, baseUrl: 'https://api.example.com' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, ...operation })),
+  Object.entries(methods).map(([method, operation]) => ({
+    ...{ name: `${method} ${path}`, path, method },
+    ...resolveOperation(document, operation),
+  })),
 );
 
 const thing = z.object({ id: z.string(), size: z.string().transform(Number).default(1) }).meta({ id: 'Thing' });
@@ -22,7 +21,7 @@ const changeThing = defineEndpoint({
   path: '/things/{id}',
   versions: ['v1', 'v2'],
   access: 'principal',
-  scopes: ['investments.write'],
+  permission: { scopes: ['investments.write'] },
   tag: 'Things',
   summary: 'Change a thing',
   params: z.object({ id: z.string() }),
@@ -30,7 +29,7 @@ const changeThing = defineEndpoint({
   headers: z.object({ 'if-match': z.string().optional(), accept: z.string().optional() }),
   body: thing,
   idempotent: true,
-  answers: {
+  responses: {
     200: { description: 'Changed', schema: thing, headers: { ETag: 'The new state' } },
     423: { description: 'Locked', schema: problemSchema },
   },
@@ -44,7 +43,7 @@ describe('OpenAPI document', () => {
     expect(document.openapi).to.match(/^3\.1\./);
   });
 
-  it('holds every public endpoint in every version, and nothing else', () => {
+  it('contains every public endpoint in every version, and no other', () => {
     const expected = publicEndpoints.flatMap((endpoint) =>
       endpoint.versions.map((version) => `${endpoint.method} ${versionedPath(endpoint, version)}`),
     );
@@ -52,12 +51,12 @@ describe('OpenAPI document', () => {
     expect(expected).to.include('get /v2/status');
   });
 
-  it('tells nothing of internal endpoints', () => {
+  it('does not contain internal endpoints', () => {
     expect(publicEndpoints).not.to.include(resolveCredential);
     expect(JSON.stringify(document)).not.to.include('/internal/');
   });
 
-  it('gives each operation an id of its own', () => {
+  it('has a unique id for each operation', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).to.equal(ids.length);
     expect(ids).to.include.members(['getStatusV1', 'getStatusV2']);
@@ -66,7 +65,7 @@ describe('OpenAPI document', () => {
     );
   });
 
-  it('marks v1 as deprecated, with its headers, and v2 not', () => {
+  it('marks v1 as deprecated, with its headers, but not v2', () => {
     for (const { name, path, deprecated, responses } of operations) {
       const isV1 = path.startsWith('/v1/');
       expect(deprecated ?? false, name).to.equal(isV1);
@@ -77,7 +76,7 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('describes every parameter, and declares every one that a path names', () => {
+  it('describes every parameter, and declares every path parameter', () => {
     for (const { name, path, parameters } of operations) {
       const inPath = parameters.filter((parameter) => parameter.in === 'path');
       expect(
@@ -86,6 +85,53 @@ describe('OpenAPI document', () => {
       ).to.have.members(path.match(/\{\w+\}/g) ?? []);
       for (const parameter of parameters) expect(parameter.description, `${name} ${parameter.name}`).to.be.a('string');
     }
+  });
+
+  it('describes whole numbers of a query as integers, with their bounds and default', () => {
+    const audit = operations
+      .find((one) => one.name === 'get /v2/audit/exports')
+      ?.parameters.find(({ name }) => name === 'after');
+    expect(audit?.schema).to.deep.equal({ type: 'integer', minimum: 0, maximum: 999_999_999_999 });
+    for (const { name, parameters } of operations)
+      for (const one of parameters.filter((parameter) => ['limit', 'offset'].includes(parameter.name))) {
+        expect(one.schema, name).to.include({ type: 'integer', minimum: 0 }).and.not.have.property('pattern');
+        expect(one.schema.default, name).to.be.a('number');
+      }
+  });
+
+  it('has defaults of the type of their parameter', () => {
+    for (const { name, parameters } of operations) {
+      for (const { schema, ...one } of parameters) {
+        if (schema.default === undefined) continue;
+        const type = Number.isInteger(schema.default) ? 'integer' : typeof schema.default;
+        expect(type, `${name} ${one.name}`).to.equal(schema.type);
+        if (schema.enum) expect(schema.enum, `${name} ${one.name}`).to.include(schema.default);
+      }
+    }
+  });
+
+  it('shares parameters, errors and bodies, so that it stays small', () => {
+    // As it is served, with the examples of all requests and responses. With every shape repeated it had twice as much.
+    const served = buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations });
+    expect(JSON.stringify(served).length / operations.length).to.be.lessThan(4_000);
+    const item = document.paths['/v2/investments/{id}']!.patch!;
+    expect(item.parameters.every((one) => '$ref' in one)).to.equal(true);
+    for (const [status, response] of Object.entries(item.responses))
+      expect('$ref' in response, status).to.equal(Number(status) >= 400);
+  });
+
+  it('has the error codes as an enumeration', () => {
+    expect(document.components.schemas.ErrorCode?.enum).to.have.members([...errorCodes]);
+    for (const [name, { content }] of Object.entries(document.components.responses)) {
+      const example = content?.['application/problem+json']?.example;
+      expect(problemSchema.safeParse(example).success, name).to.equal(true);
+    }
+  });
+
+  it('describes every operation, and refers to every shared response', () => {
+    for (const { name, description } of operations) expect(description, name).to.be.a('string').and.not.equal('');
+    const text = JSON.stringify(document.paths);
+    for (const name of Object.keys(document.components.responses)) expect(text).to.include(`responses/${name}"`);
   });
 
   it('resolves every reference', () => {
@@ -98,18 +144,18 @@ describe('OpenAPI document', () => {
 
   describe('of one endpoint', () => {
     const one = buildOpenApi({ endpoints: [changeThing] });
-    const operation = one.paths['/v2/things/{id}']!.patch!;
+    const operation = resolveOperation(one, one.paths['/v2/things/{id}']!.patch!);
 
-    it('names its parameters in path, query and headers', () => {
+    it('has its parameters of path, query and headers', () => {
       const names = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
       expect(names).to.deep.equal(['path id', 'query dryRun', 'header If-Match', 'header Idempotency-Key']);
       expect(operation.parameters.map(({ required }) => required)).to.deep.equal([true, false, false, false]);
     });
 
-    it('adds the errors that follow from its shape to its own answers', () => {
+    it('adds the common errors to its own responses', () => {
       const statuses = Object.keys(operation.responses).map(Number);
       expect(statuses).to.have.members([
-        ...[200, 400, 401, 403, 404, 408, 409, 412, 413, 414, 415, 422, 423, 429, 431, 503],
+        ...[200, 400, 401, 403, 404, 408, 409, 412, 413, 414, 415, 421, 422, 423, 429, 431, 500, 502, 503, 504],
       ]);
       expect(operation.responses[412]!.content).to.have.all.keys('application/problem+json');
       expect(operation.responses[423]!.description).to.equal('Locked');
@@ -118,13 +164,18 @@ describe('OpenAPI document', () => {
       expect(one.paths['/v1/things/{id}']!.patch!.responses).to.include.keys('410');
     });
 
-    it('says the scopes that it needs with each way to authenticate', () => {
+    it('lists the required scopes of OAuth, beside the other security schemes', () => {
       const scopes = ['investments.write'];
-      expect(operation.security).to.deep.equal([{ apiKey: scopes }, { apiKeyQuery: scopes }, { bearer: scopes }]);
+      expect(operation.security).to.deep.equal([
+        { apiKey: [] },
+        { apiKeyQuery: [] },
+        { bearer: [] },
+        { oauth2: scopes },
+      ]);
       expect(operation.description).to.include('`investments.write`');
     });
 
-    it('tells what is sent from what is answered where a schema converts', () => {
+    it('has separate schemas for input and output if they differ', () => {
       const { Thing, ThingOutput } = one.components.schemas;
       expect([Thing, ThingOutput].map((schema) => schema?.required)).to.deep.equal([['id'], ['id', 'size']]);
     });

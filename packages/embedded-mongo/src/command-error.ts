@@ -4,6 +4,7 @@ const codeNames = {
   FailedToParse: 9,
   TypeMismatch: 14,
   IllegalOperation: 20,
+  InvalidBSON: 22,
   NamespaceNotFound: 26,
   IndexNotFound: 27,
   PathNotViable: 28,
@@ -19,28 +20,38 @@ const codeNames = {
   IndexOptionsConflict: 85,
   IndexKeySpecsConflict: 86,
   CommandNotSupported: 115,
+  NotAReplicaSet: 123,
   DuplicateKey: 11_000,
   BSONObjectTooLarge: 10_334,
   InvalidPipelineOperator: 168,
-  UnrecognizedPipelineStage: 40_324,
+  QueryPlanKilled: 175,
+  IndexBuildAborted: 276,
+  OutOfDiskSpace: 14_031,
+  Overflow: 15,
+  ExceededMemoryLimit: 146,
+  ConversionFailure: 241,
+  MaxTimeMSExpired: 50,
   InvalidIdField: 53,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
 } as const;
 
 export type CodeName = keyof typeof codeNames;
 
-/** What a command answers instead of a result: MongoDB's own code and code name. */
+/**
+ * A command that fails, with MongoDB's error code and code name (its file src/mongo/base/error_codes.yml). Most of MongoDB's errors have
+ * only a number, which names a location in its source, and the code name `Location<number>`.
+ */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly code: number;
   readonly codeName: string;
-  /** Further members of the answer, such as `keyPattern`. */
+  /** Further fields of the error reply, such as `keyPattern`. */
   readonly details: Record<string, unknown>;
 
-  constructor(codeName: CodeName, message: string, details: Record<string, unknown> = {}) {
+  constructor(code: CodeName | number, message: string, details: Record<string, unknown> = {}) {
     super(message);
-    this.code = codeNames[codeName];
-    this.codeName = codeName;
+    this.code = typeof code === 'number' ? code : codeNames[code];
+    this.codeName = typeof code === 'number' ? `Location${code}` : code;
     this.details = details;
   }
 }

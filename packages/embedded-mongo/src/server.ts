@@ -1,13 +1,17 @@
-import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { lockDirectory } from '@irp/directory-lock';
+import { startEraser } from '@irp/lmdb-file';
 import type { CollectionScan, CommandContext } from './commands/context.ts';
-import { Cursors } from './commands/cursors.ts';
+import { CursorManager } from './commands/cursor-manager.ts';
 import { dispatch } from './commands/dispatch.ts';
+import type { DiskChange } from './storage/disk-state.ts';
 import { expireDocuments } from './storage/expire-documents.ts';
-import { Store } from './storage/store.ts';
+import { openStore, type StoreListeners } from './storage/open-store.ts';
+import type { Store } from './storage/store.ts';
 import { serveConnection } from './wire/connection.ts';
+import { listen } from './wire/listen.ts';
 
+/** A log entry with further details. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   message: string;
@@ -16,74 +20,98 @@ export interface LogEntry {
 
 export interface ServerOptions {
   directory: string;
-  /** 0 or missing: any free one. */
-  port?: number;
-  /** How often expired documents are looked for. */
+  /** Interval of the removal of expired documents and idle cursors. Default: 60,000. */
   ttlSweepMs?: number;
   onLog?: (entry: LogEntry) => void;
 }
 
 export interface Server {
-  port: number;
+  uri: string;
+  /** The first 1,000 collection scans. */
   collectionScans(): CollectionScan[];
+  /** Erases from the file, within seconds, what was changed or removed until now. It is certain to happen, also after a crash. */
+  eraseFreed(): void;
   stop(): Promise<void>;
 }
 
-const rememberedScans = 1_000;
+const maxReportedScans = 1_000;
+/** Each connection runs one command at a time, with one of LMDB's 4,096 readers. */
+const maxConnections = 3_500;
 
-/** Serves the store in `directory` on 127.0.0.1, in the calling thread. */
+/** Opens the store in `directory` and serves it to this user, in the calling thread. @throws Error with one line */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const log = options.onLog ?? (() => undefined);
   const unlock = lockDirectory(options.directory);
-  const store = openStore(options.directory, unlock);
+  const store = openLocked(options.directory, unlock, {
+    onDiskChange: (change) => log(diskEntry(change)),
+    onConversion: () => log(conversionEntry),
+  });
   const scans: CollectionScan[] = [];
   const context: CommandContext = {
     store,
-    cursors: new Cursors(),
-    scanned(scan) {
-      log({ level: 'warn', message: 'collection scan: no index serves this query', ...scan });
-      if (scans.length < rememberedScans) scans.push(scan);
+    cursors: new CursorManager(),
+    onCollectionScan(scan) {
+      log({ level: 'warn', message: 'collection scan: no index supports this query', ...scan });
+      if (scans.length < maxReportedScans) scans.push(scan);
     },
-    failed: (command, { stack }) => log({ level: 'error', message: 'a command failed', command, reason: stack }),
+    onInternalError: (command, { stack }) => log({ level: 'error', message: 'command failed', command, reason: stack }),
   };
   const sockets = new Set<Socket>();
+  let nextConnectionId = 1;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     void serveConnection(
       socket,
+      nextConnectionId++,
       (request) => dispatch(context, request),
-      ({ message }) => log({ level: 'warn', message: 'a connection was ended', reason: message }),
+      ({ message }) => log({ level: 'warn', message: 'connection closed: malformed message', reason: message }),
     );
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
-  });
-  const sweeping = setInterval(() => {
-    context.cursors.sweep(Date.now());
+  server.maxConnections = maxConnections;
+  const { uri, remove } = await listen(server, options.directory);
+  const sweepTimer = setInterval(() => {
+    context.cursors.closeIdle(Date.now());
     expireDocuments(context, Date.now()).catch((error) =>
-      log({ level: 'error', message: 'expiry failed', reason: String(error) }),
+      log({ level: 'error', message: 'removing expired documents failed', reason: String(error) }),
     );
   }, options.ttlSweepMs ?? 60_000);
+  const eraser = startEraser(store.erasable, {
+    onError: (error) =>
+      log({ level: 'error', message: 'erasing freed pages failed; trying again', reason: String(error) }),
+  });
   return {
-    port: (server.address() as AddressInfo).port,
+    uri,
     collectionScans: () => scans,
+    eraseFreed: eraser.request,
     async stop() {
-      clearInterval(sweeping);
+      clearInterval(sweepTimer);
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
       context.cursors.closeAll();
+      await eraser.stop();
       await store.close();
+      remove();
       unlock();
     },
   };
 }
 
-function openStore(directory: string, unlock: () => void): Store {
+function diskEntry(change: DiskChange): LogEntry {
+  return change.writable
+    ? { level: 'info', message: 'the embedded store accepts writes again' }
+    : { level: 'error', message: 'the embedded store cannot write: reads go on, writes fail', reason: change.reason };
+}
+
+const conversionEntry: LogEntry = {
+  level: 'info',
+  message: 'the embedded store is of an earlier version: its index keys are being converted, once',
+};
+
+function openLocked(directory: string, unlock: () => void, listeners: StoreListeners): Store {
   try {
-    return new Store(directory);
+    return openStore(directory, listeners);
   } catch (error) {
     unlock();
     throw new Error(`The data in ${directory} cannot be opened: ${(error as Error).message}`);

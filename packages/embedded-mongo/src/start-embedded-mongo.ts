@@ -1,79 +1,78 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { CollectionScan } from './commands/context.ts';
-import { type LogEntry, type ServerOptions, startServer } from './server.ts';
+import { type ServerOptions, startServer } from './server.ts';
+import type { WorkerCommand, WorkerMessage } from './worker-messages.ts';
 
 export interface EmbeddedMongoOptions extends ServerOptions {
-  /** A thread of its own (the default), so that the store and its users share no event loop; or the caller's. */
+  /** Called when the store's thread has ended by itself: nothing can be read or written any more. */
+  onFailed?: (reason: string) => void;
+  /** `worker`, the default: a thread of its own, so that the store does not block the caller's event loop. `same`: the caller's thread. */
   thread?: 'worker' | 'same';
 }
 
 export interface EmbeddedMongo {
-  /** For mongoose or any MongoDB driver. */
+  /** Connection string for mongoose or any MongoDB driver. */
   uri: string;
-  /** Queries so far that no index served. */
+  /** The first 1,000 queries that scanned a whole collection because no index supports them. */
   collectionScans(): Promise<CollectionScan[]>;
+  /** Erases from the file, within seconds, what was changed or removed until now. Resolves when a crash cannot prevent it any more. */
+  eraseFreed(): Promise<void>;
   stop(): Promise<void>;
 }
 
-interface Said {
-  log?: LogEntry;
-  started?: number;
-  failed?: string;
-  scans?: CollectionScan[];
-  stopped?: boolean;
-}
-
 /**
- * Opens the store in `directory` and serves it on a loopback port.
- * @throws Error in one line: the folder is in use or cannot be written
+ * Opens the store in `directory`, creating it where it is missing, and serves it to this user only: on a Unix socket.
+ * @throws Error with one line, when another process uses the directory or it is not writable
  */
 export async function startEmbeddedMongo({
   thread = 'worker',
   ...options
 }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  return thread === 'same' ? inThisThread(options) : inWorker(options);
+  return thread === 'same' ? startInThisThread(options) : startInWorker(options);
 }
 
-function uriOf(port: number): string {
-  return `mongodb://127.0.0.1:${port}/?directConnection=true&retryWrites=false`;
-}
-
-async function inThisThread(options: ServerOptions): Promise<EmbeddedMongo> {
+async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo> {
   const server = await startServer(options);
-  return { uri: uriOf(server.port), collectionScans: async () => server.collectionScans(), stop: server.stop };
+  return {
+    uri: server.uri,
+    collectionScans: async () => server.collectionScans(),
+    eraseFreed: async () => server.eraseFreed(),
+    stop: server.stop,
+  };
 }
 
-async function inWorker({ onLog, ...options }: ServerOptions): Promise<EmbeddedMongo> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options });
-  const heard = <Name extends keyof Said>(name: Name) =>
-    new Promise<NonNullable<Said[Name]>>((resolve, reject) => {
-      const listen = (said: Said) => {
-        if (said.failed !== undefined) settle(() => reject(new Error(said.failed)));
-        else if (said[name] !== undefined) settle(() => resolve(said[name]!));
-      };
-      const end = () => settle(() => reject(new Error('The embedded store has stopped.')));
-      const settle = (then: () => void) => {
-        worker.off('message', listen).off('exit', end).off('error', end);
-        then();
-      };
-      worker.on('message', listen).on('exit', end).on('error', end);
-    });
-  worker.on('message', ({ log }: Said) => log && onLog?.(log));
-  worker.on('error', (error) => onLog?.({ level: 'error', message: 'the store failed', reason: String(error) }));
-  const ask = async <Name extends 'scans' | 'stopped'>(question: 'scans' | 'stop', name: Name) => {
-    const answer = heard(name);
-    worker.postMessage(question);
-    return answer;
+/** V8 would let the young generation grow to 67 MB, of which hardly anything survives a command. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+
+async function startInWorker({ onLog, onFailed, ...options }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options, resourceLimits });
+  worker.on('message', (message: WorkerMessage) => message.type === 'log' && onLog?.(message.entry));
+  let reason = 'its thread has ended';
+  let expected = true;
+  worker.on('error', (error) => {
+    reason = String(error);
+    onLog?.({ level: 'error', message: 'the store failed', reason });
+  });
+  worker.on('exit', () => expected || onFailed?.(reason));
+  const request = async <Type extends WorkerMessage['type']>(command: WorkerCommand, type: Type) => {
+    const reply = nextMessage(worker, type);
+    worker.postMessage(command);
+    return reply;
   };
   try {
-    const port = await heard('started');
+    const { uri } = await nextMessage(worker, 'started');
+    expected = false;
     return {
-      uri: uriOf(port),
-      collectionScans: () => ask('scans', 'scans'),
+      uri,
+      collectionScans: async () => (await request('scans', 'scans')).scans,
+      async eraseFreed() {
+        await request('erase', 'erasing');
+      },
       async stop() {
+        expected = true;
         const exited = once(worker, 'exit');
-        await ask('stop', 'stopped');
+        await request('stop', 'stopped');
         await exited;
       },
     };
@@ -81,4 +80,25 @@ async function inWorker({ onLog, ...options }: ServerOptions): Promise<EmbeddedM
     await worker.terminate();
     throw error;
   }
+}
+
+/** Resolves with the next message of a type. @throws Error when the worker fails or exits before */
+function nextMessage<Type extends WorkerMessage['type']>(
+  worker: Worker,
+  type: Type,
+): Promise<Extract<WorkerMessage, { type: Type }>> {
+  const isExpected = (message: WorkerMessage): message is Extract<WorkerMessage, { type: Type }> =>
+    message.type === type;
+  return new Promise((resolve, reject) => {
+    const onMessage = (message: WorkerMessage) => {
+      if (message.type === 'failed') settle(() => reject(new Error(message.message)));
+      else if (isExpected(message)) settle(() => resolve(message));
+    };
+    const onExit = () => settle(() => reject(new Error('The embedded store has stopped.')));
+    const settle = (finish: () => void) => {
+      worker.off('message', onMessage).off('exit', onExit).off('error', onExit);
+      finish();
+    };
+    worker.on('message', onMessage).on('exit', onExit).on('error', onExit);
+  });
 }

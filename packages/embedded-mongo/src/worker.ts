@@ -1,22 +1,27 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ServerOptions, startServer } from './server.ts';
+import type { WorkerCommand, WorkerMessage } from './worker-messages.ts';
 
-/** What the thread is asked, by name; its answers carry the same name. */
-const port = parentPort!;
+const port = parentPort;
+if (port === null) throw new Error('worker.ts must run in a worker thread');
+const send = (message: WorkerMessage) => port.postMessage(message);
 try {
   const server = await startServer({
     ...(workerData as ServerOptions),
-    onLog: (entry) => port.postMessage({ log: entry }),
+    onLog: (entry) => send({ type: 'log', entry }),
   });
-  port.postMessage({ started: server.port });
-  port.on('message', async (question: 'scans' | 'stop') => {
-    if (question === 'scans') port.postMessage({ scans: server.collectionScans() });
-    else {
+  send({ type: 'started', uri: server.uri });
+  port.on('message', async (command: WorkerCommand) => {
+    if (command === 'scans') send({ type: 'scans', scans: server.collectionScans() });
+    else if (command === 'erase') {
+      server.eraseFreed();
+      send({ type: 'erasing' });
+    } else {
       await server.stop();
-      port.postMessage({ stopped: true });
+      send({ type: 'stopped' });
       port.close();
     }
   });
 } catch (error) {
-  port.postMessage({ failed: (error as Error).message });
+  send({ type: 'failed', message: (error as Error).message });
 }

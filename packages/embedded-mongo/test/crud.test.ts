@@ -20,7 +20,7 @@ describe('embedded store: reading and writing', () => {
     (await things.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id as unknown);
   const insert = (...documents: object[]) => things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
 
-  it('keeps every BSON type as it came, through an update too', async () => {
+  it('preserves every BSON type, also through an update', async () => {
     const document = {
       _id: 1 as never,
       ...{
@@ -50,10 +50,10 @@ describe('embedded store: reading and writing', () => {
   });
 
   for (const [name, filter, expected] of [
-    ['equality, whatever the numeric type', { n: 2 }, [2]],
+    ['equality across numeric types', { n: 2 }, [2]],
     ['an element of an array', { tags: 'b' }, [1, 2]],
     ['a whole array', { tags: ['a', 'b'] }, [1]],
-    ['null, for missing fields too', { maybe: null }, [2, 3]],
+    ['null, also for missing fields', { maybe: null }, [2, 3]],
     ['$exists', { maybe: { $exists: true } }, [1, 3]],
     ['$ne', { n: { $ne: 2 } }, [1, 3]],
     ['ranges within one type', { mixed: { $gt: 1 } }, [1]],
@@ -67,12 +67,12 @@ describe('embedded store: reading and writing', () => {
     ['$elemMatch over objects', { lines: { $elemMatch: { sku: 'x', count: { $gte: 2 } } } }, [1]],
     ['$elemMatch over values', { scores: { $elemMatch: { $gt: 5, $lt: 8 } } }, [2]],
     ['a dotted path through an array', { 'lines.sku': 'y' }, [1, 2]],
-    ['a numbered path into an array', { 'lines.0.sku': 'y' }, [2]],
+    ['an array index in a path', { 'lines.0.sku': 'y' }, [2]],
     ['$type', { mixed: { $type: 'string' } }, [2]],
     ['$mod', { n: { $mod: [2, 1] } }, [1, 3]],
     ['a regular expression with options', { name: { $regex: 'ALICE', $options: 'i' } }, [1]],
     ['$expr', { $expr: { $gt: ['$n', 2] } }, [3]],
-    ['an object, by all its fields in order', { point: { x: 1, y: 2 } }, [1]],
+    ['an object with the same fields in the same order', { point: { x: 1, y: 2 } }, [1]],
   ] as const) {
     it(`finds by ${name}`, async () => {
       await insert(
@@ -106,7 +106,7 @@ describe('embedded store: reading and writing', () => {
     });
   }
 
-  it('sorts by several fields, arrays by their least or greatest, and mixed types in their order', async () => {
+  it('sorts by several fields, arrays by their smallest or largest element, and mixed types in comparison order', async () => {
     await insert(
       { _id: 1, a: 'text' },
       { _id: 2, a: 5 },
@@ -140,7 +140,7 @@ describe('embedded store: reading and writing', () => {
     expect(without).to.deep.equal({ n: 1 });
   });
 
-  it('counts, also with skip and limit, and tells distinct values', async () => {
+  it('counts, also with skip and limit, and returns distinct values', async () => {
     await insert(...Array.from({ length: 10 }, (_, n) => ({ _id: n, kind: n % 3, tags: [n % 2, 'x'] })));
     expect(await things.countDocuments({ kind: 1 })).to.equal(3);
     expect(await things.countDocuments({ kind: 1 }, { skip: 1, limit: 1 })).to.equal(1);
@@ -175,7 +175,7 @@ describe('embedded store: reading and writing', () => {
     ]);
   });
 
-  it('reads a long result by cursor, batch after batch, and lets go of a cursor half way', async () => {
+  it('reads a long result in batches, and closes a cursor before its end', async () => {
     await insert(...Array.from({ length: 1_000 }, (_, n) => ({ _id: n })));
     const cursor = things.find({}, { batchSize: 7 }).sort({ _id: 1 });
     const seen: unknown[] = [];
@@ -187,7 +187,7 @@ describe('embedded store: reading and writing', () => {
     expect(await things.find({}, { batchSize: 100 }).toArray()).to.have.length(1_000);
   });
 
-  it('reads from one moment: what is written later is not in the cursor', async () => {
+  it('reads from a snapshot: a cursor does not see later writes', async () => {
     await insert(...Array.from({ length: 50 }, (_, n) => ({ _id: n })));
     const cursor = things.find({ _id: { $gte: 0 as never } }, { batchSize: 10 });
     await cursor.next();

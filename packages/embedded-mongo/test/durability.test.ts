@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 import { startEmbeddedMongo } from '../src/index.ts';
@@ -23,7 +24,7 @@ const rounds = 4;
 
   after(() => rm(directory, { recursive: true, force: true }));
 
-  it('loses nothing that was acknowledged, and indexes agree with documents', async () => {
+  it('loses no acknowledged write, and its indexes match its documents', async () => {
     const acknowledged = new Set<number>();
     for (let round = 0; round < rounds; round++) await writeAndKill(directory, round, acknowledged);
     const store = await startEmbeddedMongo({ directory });
@@ -40,28 +41,28 @@ const rounds = 4;
     await store.stop();
   });
 
-  it('refuses a folder that another process has, in one line', async () => {
+  it('rejects a directory that another process uses, with one line', async () => {
     const store = await startEmbeddedMongo({ directory });
-    const fault = await startEmbeddedMongo({ directory }).catch((error: Error) => error);
-    expect(fault).to.be.instanceOf(Error);
-    expect((fault as Error).message)
+    const error = await startEmbeddedMongo({ directory }).catch((error: Error) => error);
+    expect(error).to.be.instanceOf(Error);
+    expect((error as Error).message)
       .to.include(directory)
       .and.not.include('\n');
     await store.stop();
     await (await startEmbeddedMongo({ directory })).stop();
   });
 
-  it('takes over a folder whose holder was killed, also where nobody reaps it', async function () {
+  it('takes over the directory of a killed process, also while it is a zombie', async function () {
     if (process.platform !== 'linux') this.skip();
     const idle = await mkdtemp(join(tmpdir(), 'irp-zombie-'));
-    // Becomes a process that never asks after its child.
+    // `exec` replaces the shell by a program that never waits for its child.
     const start = '"$0" "$1" "$2" & echo $! >&2; exec sleep 60';
     const parent = spawn('sh', ['-c', start, process.execPath, script, idle], { stdio: ['ignore', 'pipe', 'pipe'] });
     const [[pid]] = await Promise.all([once(parent.stderr!, 'data'), once(parent.stdout!, 'data')]);
     const killed = Number(String(pid));
     process.kill(killed, 'SIGKILL');
     const stat = () => readFileSync(`/proc/${killed}/stat`, 'utf8');
-    while (!/\) Z (?:\S+ ){16}[01] /.test(stat())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await eventually('the killed process is a zombie', () => /\) Z (?:\S+ ){16}[01] /.test(stat()));
     await (await startEmbeddedMongo({ directory: idle })).stop();
     parent.kill('SIGKILL');
     await rm(idle, { recursive: true, force: true });
@@ -90,7 +91,10 @@ async function writeAndKill(directory: string, round: number, acknowledged: Set<
       acknowledged.add(n);
     }
   });
-  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 400));
+  const before = acknowledged.size;
+  await eventually('it has acknowledged some writes', () => acknowledged.size > before + 30);
+  // At a random moment while it writes.
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
   await kill(child);
   await Promise.all(writers);
   await connection.close(true);

@@ -17,44 +17,44 @@ describe('embedded store: indexes', () => {
   });
 
   const insert = (...documents: object[]) => things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
-  const faultOf = (attempt: Promise<unknown>) =>
+  const errorOf = (attempt: Promise<unknown>) =>
     attempt.then(
       () => undefined,
       (error: mongo.MongoServerError) => error,
     );
 
-  it('refuses a duplicate, and says of which key', async () => {
-    await things.createIndex({ email: 1, place: -1 }, { unique: true });
-    await insert({ email: 'a', place: 1 }, { email: 'a', place: 2 });
-    const fault = await faultOf(things.insertOne({ email: 'a', place: 2 }));
-    expect(fault?.code).to.equal(11_000);
-    expect(fault?.keyPattern).to.deep.equal({ email: 1, place: -1 });
-    expect(fault?.keyValue).to.deep.equal({ email: 'a', place: 2 });
-    expect(fault?.message).to.match(/E11000 duplicate key error collection: .* index: email_1_place_-1 dup key/);
-    expect((await faultOf(things.updateOne({ place: 1 }, { $set: { place: 2 } })))?.code).to.equal(11_000);
+  it('rejects a duplicate key, and names the key', async () => {
+    await things.createIndex({ email: 1, floor: -1 }, { unique: true });
+    await insert({ email: 'a', floor: 1 }, { email: 'a', floor: 2 });
+    const error = await errorOf(things.insertOne({ email: 'a', floor: 2 }));
+    expect(error?.code).to.equal(11_000);
+    expect(error?.keyPattern).to.deep.equal({ email: 1, floor: -1 });
+    expect(error?.keyValue).to.deep.equal({ email: 'a', floor: 2 });
+    expect(error?.message).to.match(/E11000 duplicate key error collection: .* index: email_1_floor_-1 dup key/);
+    expect((await errorOf(things.updateOne({ floor: 1 }, { $set: { floor: 2 } })))?.code).to.equal(11_000);
   });
 
-  it('lets sparse and partial unique indexes pass over what they do not hold', async () => {
+  it('allows duplicates that a sparse or partial unique index does not contain', async () => {
     await things.createIndex({ nick: 1 }, { unique: true, sparse: true });
     await things.createIndex({ slot: 1 }, { unique: true, partialFilterExpression: { active: true } });
     await insert({ slot: 1, active: true }, { slot: 1, active: false }, { slot: 1 });
-    expect((await faultOf(things.insertOne({ slot: 1, active: true, nick: 'x' })))?.code).to.equal(11_000);
+    expect((await errorOf(things.insertOne({ slot: 1, active: true, nick: 'x' })))?.code).to.equal(11_000);
     await things.insertOne({ nick: 'x' });
-    expect((await faultOf(things.insertOne({ nick: 'x' })))?.code).to.equal(11_000);
+    expect((await errorOf(things.insertOne({ nick: 'x' })))?.code).to.equal(11_000);
   });
 
-  it('takes each element of an array for a key of its own', async () => {
+  it('indexes each element of an array (multikey)', async () => {
     await things.createIndex({ tags: 1 }, { unique: true });
     await insert({ tags: ['a', 'b', 'a'] });
-    expect((await faultOf(things.insertOne({ tags: ['c', 'b'] })))?.code).to.equal(11_000);
+    expect((await errorOf(things.insertOne({ tags: ['c', 'b'] })))?.code).to.equal(11_000);
     await things.updateOne({ tags: 'a' }, { $pull: { tags: 'b' as never } });
     await things.insertOne({ tags: ['c', 'b'] });
     expect(await things.countDocuments({ tags: { $in: ['a', 'b', 'c'] } })).to.equal(2);
   });
 
-  it('is built over what is there already, or not at all', async () => {
+  it('indexes existing documents, or is not created when they have duplicates', async () => {
     await insert({ a: 1 }, { a: 1 }, { a: 2 });
-    expect((await faultOf(things.createIndex({ a: 1 }, { unique: true })))?.code).to.equal(11_000);
+    expect((await errorOf(things.createIndex({ a: 1 }, { unique: true })))?.code).to.equal(11_000);
     expect(await things.indexes()).to.have.length(1);
     await things.createIndex({ a: 1 });
     expect(await things.countDocuments({ a: 1 })).to.equal(2);
@@ -62,15 +62,15 @@ describe('embedded store: indexes', () => {
     expect(await things.indexes()).to.have.length(1);
   });
 
-  it('refuses the same name with another key, and other options for the same key', async () => {
+  it('rejects an existing name with another key, and an existing key with other options', async () => {
     await things.createIndex({ a: 1 }, { name: 'first' });
     await things.createIndex({ a: 1 }, { name: 'first' });
-    expect((await faultOf(things.createIndex({ b: 1 }, { name: 'first' })))?.code).to.equal(86);
-    expect((await faultOf(things.createIndex({ a: 1 }, { name: 'second' })))?.code).to.equal(85);
-    expect((await faultOf(things.dropIndex('third')))?.code).to.equal(27);
+    expect((await errorOf(things.createIndex({ b: 1 }, { name: 'first' })))?.code).to.equal(86);
+    expect((await errorOf(things.createIndex({ a: 1 }, { name: 'second' })))?.code).to.equal(85);
+    expect((await errorOf(things.dropIndex('third')))?.code).to.equal(27);
   });
 
-  it('keeps every condition when a list has more values than scans are worth', async () => {
+  it('applies every condition when $in lists give too many scans', async () => {
     await things.createIndex({ a: 1, b: 1, c: 1 });
     await insert(...Array.from({ length: 40 }, (_, n) => ({ a: n % 20, b: n % 2, c: n % 4 })));
     const values = Array.from({ length: 20 }, (_, n) => n);
@@ -79,7 +79,7 @@ describe('embedded store: indexes', () => {
     expect(await things.find(filter).toArray()).to.have.length(10);
   });
 
-  it('finds long values, and tells them from others that begin alike', async () => {
+  it('distinguishes long values that begin alike', async () => {
     await things.createIndex({ text: 1 });
     const long = 'x'.repeat(5_000);
     await insert({ _id: 1, text: `${long}a` }, { _id: 2, text: `${long}b` }, { _id: 3, text: 'short' });
@@ -111,7 +111,7 @@ describe('embedded store: indexes', () => {
     };
   };
 
-  it('serves a sorted page of several audiences by merging scans, reading only the page', async () => {
+  it('merges scans for a sorted page, and reads only the page', async () => {
     await things.createIndex({ w: 1, audience: 1, archived: 1, at: -1, _id: 1 });
     await insert(
       ...Array.from({ length: 2_000 }, (_, n) => ({
@@ -138,7 +138,7 @@ describe('embedded store: indexes', () => {
     expect(keyset.totalKeysExamined).to.be.at.most(20);
   });
 
-  it('decides on keys what keys tell, and counts without reading a document', async () => {
+  it('filters by index keys, and counts without fetching documents', async () => {
     await things.createIndex({ w: 1, at: 1, kind: 1 });
     await insert(...Array.from({ length: 500 }, (_, n) => ({ _id: n, w: 1, at: n, kind: n % 50 })));
     const found = await plan({ w: 1, kind: 7 });
@@ -149,7 +149,7 @@ describe('embedded store: indexes', () => {
     expect(counted.executionStats).to.include({ nReturned: 10, totalDocsExamined: 0 });
   });
 
-  it('takes the more selective of two indexes, and a union for $or', async () => {
+  it('chooses the more selective index, and a union of scans for $or', async () => {
     await things.createIndex({ common: 1 });
     await things.createIndex({ rare: 1 });
     await insert(...Array.from({ length: 300 }, (_, n) => ({ common: 1, rare: n })));
@@ -159,7 +159,7 @@ describe('embedded store: indexes', () => {
     expect(either.stages).to.not.include('COLLSCAN');
   });
 
-  it('tells of a collection scan, by its shape and without its values', async () => {
+  it('reports a collection scan by its query shape, without values', async () => {
     await insert({ secret: 'value' });
     await things.find({ secret: 'value' }).toArray();
     const scans = await store.store!.collectionScans();

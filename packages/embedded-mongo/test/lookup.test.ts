@@ -42,7 +42,7 @@ describe('embedded store: lookups', () => {
   });
   after(() => store.stop());
 
-  it('joins by _id: the document as it is, or none', async () => {
+  it('joins the document with the _id, unchanged, or none', async () => {
     const [first, , third] = await from({ $sort: { _id: 1 } }, lookup('people', 'author'));
     expect(first?.found).to.deep.equal([
       { _id: 'a1', name: 'Ada', born: new Date(0), nested: { deep: [1, { x: 2.5 }] }, city: 'c1' },
@@ -51,14 +51,14 @@ describe('embedded store: lookups', () => {
     expect(third?.found).to.deep.equal([]);
   });
 
-  it('joins a list by its elements, several documents by a field, and a missing field with null and missing', async () => {
+  it('joins arrays by their elements, several documents by a field, and missing fields with null and missing ones', async () => {
     const byEditor = await from({ $match: { _id: { $in: ['b1', 'b2'] } } }, lookup('people', 'editors'));
     expect(byEditor.map(({ found }) => ids(found))).to.deep.equal([['a1', 'a3'], []]);
     const byYear = await from({ $match: { _id: { $in: ['b2', 'b4'] } } }, lookup('years', 'year', 'year'));
     expect(byYear.map(({ found }) => ids(found))).to.deep.equal([[1, 2], [3]]);
   });
 
-  it('joins what was joined, in any order of stages', async () => {
+  it('joins joined documents further, between other stages', async () => {
     const found = await from(
       { $match: { _id: 'b2' } },
       lookup('people', 'author', '_id', 'who'),
@@ -71,7 +71,7 @@ describe('embedded store: lookups', () => {
     expect(found).to.deep.equal([{ city: 'Rome', again: [{ _id: 'c2', name: 'Rome' }] }]);
   });
 
-  it('joins nothing from a collection that is not there, and to none of a collection that is not there', async () => {
+  it('joins nothing from a missing collection, and returns nothing for one', async () => {
     const [one] = await from({ $match: { _id: 'b1' } }, lookup('nowhere', 'author'));
     expect(one?.found).to.deep.equal([]);
     expect(
@@ -83,7 +83,7 @@ describe('embedded store: lookups', () => {
 
   if (isReal) return;
 
-  it('joins by what the lookup before it joined', async () => {
+  it('joins by a field that the previous lookup added', async () => {
     const [one] = await from(
       { $match: { _id: 'b1' } },
       lookup('people', 'editors'),
@@ -92,7 +92,7 @@ describe('embedded store: lookups', () => {
     expect(ids(one?.at)).to.deep.equal(['c1']);
   });
 
-  it('tells of a lookup that no index serves, and of none that one serves', async () => {
+  it('reports a lookup as a collection scan only without an index', async () => {
     const scans = async () => (await store.store!.collectionScans()).map(({ namespace }) => namespace.split('.')[1]);
     const before = await scans();
     await from({ $match: { _id: 'b1' } }, lookup('people', 'author'), lookup('years', 'year', 'year'));
@@ -103,16 +103,16 @@ describe('embedded store: lookups', () => {
 
   for (const [what, operand, code] of [
     ['let and pipeline', { from: 'people', let: {}, pipeline: [], as: 'x' }, 115],
-    ['a member missing', { from: 'people', localField: 'a', as: 'x' }, 9],
-    ['a member that is no string', { from: 1, localField: 'a', foreignField: 'b', as: 'x' }, 9],
-    ['a path to put it at', { from: 'people', localField: 'a', foreignField: 'b', as: 'x.y' }, 115],
+    ['a missing option', { from: 'people', localField: 'a', as: 'x' }, 9],
+    ['an option that is not a string', { from: 1, localField: 'a', foreignField: 'b', as: 'x' }, 9],
+    ['a dotted path for the result', { from: 'people', localField: 'a', foreignField: 'b', as: 'x.y' }, 115],
   ] as const) {
-    it(`refuses ${what}`, async () => {
-      const fault = await from({ $lookup: operand }).then(
+    it(`rejects ${what}`, async () => {
+      const error = await from({ $lookup: operand }).then(
         () => undefined,
         (error: mongo.MongoServerError) => error.code,
       );
-      expect(fault).to.equal(code);
+      expect(error).to.equal(code);
     });
   }
 });

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
-/** LMDB has a fixed number of readers; a scan that ends early must give its own back. */
+/** LMDB has 1,024 reader slots; a scan that ends early must release its slot. */
 const moreThanReaders = 1_100;
 
-describe('embedded store: readers', () => {
+describe('embedded store: LMDB readers', () => {
   let store: StoreUnderTest;
   before(async () => {
     store = await storeUnderTest();
@@ -17,13 +17,13 @@ describe('embedded store: readers', () => {
     ['one scan', { kind: 'a' }, -3],
     ['several scans merged', { kind: { $in: ['a', 'b'] } }, -4],
   ] as const) {
-    it(`are given back by queries that stop before the end of ${name}`, async function () {
+    it(`are released by queries that stop before the end of ${name}`, async function () {
       this.timeout(60_000);
       await rows().deleteMany({});
       await rows().createIndex({ kind: 1, at: 1 });
       await rows().insertMany([-1, -2, -3, -4].map((_id) => ({ _id, kind: _id % 2 ? 'a' : 'b', at: _id })));
       for (let round = 0; round < moreThanReaders; round++) {
-        // Between two changes, queries share a reader.
+        // Queries between two writes share a reader slot.
         await rows().insertOne({ _id: round, kind: 'c', at: round });
         const found = await rows().findOne(filter, { sort: { at: 1 } });
         expect(found?.at).to.equal(first);

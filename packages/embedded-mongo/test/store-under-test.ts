@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Connection, createConnection } from 'mongoose';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../src/index.ts';
 
-/** Tests of what only this store tells (plans, logs, files) are left out against a real server. */
+/** True when the tests run against a real MongoDB; tests of plans, logs and files are then skipped. */
 export const isReal = Boolean(process.env.MONGODB_URI);
 
 export interface StoreUnderTest {
@@ -15,7 +15,7 @@ export interface StoreUnderTest {
   stop(): Promise<void>;
 }
 
-/** The real server of MONGODB_URI where it is set, else an embedded store; a database of its own either way. */
+/** Connects to the server of MONGODB_URI when it is set, otherwise starts an embedded store; either way with a new database. */
 export async function storeUnderTest(): Promise<StoreUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-store-'));
   const store = isReal ? undefined : await startEmbeddedMongo({ directory });

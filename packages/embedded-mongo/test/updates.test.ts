@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import { type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
 const one = { _id: 1 as never };
@@ -18,14 +18,14 @@ describe('embedded store: updates', () => {
 
   for (const [name, before, update, after] of [
     [
-      '$set, also deep and by number',
+      '$set, also of nested fields and array elements',
       { list: [1, 2] },
       { $set: { 'a.b': 1, 'list.1': 9 } },
       { list: [1, 9], a: { b: 1 } },
     ],
     ['$unset', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '' } }, { b: { d: 2 } }],
     [
-      '$inc and $mul, also of what is missing',
+      '$inc and $mul, also of missing fields',
       { n: 2 },
       { $inc: { n: 3, fresh: 1 }, $mul: { zero: 5 } },
       { n: 5, fresh: 1, zero: 0 },
@@ -79,7 +79,7 @@ describe('embedded store: updates', () => {
     });
   }
 
-  it('changes the element that the filter matched', async () => {
+  it('updates the array element that the filter matched', async () => {
     await things.insertOne({
       ...one,
       lines: [
@@ -95,7 +95,7 @@ describe('embedded store: updates', () => {
     ]);
   });
 
-  it('makes a document of filter and update where an upsert finds none', async () => {
+  it('inserts a document of filter and update when an upsert matches none', async () => {
     const filter = { kind: 'a', n: { $gt: 3 }, $and: [{ deep: { $eq: 1 } }] };
     const result = await things.updateOne(filter, { $set: { x: 1 }, $setOnInsert: { made: true } }, { upsert: true });
     expect(result.upsertedCount).to.equal(1);
@@ -109,7 +109,7 @@ describe('embedded store: updates', () => {
     expect(await things.countDocuments({ made: true })).to.equal(1);
   });
 
-  it('finds and changes in one step: before, after, upserted and removed', async () => {
+  it('finds and modifies: returns the document before or after, upserts and removes', async () => {
     await things.insertMany([
       { ...one, n: 1 },
       { _id: 2 as never, n: 2 },
@@ -129,7 +129,7 @@ describe('embedded store: updates', () => {
     expect(await things.findOneAndUpdate({ _id: 77 as never }, { $set: { n: 1 } })).to.equal(null);
   });
 
-  it('loses no update under concurrency, and one claim wins', async () => {
+  it('loses no concurrent update, and lets one of many claims succeed', async () => {
     await things.insertOne({ ...one, n: 0, owner: null });
     await Promise.all(Array.from({ length: 100 }, () => things.updateOne(one, { $inc: { n: 1 } })));
     expect((await things.findOne(one))?.n).to.equal(100);
@@ -139,7 +139,7 @@ describe('embedded store: updates', () => {
     expect(claims.filter((claim) => claim !== null)).to.have.length(1);
   });
 
-  it('runs an ordered bulk up to its first fault and an unordered one past it', async () => {
+  it('stops an ordered bulk at its first error, and continues an unordered one', async () => {
     await things.insertOne(one);
     const bulk = [
       { insertOne: { document: { _id: 2 as never } } },
@@ -154,21 +154,45 @@ describe('embedded store: updates', () => {
   });
 
   for (const [name, update, code] of [
-    ['two changes of one path', { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    ['two updates of one path', { $set: { a: 1 }, $inc: { a: 1 } }, 40],
     ['a change of _id', { $set: { _id: 2 } }, 66],
-    ['an operator that is not known', { $frobnicate: { a: 1 } }, 9],
-    ['$inc of a text', { $inc: { text: 1 } }, 14],
-    ['$push onto what is no array', { $push: { text: 1 } }, 2],
-    ['a path through a text', { $set: { 'text.deeper': 1 } }, 28],
+    ['an unknown operator', { $frobnicate: { a: 1 } }, 9],
+    ['$inc of a string', { $inc: { text: 1 } }, 14],
+    ['$inc by a string', { $inc: { fresh: '1' } }, 14],
+    ['$mul by null', { $mul: { fresh: null } }, 14],
+    ['$push to a string', { $push: { text: 1 } }, 2],
+    ['a path through a string', { $set: { 'text.deeper': 1 } }, 28],
   ] as [string, object, number][]) {
-    it(`refuses ${name} with MongoDB's code ${code}, and changes nothing`, async () => {
+    it(`rejects ${name} with MongoDB's code ${code}, and changes nothing`, async () => {
       await things.insertOne({ ...one, text: 'abc' });
-      const fault = await things.updateOne(one, update).then(
+      const error = await things.updateOne(one, update).then(
         () => undefined,
         (error: mongo.MongoServerError) => error,
       );
-      expect(fault?.code).to.equal(code);
+      expect(error?.code).to.equal(code);
       expect(await things.findOne(one)).to.deep.equal({ _id: 1, text: 'abc' });
     });
   }
+
+  it('rejects a replacement with another _id with code 66, also in an upsert', async () => {
+    await things.insertOne({ ...one, text: 'abc' });
+    const codeOf = (attempt: Promise<unknown>) => attempt.catch((error: mongo.MongoServerError) => error.code);
+    expect(await codeOf(things.replaceOne({ text: 'abc' }, { _id: 2 as never, text: 'new' }))).to.equal(66);
+    expect(await codeOf(things.findOneAndReplace({ text: 'abc' }, { _id: 2 as never }))).to.equal(66);
+    const upsert = things.replaceOne({ _id: 7 as never }, { _id: 8 as never }, { upsert: true });
+    expect(await codeOf(upsert)).to.equal(66);
+    expect(await things.find({}).toArray()).to.deep.equal([{ _id: 1, text: 'abc' }]);
+    expect((await things.replaceOne({ text: 'abc' }, { ...one, text: 'new' })).modifiedCount).to.equal(1);
+  });
+
+  it('adds and multiplies Decimal128 exactly', async () => {
+    const { Decimal128, Int32 } = mongo.BSON;
+    await things.insertOne({ ...one, a: Decimal128.fromString('0.10'), b: new Int32(3) });
+    await things.updateOne(one, {
+      $inc: { a: Decimal128.fromString('0.2') },
+      $mul: { b: Decimal128.fromString('1.333333333333333333333333333333333') },
+    });
+    const found = await things.findOne(one);
+    expect([String(found?.a), String(found?.b)]).to.deep.equal(['0.30', '3.999999999999999999999999999999999']);
+  });
 });

@@ -1,7 +1,11 @@
 import { PlatformError } from './platform-error.ts';
+import { realm } from './realm.ts';
 
-/** 403 for a credential that may do less than was asked for. @param needed named in the challenge (RFC 6750, section 3.1) */
-export function insufficientScope(message: string, needed: readonly string[]): PlatformError {
-  const challenge = `Bearer error="insufficient_scope", scope="${needed.join(' ')}"`;
+/**
+ * 403 for a credential without a required scope, with a Bearer challenge (RFC 6750, section 3.1).
+ * @param required the scopes named in the challenge
+ */
+export function insufficientScope(message: string, required: readonly string[]): PlatformError {
+  const challenge = `Bearer realm="${realm}", error="insufficient_scope", scope="${required.join(' ')}"`;
   return new PlatformError('insufficient_scope', message, { headers: { 'WWW-Authenticate': challenge } });
 }

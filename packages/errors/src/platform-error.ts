@@ -1,35 +1,35 @@
-import { type ErrorCode, statusByCode } from './status-by-code.ts';
+import { type ErrorCode, errorEntry } from './error-catalogue.ts';
 
-/** One field at fault: a path such as `tags.0`, and what is wrong with it, in words for the caller. */
-export interface FieldFault {
+/** One invalid field: its path, such as `tags.0`, and a message for the caller that says what is accepted. */
+export interface FieldError {
   field: string;
   message: string;
 }
 
 export interface PlatformErrorOptions {
-  errors?: FieldFault[];
+  errors?: FieldError[];
   /** Extra response headers, such as `Allow` or `WWW-Authenticate`. */
   headers?: Record<string, string>;
   /** Whole seconds; sent as `Retry-After`. */
   retryAfterS?: number;
-  /** What happened, for the log only; never sent. */
+  /** Details for the log only; never sent to the caller. */
   internal?: string;
   cause?: unknown;
 }
 
-/** A fault with a public message that is safe to show and, apart from it, an internal one for the log. */
+/** An error of the API: its message is sent to the caller, its `internal` details are only logged. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly code: ErrorCode;
   readonly status: number;
-  readonly errors: FieldFault[] | undefined;
+  readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
   readonly internal: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: PlatformErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.status = statusByCode[code];
+    this.status = errorEntry(code).status;
     this.errors = options.errors;
     this.internal = options.internal;
     this.headers = { ...options.headers };

@@ -1,7 +1,7 @@
-import type { FieldFault, PlatformError } from './platform-error.ts';
-import { titleByCode } from './status-by-code.ts';
+import { errorEntry, errorType } from './error-catalogue.ts';
+import type { FieldError, PlatformError } from './platform-error.ts';
 
-/** The body of every data API error: RFC 9457 members, and the contract's fixed `error` and `message`. */
+/** The body of every error of the data API: the members of RFC 9457, and `error` (the code) and `message`. */
 export interface Problem {
   type: string;
   title: string;
@@ -11,14 +11,17 @@ export interface Problem {
   error: string;
   message: string;
   requestId: string;
-  errors?: FieldFault[];
+  errors?: FieldError[];
 }
 
-/** @param instance the request's path, without its query: a key may stand there. */
+/**
+ * Returns an error as a problem document (RFC 9457).
+ * @param instance the request's path without its query string, which may hold an API key
+ */
 export function toProblem(error: PlatformError, instance: string, requestId: string): Problem {
   return {
-    type: `urn:irp:problem:${error.code}`,
-    title: titleByCode(error.code),
+    type: errorType(error.code),
+    title: errorEntry(error.code).title,
     status: error.status,
     detail: error.message,
     instance,

@@ -1,25 +1,25 @@
-import { PlatformError, statusByCode, titleByCode, toProblem } from '@irp/errors';
+import { errorCodes, errorEntry, PlatformError, toProblem } from '@irp/errors';
 import { expect } from 'chai';
 
 describe('PlatformError', () => {
   it('has the status of its code', () => {
-    for (const [code, status] of Object.entries(statusByCode)) {
-      expect(new PlatformError(code as keyof typeof statusByCode, 'x').status, code).to.equal(status);
+    for (const code of errorCodes) {
+      expect(new PlatformError(code, 'x').status, code).to.equal(errorEntry(code).status);
     }
   });
 
-  it('sends Retry-After in seconds beside its other headers', () => {
-    const error = new PlatformError('unavailable', 'Away', { retryAfterS: 0, headers: { Allow: 'GET' } });
+  it('adds Retry-After in seconds to its other headers', () => {
+    const error = new PlatformError('unavailable', 'Unavailable', { retryAfterS: 0, headers: { Allow: 'GET' } });
     expect(error.headers).to.deep.equal({ Allow: 'GET', 'Retry-After': '0' });
   });
 
-  it('keeps the headers that it was given as they were', () => {
+  it('does not modify the headers it receives', () => {
     const headers = {};
-    new PlatformError('unavailable', 'Away', { retryAfterS: 1, headers });
+    new PlatformError('unavailable', 'Unavailable', { retryAfterS: 1, headers });
     expect(headers).to.deep.equal({});
   });
 
-  it('keeps its cause', () => {
+  it('has its cause', () => {
     const cause = new Error('disk');
     expect(new PlatformError('internal_error', 'x', { cause }).cause).to.equal(cause);
     expect(new PlatformError('internal_error', 'x')).not.to.have.property('cause');
@@ -27,11 +27,11 @@ describe('PlatformError', () => {
 });
 
 describe('toProblem', () => {
-  it('gives RFC 9457 members and the fixed error and message', () => {
+  it('returns the members of RFC 9457, error and message', () => {
     const errors = [{ field: 'name', message: 'must not be empty' }];
     const error = new PlatformError('invalid_request', 'name must not be empty', { errors });
     expect(toProblem(error, '/v2/me', 'req-12345')).to.deep.equal({
-      type: 'urn:irp:problem:invalid_request',
+      type: '/docs/errors/invalid_request',
       title: 'Invalid request',
       status: 400,
       detail: 'name must not be empty',
@@ -43,14 +43,14 @@ describe('toProblem', () => {
     });
   });
 
-  it('tells nothing of what is for the log', () => {
+  it('contains neither the internal details nor the cause', () => {
     const error = new PlatformError('not_found', 'Gone', { internal: 'row 7', cause: new Error('secret'), errors: [] });
     const text = JSON.stringify(toProblem(error, '/', 'req-12345'));
     expect(text).not.to.match(/row 7|secret|stack|"errors"/);
   });
 
   it('has a title for every code', () => {
-    const titles = Object.keys(statusByCode).map((code) => titleByCode(code as keyof typeof statusByCode));
+    const titles = errorCodes.map((code) => errorEntry(code).title);
     expect(new Set(titles).size).to.equal(titles.length);
     for (const title of titles) expect(title).to.match(/^[A-Z][a-z ]+$/);
   });

@@ -1,18 +1,20 @@
 import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
-import { DeadLetterBox } from './delivery/dead-letter-box.ts';
-import { Delivery } from './delivery/deliver-batch.ts';
+import { DeadLetterStore } from './delivery/dead-letter-store.ts';
+import { Delivery } from './delivery/delivery.ts';
+import { readEvent } from './delivery/read-event.ts';
 import { encodeMessages } from './encode-messages.ts';
 import type { EventBus, Subscription } from './event-bus.ts';
-import type { LogEngine } from './log-engine.ts';
+import type { LogEngine, StoredMessage } from './log-engine.ts';
 import { checkName } from './topic-name.ts';
 
-/** The bus above an engine: what both adapters have in common. */
+/** The event bus over an engine: everything that Kafka and the embedded log have in common. */
 export function createEventBus(engine: LogEngine, log: Logger): EventBus {
-  const deadLetters = new DeadLetterBox(engine);
+  const deadLetters = new DeadLetterStore(engine);
   const subscriptions = new Set<Subscription>();
   let closing: Promise<void> | undefined;
 
+  /** @throws PlatformError `unavailable` after close, `invalid_request` for a name that an engine cannot use */
   function checkOpen(...names: [kind: 'topic' | 'group', name: string][]): void {
     if (closing) throw new PlatformError('unavailable', 'The event bus is closed.');
     for (const [kind, name] of names) checkName(kind, name);
@@ -45,6 +47,23 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
     async replay(group, topic, query) {
       checkOpen(['group', group], ['topic', topic]);
       return deadLetters.replay(group, topic, query);
+    },
+    async replaceDeadLetters(group, topic, replace) {
+      checkOpen(['group', group], ['topic', topic]);
+      return deadLetters.replace(group, topic, replace);
+    },
+    async replaceEvents({ topic, at }, replace) {
+      checkOpen(['topic', topic]);
+      let replaced = 0;
+      const change = ({ value }: StoredMessage): Buffer | undefined => {
+        const read = readEvent(value);
+        const event = 'event' in read ? replace(read.event) : undefined;
+        if (event === undefined) return undefined;
+        replaced++;
+        return Buffer.from(JSON.stringify(event));
+      };
+      await engine.rewrite?.(topic, change, at);
+      return replaced;
     },
     healthy: () => !closing && engine.healthy(),
     close() {

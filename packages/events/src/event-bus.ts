@@ -1,25 +1,25 @@
 import type { EventEnvelope } from './event-envelope.ts';
 
-/** An event on its way to a topic. Events of one topic with the same key are delivered in the order of their publishing. */
+/** An event to publish. Events of one topic with the same key are delivered in the order in which they were published. */
 export interface EventMessage {
   /** 1 to 256 characters. */
   key: string;
   event: EventEnvelope;
 }
 
-/** An event as a consumer gets it. */
+/** An event as a consumer receives it. */
 export interface ReceivedEvent extends EventMessage {
   topic: string;
   partition: number;
-  /** Its place in the partition, from 0. There may be gaps. */
+  /** Offset in the partition, from 0. There may be gaps. */
   offset: number;
 }
 
-/** What to do when `handle` fails with anything but a temporary fault. */
+/** Retries after `handle` rejected with an error that is not temporary. */
 export interface RetryPolicy {
-  /** How often a batch, and then each suspect in it, is tried before it is given up. Default 5. */
+  /** Attempts for a batch, and then for each event that may be the cause, before it becomes a dead letter. Default 5. */
   attempts: number;
-  /** Before the second try, in milliseconds; doubled for each further one, with jitter of a half. Default 100. */
+  /** Before the second attempt; doubled for each further one, half of it random. Default 100. */
   firstDelayMs: number;
   /** Default 10,000. */
   maxDelayMs: number;
@@ -30,81 +30,104 @@ export interface SubscribeOptions {
   /** Members of one group share the partitions; each group gets every event. A new group starts at the oldest event. */
   group: string;
   /**
-   * Gets events of one partition in their order; when it resolves they count as done. The same event can come again, and
-   * (after a crash or a rebalance) a batch can be cut in another way: recognise events by their id. Events that make it
-   * throw go to the dead letters after their retries; for a fault that is not the event's own throw {@link TemporaryFailure}.
-   * Called for several partitions at the same time, for each one batch after the other.
+   * Receives events of one partition in order; their offset is committed when it resolves. Delivery is at least once: after a
+   * crash or a rebalance events are delivered again, in other batches, so deduplicate them by their id. An event for which it
+   * rejects becomes a dead letter after its retries; reject with {@link TemporaryFailure} where the event is not the cause.
+   * Called concurrently for several partitions, but for one partition one batch at a time.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
-  /** Events in one call, at most. Default 100. A batch is also at most about 4 MB. */
+  /** The most events in one call. Default 100. A batch also has at most 4 MiB, unless it is one event. */
   maxBatch?: number;
   retry?: Partial<RetryPolicy>;
-  /** For faults besides {@link TemporaryFailure} that are tried for ever, such as those of a database that is away. */
+  /** Errors other than {@link TemporaryFailure} that are retried without limit, such as those of an unavailable database. */
   isTemporary?: (error: unknown) => boolean;
 }
 
 export interface Subscription {
-  /** Events in its topics that the group has not done yet. Rejects when the engine is away. */
+  /** Events in its topics after the group's committed offsets. Rejects while the engine is unavailable. */
   lag(): Promise<number>;
-  /** Lets the batches under way finish, keeps their offsets, and leaves the group. Waits for no back-off. */
+  /** Finishes the batches under way, commits their offsets and leaves the group. Does not wait for a back-off. */
   stop(): Promise<void>;
 }
 
-/** An event that a consumer group could not handle, or a message that was no event. */
+/** An event that a consumer group could not handle, or a message that is not an event. */
 export interface DeadLetter {
-  /** Of the dead letter within its group and topic; to be given to `replay`. */
+  /** Unique within its group and topic: `<partition>-<offset>`. */
   id: string;
   group: string;
   topic: string;
   partition: number;
   offset: number;
   key: string;
-  /** What the last attempt said: one line of at most 2,000 characters. */
+  /** Error of the last attempt, in one line of at most 2,000 characters. */
   reason: string;
-  /** How often it was handed over; 0 for what could not be read. */
+  /** How often `handle` was called with it; 0 for a message that is not an event. */
   attempts: number;
   /** RFC 3339. */
   failedAt: string;
-  /** Missing when the message was not an event: then `raw` has it. */
+  /** Absent where the message is not an event; `raw` has its bytes. */
   event?: EventEnvelope | undefined;
-  /** Base64 of its first 512 kB. */
+  /** Base64 of the first 512 KiB of the message. */
   raw?: string | undefined;
-  /** Of the message, in bytes. */
+  /** Bytes of the message. */
   size: number;
 }
 
 export interface DeadLetterQuery {
-  /** Only these; all unless told. */
+  /** Only these dead letters. Default: all. */
   ids?: readonly string[];
   /** Default 100. */
   limit?: number;
 }
 
+interface EventQuery {
+  topic: string;
+  /** Only the events at these places. Default: all. */
+  at?: readonly Pick<ReceivedEvent, 'partition' | 'offset'>[];
+}
+
 /**
- * Carries events between services. One topic for each owning service. Two adapters, Kafka and an embedded durable log,
- * pass one contract test suite.
+ * Publishes events to other services: one topic for each service that owns events. Both adapters, Kafka and an embedded durable
+ * log, pass one test suite (`test/bus-contract.ts`).
  */
 export interface EventBus {
   /**
-   * Resolves once all messages are durable. When it rejects, any of them may have been taken all the same: publish again,
-   * in the same order.
-   * @throws PlatformError before anything is sent: `payload_too_large` for an event over 900,000 bytes of JSON,
-   * `invalid_request` for one that is no CloudEvent or has no proper key; both name it. `unavailable` while the engine is
-   * away, after 15 seconds at most.
+   * Resolves once all messages are durable. After `unavailable` any of them may have been stored: publish all again in the same
+   * order.
+   * @throws PlatformError `payload_too_large` for an event over 900,000 bytes of JSON and `invalid_request` for one that is not a
+   * CloudEvent or has an invalid key: nothing was sent. `unavailable` while the engine is unavailable, within 15 seconds.
    */
   publish(topic: string, messages: readonly EventMessage[]): Promise<void>;
-  /** Resolves at once, also while the engine is away: the subscription starts as soon as it is back. */
+  /** Resolves at once; while the engine is unavailable, the subscription waits for it. */
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** What the group has given up and nobody has replayed, oldest first. */
+  /** Dead letters of the group that were not replayed, oldest first. */
   deadLetters(group: string, topic: string, query?: DeadLetterQuery): Promise<DeadLetter[]>;
   /**
-   * Hands dead letters once more to their own group, and no other, at their key and behind all that is waiting there.
-   * Those that were no events are left where they are.
-   * @returns how many
+   * Delivers dead letters again to their own group only, with their key and after all events that wait there. Those that are not
+   * events are skipped.
+   * @returns how many were replayed
    */
   replay(group: string, topic: string, query?: DeadLetterQuery): Promise<number>;
-  /** False while the engine is away or a subscription has no connection. */
+  /**
+   * Replaces dead letters of the group, those that were replayed included. On Kafka the former ones stay in their topic until its
+   * retention, but are not listed or replayed.
+   * @param replace returns the new dead letter, or undefined to keep one
+   * @returns how many were replaced
+   */
+  replaceDeadLetters(
+    group: string,
+    topic: string,
+    replace: (letter: DeadLetter) => DeadLetter | undefined,
+  ): Promise<number>;
+  /**
+   * Replaces events where they are in the embedded log, and erases from its file what was replaced or removed before, within
+   * seconds. On Kafka events cannot be replaced: they stay until the retention of their topic.
+   * @param replace returns the new event, or undefined to keep one
+   * @returns how many were replaced
+   */
+  replaceEvents(query: EventQuery, replace: (event: EventEnvelope) => EventEnvelope | undefined): Promise<number>;
+  /** False while the engine is unavailable or a subscription is not connected. */
   healthy(): boolean;
-  /** Stops every subscription, then the connection. */
+  /** Stops every subscription, then closes the connection. */
   close(): Promise<void>;
 }

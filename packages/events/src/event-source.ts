@@ -1,23 +1,29 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 
-/** An event that waits, and the document in which it waits. */
+/** An event that is stored but not yet published, and the document that holds it. */
 export interface WaitingEvent {
   event: DomainEvent;
   documentId: unknown;
 }
 
-/** Where events wait until the bus has them: what a service writes together with its changes. */
+/** A collection whose documents hold events until the bus has acknowledged them. */
 export interface EventSource {
-  /** Those of one document in their order; about `limit` of them. */
+  /** About `limit` events; those of one document in the order in which they were stored. */
   waiting(limit: number): Promise<WaitingEvent[]>;
-  /** The bus has them: they wait no longer. */
+  /** Removes events that the bus has acknowledged. */
   settle(sent: readonly WaitingEvent[]): Promise<void>;
+  /**
+   * Calls `listener` after each write of this process that stored events here, once they can be read; also after a failed write,
+   * which the database may have stored in part. Events of other processes are found by polling only.
+   * @returns unsubscribe
+   */
+  onStored(listener: () => void): () => void;
 }
 
-/** Which of several processes does the work. Two for a moment do no harm. */
+/** Allows one of several processes to do a job. The job must tolerate two holders for a short time. */
 export interface Lease {
-  /** Takes it, or keeps it. */
+  /** Takes or renews the lease. @returns false while another process holds it */
   hold(): Promise<boolean>;
-  /** For others to take at once. */
+  /** Ends the lease, so that another process can take it at once. */
   release(): Promise<void>;
 }

@@ -1,8 +1,8 @@
-/** A message as an engine keeps it. */
+/** A message to store. */
 export interface LogMessage {
   key: string;
   value: Buffer;
-  /** Set on a replay: every other group passes over it. */
+  /** Set on a replay: every other group skips the message. */
   onlyGroup?: string | undefined;
 }
 
@@ -10,41 +10,50 @@ export interface StoredMessage extends LogMessage {
   offset: number;
 }
 
-/** Messages of one partition in their order, on their way to a member of a group. */
+/** Messages of one partition in order, for a member of a group. Never empty. */
 export interface PartitionBatch {
   topic: string;
   partition: number;
   messages: StoredMessage[];
-  /** Aborted when this member should wait for nothing more: it stops, or the partition goes to another. */
+  /** Aborted when this member stops or loses the partition: it must not start another wait. */
   signal: AbortSignal;
-  /** Keeps that all before this offset is done; does nothing when the partition has gone to another member. */
-  done(nextOffset: number): Promise<void>;
+  /** Commits that all messages before this offset are processed; does nothing after the member has lost the partition. */
+  commit(nextOffset: number): Promise<void>;
 }
 
 export interface Membership {
   topics: readonly string[];
   group: string;
   maxBatch: number;
-  /** Runs for several partitions at once, for each one batch after the other. Never rejects. */
+  /** Called concurrently for several partitions, but for one partition one batch at a time. Never rejects. */
   deliver(batch: PartitionBatch): Promise<void>;
 }
 
 export interface Member {
   lag(): Promise<number>;
-  /** Waits for the batches under way. */
+  /** Leaves the group after the batches under way. */
   stop(): Promise<void>;
 }
 
-/** What the two adapters implement: a partitioned log with consumer groups. All else is written once, above it. */
+/** The port that Kafka and the embedded log implement: a partitioned log with consumer groups. */
 export interface LogEngine {
-  /** Resolves when all are durable. Messages of one call, and of calls one after the other, keep their order per key. */
+  /** Resolves when all messages are durable. Messages of one call, and of consecutive calls, keep their order per key. */
   append(topic: string, messages: LogMessage[]): Promise<void>;
   join(membership: Membership): Member;
-  /** Every message that the topic has now, from the oldest; none when there is no such topic. */
+  /** Visits every message that the topic has now, oldest first; none where it does not exist. */
   scan(topic: string, visit: (message: StoredMessage) => void): Promise<void>;
+  /**
+   * Replaces messages where they are, all or those `at` some places; `change` returns undefined to keep one. Then erases what was
+   * replaced, and what was removed before. Absent where the engine cannot.
+   */
+  rewrite?(
+    topic: string,
+    change: (message: StoredMessage) => Buffer | undefined,
+    at?: readonly { partition: number; offset: number }[],
+  ): Promise<void>;
   healthy(): boolean;
   close(): Promise<void>;
 }
 
-/** The most that one batch holds, unless a single message is larger. */
+/** The most bytes in a batch, unless it is a single message. */
 export const maxBatchBytes = 4_194_304;

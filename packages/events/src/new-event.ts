@@ -1,16 +1,19 @@
-import { type DomainEvent, type EventNews, newId } from '@irp/contracts';
-import { currentRequest } from '@irp/http';
-import { tellMade } from './made-events.ts';
+import { newId } from '@irp/contracts';
+import type { DomainEvent, EventInput } from '@irp/contracts/events';
+import { currentRequest } from '@irp/request-context';
 
-/** What happened, by the request that is being answered, if any; the relay of this process looks for it soon. @param nowMs since 1970 */
-export function newEvent(nowMs: number, news: EventNews): DomainEvent {
-  tellMade();
-  const { traceparent, ...request } = currentRequest() ?? { id: '' };
+/**
+ * An event with a new id (UUIDv7 of `nowMs`), its time, and the current request's id, address, user agent and trace.
+ * Has no side effect: the event is announced once it is stored.
+ * @param nowMs milliseconds since 1970
+ */
+export function newEvent(nowMs: number, input: EventInput): DomainEvent {
+  const { traceparent, ...request } = currentRequest() ?? {};
   return {
     id: newId(nowMs),
     time: new Date(nowMs),
-    ...news,
-    ...(request.id === '' ? {} : { request }),
+    ...input,
+    ...('id' in request ? { request } : {}),
     ...(traceparent === undefined ? {} : { traceparent }),
-  } as DomainEvent;
+  };
 }

@@ -1,9 +1,9 @@
 import { isDeadLetterTopic } from './topic-name.ts';
 
 export interface Retention {
-  /** Days that an event is kept. Default 7. Dead letters are kept for 90, or as long as events if that is longer. */
+  /** Days after which an event is deleted. Default 7. Dead letters: 90 days, or `days` if that is more. */
   days: number;
-  /** Of one partition, in bytes. Default 1 GiB. */
+  /** The most bytes of a partition. Default 1 GiB. */
   partitionBytes: number;
 }
 
@@ -11,7 +11,7 @@ export const defaultRetention: Retention = { days: 7, partitionBytes: 1_073_741_
 export const dayMs = 86_400_000;
 const deadLetterDays = 90;
 
-/** How long a topic keeps its messages, in milliseconds. */
-export function keptMs(topic: string, { days }: Retention): number {
+/** Milliseconds after which a topic's messages are deleted. */
+export function retentionMs(topic: string, { days }: Retention): number {
   return (isDeadLetterTopic(topic) ? Math.max(days, deadLetterDays) : days) * dayMs;
 }

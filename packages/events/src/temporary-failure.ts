@@ -1,4 +1,4 @@
-/** Thrown by a consumer's `handle` when the fault is not the event's: it is tried again, for ever, with back-off. */
+/** Thrown by a consumer's `handle` where the event is not the cause: the batch is retried without limit, with back-off. */
 export class TemporaryFailure extends Error {
   override readonly name = 'TemporaryFailure';
 }

@@ -1,12 +1,12 @@
-import type { DomainEvent } from '@irp/contracts';
+import { type DomainEvent, dataSchemaOf } from '@irp/contracts/events';
 import type { EventEnvelope } from './event-envelope.ts';
 
-/** Events of people and of the platform itself, which belong to no workspace. */
+/** `workspaceid` of events that belong to no workspace and no account, such as those of the platform itself. */
 export const platformStream = 'platform';
 
-/** As it is told to other services. @param service which owns the event, such as `authorization` */
+/** The CloudEvents envelope of an event. @param service the service that owns it, such as `authorization` */
 export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
-  const { id, type, time, subject, workspaceId, traceparent, actor, request, data } = event;
+  const { id, type, time, subject, workspaceId, environment, traceparent, actor, request, data } = event;
   return {
     specversion: '1.0',
     id,
@@ -15,8 +15,14 @@ export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
     subject: subject || platformStream,
     time: time.toISOString(),
     datacontenttype: 'application/json',
+    dataschema: dataSchemaOf(type),
     workspaceid: workspaceId || platformStream,
     ...(traceparent === undefined ? {} : { traceparent }),
-    data: { actor, ...(request === undefined ? {} : { request }), detail: data },
+    data: {
+      actor,
+      ...(environment === undefined ? {} : { environment }),
+      ...(request === undefined ? {} : { request }),
+      detail: data,
+    },
   };
 }

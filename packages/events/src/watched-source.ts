@@ -3,44 +3,49 @@ import type { EventSource } from './event-source.ts';
 const lingerMs = 30;
 const quietMs = 120;
 
-/** A source, and when it is asked next: soon where events are found, ever less where none are. */
+/**
+ * A source with the time of its next query: soon while queries find events, and ever later while they find none. All
+ * times are milliseconds on the clock of `performance.now()`.
+ */
 export interface WatchedSource extends EventSource {
-  /** This and all times here: milliseconds on the clock of `performance.now()`. */
   dueMs(): number;
-  asked(atMs: number, found: number): void;
-  /** Something is about to be written, here or in another source. */
-  expect(nowMs: number): void;
-  askAtOnce(): void;
+  /** A query was sent at `atMs` and found so many events. */
+  queried(atMs: number, found: number): void;
+  /** This process stored an event here; it can be read. */
+  stored(nowMs: number): void;
+  queryAtOnce(): void;
 }
 
-/** @param pollMs the longest that it goes unasked */
-export function watch({ waiting, settle }: EventSource, pollMs: number): WatchedSource {
+/** @param pollMs the longest time between two queries */
+export function watch(source: EventSource, pollMs: number): WatchedSource {
   let dueMs = 0;
-  let askedMs = 0;
-  let expectedMs = 0;
+  let queriedMs = 0;
+  let storedMs = 0;
   let pauseMs = lingerMs;
 
-  /** What is written at the same time leaves together; where nothing was found of late, a little is waited for more. */
-  function whenExpected(): number {
-    return Math.max(expectedMs + lingerMs, askedMs + Math.min(pauseMs, quietMs));
+  /** Events that are stored at nearly the same time are published together; after queries that found none it waits longer. */
+  function dueAfterStore(): number {
+    return Math.max(storedMs + lingerMs, queriedMs + Math.min(pauseMs, quietMs));
   }
 
   return {
-    waiting,
-    settle,
+    waiting: (limit) => source.waiting(limit),
+    settle: (sent) => source.settle(sent),
+    onStored: (listener) => source.onStored(listener),
     dueMs: () => dueMs,
-    asked(atMs, found) {
-      askedMs = atMs;
+    queried(atMs, found) {
+      queriedMs = atMs;
       if (found > 0) pauseMs = lingerMs;
-      dueMs = expectedMs >= atMs ? whenExpected() : atMs + pauseMs;
+      // The query may have missed an event that was stored after it was sent.
+      dueMs = storedMs >= atMs ? dueAfterStore() : atMs + pauseMs;
       if (found === 0) pauseMs = Math.min(pollMs, 2 * pauseMs);
     },
-    expect(nowMs) {
-      expectedMs = nowMs;
-      dueMs = Math.min(dueMs, whenExpected());
+    stored(nowMs) {
+      storedMs = nowMs;
+      dueMs = Math.min(dueMs, dueAfterStore());
       pauseMs = Math.min(pauseMs, quietMs);
     },
-    askAtOnce() {
+    queryAtOnce() {
       dueMs = 0;
     },
   };

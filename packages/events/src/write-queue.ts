@@ -8,19 +8,19 @@ export interface QueuedMessage {
 interface Publication {
   topic: string;
   messages: LogMessage[];
-  /** How many of them have been taken into a flush. */
-  taken: number;
+  /** How many of the messages are in a flush, or were. */
+  dequeued: number;
   failed: boolean;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-/** What a message takes in a flush besides its value: a generous guess. */
+/** Bytes of a message in a flush in addition to its key and value: an upper estimate. */
 const overheadBytes = 100;
 
 /**
- * Group commit: while one flush is under way, publications gather for the next. There is never more than one flush, so
- * that what is published in order is stored in order.
+ * Group commit: publications that arrive during a flush are combined in the next one. There is only one flush at a time, so that
+ * messages are stored in the order in which they were published.
  */
 export class WriteQueue {
   #waiting: Publication[] = [];
@@ -28,7 +28,7 @@ export class WriteQueue {
   readonly #flush: (messages: QueuedMessage[]) => Promise<void>;
   readonly #maxBytes: number;
 
-  /** @param maxBytes of one flush, unless it is one message */
+  /** @param maxBytes of one flush, unless it is a single message */
   constructor(flush: (messages: QueuedMessage[]) => Promise<void>, maxBytes: number) {
     this.#flush = flush;
     this.#maxBytes = maxBytes;
@@ -37,26 +37,26 @@ export class WriteQueue {
   add(topic: string, messages: LogMessage[]): Promise<void> {
     if (messages.length === 0) return Promise.resolve();
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ topic, messages, taken: 0, failed: false, resolve, reject });
+      this.#waiting.push({ topic, messages, dequeued: 0, failed: false, resolve, reject });
       this.#flushing ??= this.#run();
     });
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no flush is under way. */
   async idle(): Promise<void> {
     await this.#flushing;
   }
 
   async #run(): Promise<void> {
-    // Publications of the same turn of the event loop go together.
+    // Combines the publications of one turn of the event loop.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      const { messages, ended, touched } = this.#take();
+      const { messages, complete, touched } = this.#nextBatch();
       try {
         await this.#flush(messages);
-        for (const publication of ended) publication.resolve();
+        for (const publication of complete) publication.resolve();
       } catch (error) {
-        // What is left of them must not be stored without what came before.
+        // The remaining messages of these publications must not be stored: earlier ones of the same publication failed.
         for (const publication of touched) {
           publication.failed = true;
           publication.reject(error);
@@ -67,24 +67,22 @@ export class WriteQueue {
     this.#flushing = undefined;
   }
 
-  #take() {
+  #nextBatch() {
     const messages: QueuedMessage[] = [];
-    const ended: Publication[] = [];
+    const complete: Publication[] = [];
     const touched: Publication[] = [];
     let bytes = 0;
-    let at = 0;
-    full: for (; at < this.#waiting.length; at++) {
-      const publication = this.#waiting[at]!;
-      for (; publication.taken < publication.messages.length; publication.taken++) {
-        const message = publication.messages[publication.taken]!;
+    full: for (const publication of this.#waiting) {
+      for (const message of publication.messages.slice(publication.dequeued)) {
         bytes += message.value.length + message.key.length * 3 + overheadBytes;
         if (bytes > this.#maxBytes && messages.length > 0) break full;
         if (touched.at(-1) !== publication) touched.push(publication);
         messages.push({ topic: publication.topic, message });
+        publication.dequeued++;
       }
-      ended.push(publication);
+      complete.push(publication);
     }
-    this.#waiting.splice(0, at);
-    return { messages, ended, touched };
+    this.#waiting.splice(0, complete.length);
+    return { messages, complete, touched };
   }
 }

@@ -6,9 +6,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { silentLogger } from '@irp/logging';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createEmbeddedEventBus } from '../src/index.ts';
-import { freshName, range } from './make-events.ts';
+import { freshName, range } from './create-message.ts';
 
 const script = fileURLToPath(new URL('./publishing-process.ts', import.meta.url));
 const fullDiskScript = fileURLToPath(new URL('./full-disk-process.ts', import.meta.url));
@@ -23,7 +24,7 @@ describe('event bus: embedded log: crashes', function () {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  it('loses nothing that was acknowledged, tears nothing, and hands over what was not consumed', async () => {
+  it('loses no acknowledged event after a kill, stores none in part, and delivers those that were not consumed', async () => {
     const acknowledged = new Map<string, number>();
     const consumed = new Set<string>();
     for (let round = 0; round < rounds; round++) await publishAndKill(directory, round, acknowledged, consumed);
@@ -43,7 +44,7 @@ describe('event bus: embedded log: crashes', function () {
     expect(missed).to.deep.equal([]);
   });
 
-  it('says so when the disk is full, stays alive, and loses nothing that was acknowledged', async () => {
+  it('rejects publications when the disk is full, and loses no acknowledged event', async () => {
     const full = await mkdtemp(join(directory, 'full-'));
     const limited = 'ulimit -f 4096; exec "$0" "$@"';
     const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, full], { encoding: 'utf8' });
@@ -53,7 +54,7 @@ describe('event bus: embedded log: crashes', function () {
     expect((await readAll(full, 'auditors', 'full')).get('k')).to.deep.equal(range(0, acknowledged));
   });
 
-  it('refuses a folder that is in use, in one line', async () => {
+  it('rejects a folder that is in use, with a one-line message', async () => {
     const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
     const again = () => createEmbeddedEventBus({ directory, log: silentLogger() });
     expect(again).to.throw(directory);
@@ -75,13 +76,13 @@ async function publishAndKill(
     const [first, ...rest] = line.split(' ') as [string, ...string[]];
     if (first === 'done') consumed.add(rest.join(' '));
     else acknowledged.set(first, Number(rest[0]));
-    // At some moment while it writes.
+    // At a random moment while it writes.
     if (lines++ === 40) setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
   }
   await exited;
 }
 
-/** What a group has yet to read, by key. */
+/** The events that a group has yet to read, by key. */
 async function readAll(directory: string, group: string, topic = 'crash'): Promise<Map<string, number[]>> {
   const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
   const byKey = new Map<string, number[]>();
@@ -95,7 +96,7 @@ async function readAll(directory: string, group: string, topic = 'crash'): Promi
       }
     },
   });
-  while ((await subscription.lag()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await eventually('the lag is 0', async () => (await subscription.lag()) === 0, { timeoutMs: 60_000 });
   expect(await bus.deadLetters(group, topic)).to.deep.equal([]);
   await bus.close();
   return byKey;

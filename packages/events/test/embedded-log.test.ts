@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { silentLogger } from '@irp/logging';
 import { createEventBus } from '../src/create-event-bus.ts';
 import { createEmbeddedEngine } from '../src/embedded/embedded-engine.ts';
-import { type Bench, busContract } from './bus-contract.ts';
+import { type BusHarness, busContract } from './bus-contract.ts';
 
 describe('event bus: embedded log', () => {
-  busContract(startBench);
+  busContract(startHarness);
 });
 
-async function startBench(): Promise<Bench> {
+async function startHarness(): Promise<BusHarness> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-events-'));
   const log = silentLogger();
   const open = () => {
@@ -21,14 +21,14 @@ async function startBench(): Promise<Bench> {
   return {
     bus,
     engine,
-    // One process only has the directory.
+    // Only one process can use the directory.
     neighbour: bus,
-    takeAway: () => bus.close(),
-    async bringBack() {
+    disconnect: () => bus.close(),
+    async reconnect() {
       ({ engine, bus } = open());
       return bus;
     },
-    async end() {
+    async stop() {
       await bus.close();
       await rm(directory, { recursive: true, force: true });
     },

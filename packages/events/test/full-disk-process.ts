@@ -1,17 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { silentLogger } from '@irp/logging';
 import { createEmbeddedEventBus } from '../src/index.ts';
-import { makeMessage } from './make-events.ts';
+import { createMessage } from './create-message.ts';
 
 /**
- * A process that may write only so much: publishes until the disk has not taken it several times, and prints how many
- * events were acknowledged and, as JSON, what else it saw.
+ * A process with a limited file size: publishes until five publications have failed, and prints as JSON how many events were
+ * acknowledged, the error codes, and whether the bus was healthy.
  */
 const bus = createEmbeddedEventBus({ directory: process.argv[2]!, log: silentLogger() });
 const codes: string[] = [];
 let acknowledged = 0;
 await bus.subscribe({ topics: ['full'], group: 'readers', handle: async () => undefined });
 while (codes.length < 5) {
-  const message = makeMessage('k', acknowledged, 'x'.repeat(20_000));
+  const message = createMessage('k', acknowledged, randomBytes(15_000).toString('base64'));
   await bus.publish('full', [message]).then(
     () => acknowledged++,
     (error) => codes.push(error.code),

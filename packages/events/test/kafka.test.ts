@@ -1,13 +1,14 @@
 import { silentLogger } from '@irp/logging';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { Kafka, logLevel } from 'kafkajs';
 import { createEventBus } from '../src/create-event-bus.ts';
 import type { EventBus, ReceivedEvent } from '../src/event-bus.ts';
 import { createKafkaEventBus } from '../src/index.ts';
 import { createKafkaEngine } from '../src/kafka/kafka-engine.ts';
-import { type Bench, busContract } from './bus-contract.ts';
-import { cuttableLine } from './cuttable-line.ts';
-import { freshName, makeMessage, numbersOf, range, until } from './make-events.ts';
+import { breakableConnection } from './breakable-connection.ts';
+import { type BusHarness, busContract, patience } from './bus-contract.ts';
+import { createMessage, freshName, numbersOf, range } from './create-message.ts';
 
 const brokers = process.env.KAFKA_BROKERS?.split(',') ?? [];
 const log = silentLogger();
@@ -16,16 +17,16 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
 
 (brokers.length > 0 ? describe : describe.skip)('event bus: Kafka (needs KAFKA_BROKERS)', function () {
   this.timeout(60_000);
-  busContract(startBench);
+  busContract(startHarness);
 
-  describe('on its own', () => {
-    const line = cuttableLine();
+  describe('by itself', () => {
+    const connection = breakableConnection();
     let bus: EventBus;
     let neighbour: EventBus;
     let topic: string;
 
     before(() => {
-      bus = createKafkaEventBus({ ...options, connection: { socketFactory: line.socketFactory } });
+      bus = createKafkaEventBus({ ...options, connection: { socketFactory: connection.socketFactory } });
       neighbour = createKafkaEventBus(options);
     });
     after(() => Promise.all([bus.close(), neighbour.close()]));
@@ -33,12 +34,15 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
       topic = freshName('topic');
     });
 
-    const publishInTheEnd = (message: ReturnType<typeof makeMessage>) =>
-      until(() =>
-        bus.publish(topic, [message]).then(
-          () => true,
-          () => false,
-        ),
+    const publishEventually = (message: ReturnType<typeof createMessage>) =>
+      eventually(
+        'the event is published',
+        () =>
+          bus.publish(topic, [message]).then(
+            () => true,
+            () => false,
+          ),
+        patience,
       );
 
     async function read(): Promise<ReceivedEvent[]> {
@@ -47,46 +51,54 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
         got.push(...batch);
       };
       const subscription = await neighbour.subscribe({ topics: [topic], group: freshName('readers'), handle });
-      await until(async () => (await subscription.lag()) === 0);
+      await eventually('the lag is 0', async () => (await subscription.lag()) === 0, patience);
       await subscription.stop();
       return got;
     }
 
-    it('does not lose the event that follows one whose answer was lost', async () => {
-      await bus.publish(topic, [makeMessage('k', 1)]);
-      line.loseNextAnswer();
-      const fault = await bus.publish(topic, [makeMessage('k', 2)]).catch((error) => error);
-      expect(fault).to.include({ code: 'unavailable' });
-      line.mend();
-      // Not the same once more, but others: each of them is acknowledged, so each of them has to be there.
-      for (const n of [3, 4]) await publishInTheEnd(makeMessage('k', n));
+    it('does not lose an event that follows one whose response was lost', async () => {
+      await bus.publish(topic, [createMessage('k', 1)]);
+      connection.loseNextResponse();
+      const error = await bus.publish(topic, [createMessage('k', 2)]).catch((error) => error);
+      expect(error).to.include({ code: 'unavailable' });
+      connection.restore();
+      // Other events than the failed one: each is acknowledged, so each must be stored.
+      for (const n of [3, 4]) await publishEventually(createMessage('k', n));
       const numbers = numbersOf(await read());
       expect(numbers).to.include.members([1, 3, 4]);
       expect(numbers.filter((n) => n !== 2)).to.deep.equal([1, 3, 4]);
     });
 
-    it('goes on with a subscription when the line is back, from where it was', async () => {
+    it('continues a subscription from its committed offset after a lost connection', async () => {
       const got: ReceivedEvent[] = [];
       const handle = async (batch: ReceivedEvent[]) => {
         got.push(...batch);
       };
       const subscription = await bus.subscribe({ topics: [topic], group: 'readers', handle });
-      await bus.publish(topic, [makeMessage('k', 1)]);
-      await until(async () => got.length === 1 && (await subscription.lag()) === 0);
-      line.cut();
-      await until(() => !bus.healthy());
-      await neighbour.publish(topic, [makeMessage('k', 2)]);
-      line.mend();
-      await until(() => got.length === 2 && bus.healthy());
+      await bus.publish(topic, [createMessage('k', 1)]);
+      await eventually(
+        'the first event is delivered and acknowledged',
+        async () => got.length === 1 && (await subscription.lag()) === 0,
+        patience,
+      );
+      connection.cut();
+      await eventually('the bus is unhealthy', () => !bus.healthy(), patience);
+      await neighbour.publish(topic, [createMessage('k', 2)]);
+      connection.restore();
+      await eventually(
+        'the second event is delivered and the bus is healthy',
+        () => got.length === 2 && bus.healthy(),
+        patience,
+      );
       expect(numbersOf(got)).to.deep.equal([1, 2]);
       await subscription.stop();
     });
 
-    it('takes up a long backlog again, in order, when the line breaks in the midst of it', async () => {
+    it('processes a long backlog in order, although the connection is cut several times', async () => {
       const count = 3_000;
       await bus.publish(
         topic,
-        range(0, count).map((n) => makeMessage(`k${n % 7}`, n, 'x'.repeat(2_000))),
+        range(0, count).map((n) => createMessage(`k${n % 7}`, n, 'x'.repeat(2_000))),
       );
       const firsts = new Map<string, number[]>();
       const seen = new Set<number>();
@@ -99,19 +111,19 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
         }
         if (seen.size > 500 * (cuts + 1) && cuts < 3) {
           cuts++;
-          line.cut();
-          setTimeout(line.mend, 2_500);
+          connection.cut();
+          setTimeout(connection.restore, 2_500);
         }
         await new Promise((resolve) => setTimeout(resolve, 5));
       };
       const subscription = await bus.subscribe({ topics: [topic], group: 'readers', handle, maxBatch: 20 });
-      await until(() => seen.size === count);
+      await eventually('every event is delivered', () => seen.size === count, patience);
       for (const [key, numbers] of firsts)
         expect(numbers, key).to.deep.equal(range(0, count).filter((n) => `k${n % 7}` === key));
       await subscription.stop();
     });
 
-    it('subscribes and closes also while Kafka cannot be reached', async () => {
+    it('subscribes and closes while Kafka is unavailable', async () => {
       const lonely = createKafkaEventBus({ ...options, brokers: ['127.0.0.1:1'] });
       const subscription = await lonely.subscribe({ topics: [topic], group: 'readers', handle: async () => undefined });
       expect(lonely.healthy()).to.equal(false);
@@ -119,23 +131,23 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
       await lonely.close();
     });
 
-    it('keeps its membership through work that takes longer than a session', async () => {
-      await bus.publish(topic, [makeMessage('k', 1)]);
+    it('stays a member during a batch that takes longer than the session timeout', async () => {
+      await bus.publish(topic, [createMessage('k', 1)]);
       const calls: number[][] = [];
       const handle = async (batch: ReceivedEvent[]) => {
         calls.push(numbersOf(batch));
         await new Promise((resolve) => setTimeout(resolve, 8_000));
       };
       const subscription = await bus.subscribe({ topics: [topic], group: 'slow', handle });
-      await until(async () => (await subscription.lag()) === 0);
+      await eventually('the slow batch is acknowledged', async () => (await subscription.lag()) === 0, patience);
       expect(calls).to.deep.equal([[1]]);
       await subscription.stop();
     });
 
-    it('holds up no other partition while one is stuck', async () => {
+    it('processes the other partitions while one is blocked', async () => {
       await bus.publish(
         topic,
-        range(0, 40).map((n) => makeMessage(`k${n}`, n)),
+        range(0, 40).map((n) => createMessage(`k${n}`, n)),
       );
       const done = new Set<number>();
       let stuck: number | undefined;
@@ -149,20 +161,24 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
         for (const n of numbersOf(batch)) done.add(n);
       };
       const subscription = await bus.subscribe({ topics: [topic], group: 'readers', handle, maxBatch: 3 });
-      await until(async () => done.size > 0 && (await subscription.lag()) === 40 - done.size);
+      await eventually(
+        'every event but those of the held partition is handled',
+        async () => done.size > 0 && (await subscription.lag()) === 40 - done.size,
+        patience,
+      );
       release();
-      await until(() => done.size === 40);
+      await eventually('every event is handled', () => done.size === 40, patience);
       await subscription.stop();
     });
 
-    it('makes topics with the partitions and the retention that it was told', async () => {
-      const told = createKafkaEventBus({
+    it('creates topics with the configured partitions and retention', async () => {
+      const configured = createKafkaEventBus({
         ...options,
         partitions: 3,
         retention: { days: 2, partitionBytes: 5_000_000 },
       });
-      await told.publish(topic, [makeMessage('k', 1)]);
-      await told.close();
+      await configured.publish(topic, [createMessage('k', 1)]);
+      await configured.close();
       const admin = new Kafka({ brokers, logLevel: logLevel.NOTHING }).admin();
       await admin.connect();
       const name = `${prefix}.${topic}`;
@@ -179,19 +195,19 @@ const options = { brokers, clientId: 'test', log, prefix, partitions: 4 };
   });
 });
 
-async function startBench(): Promise<Bench> {
-  const line = cuttableLine();
-  const engine = createKafkaEngine({ ...options, connection: { socketFactory: line.socketFactory } });
+async function startHarness(): Promise<BusHarness> {
+  const connection = breakableConnection();
+  const engine = createKafkaEngine({ ...options, connection: { socketFactory: connection.socketFactory } });
   const bus = createEventBus(engine, log);
   const neighbour = createKafkaEventBus(options);
   return {
     ...{ bus, engine, neighbour },
-    takeAway: async () => line.cut(),
-    async bringBack() {
-      line.mend();
+    disconnect: async () => connection.cut(),
+    async reconnect() {
+      connection.restore();
       return bus;
     },
-    async end() {
+    async stop() {
       await Promise.all([bus.close(), neighbour.close()]);
     },
   };

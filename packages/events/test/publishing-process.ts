@@ -1,33 +1,35 @@
 import { silentLogger } from '@irp/logging';
 import { createEmbeddedEventBus } from '../src/index.ts';
-import { makeMessage, numbersOf, range } from './make-events.ts';
+import { createMessage, numbersOf, range } from './create-message.ts';
 
 /**
- * A process to be killed: publishes and consumes in the directory, writers each with a key of their own and numbers from
- * 0 in steps of one, and prints `<key> <n>` once that number is acknowledged, `done <key> <n>` once it is consumed.
+ * A process to kill: publishes and consumes in the directory. Each writer has a key of its own and publishes 0, 1, 2 …; the process
+ * prints `<key> <n>` for an acknowledged number and `done <key> <n>` for a consumed one.
  */
 const [directory, round] = process.argv.slice(2) as [string, string];
 const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
-const say = (...words: unknown[]) => process.stdout.write(`${words.join(' ')}\n`);
+/** Resolves when the line has left the process: while its reader is slow, lines wait in memory, which a kill would lose. */
+const print = (...words: unknown[]) =>
+  new Promise<unknown>((resolve) => process.stdout.write(`${words.join(' ')}\n`, resolve));
 
 await bus.subscribe({
   topics: ['crash'],
   group: 'in-the-process',
   async handle(batch) {
-    for (const [at, n] of numbersOf(batch).entries()) say('done', batch[at]!.key, n);
+    await Promise.all(numbersOf(batch).map((n, at) => print('done', batch[at]!.key, n)));
   },
 });
 for (const writer of range(0, 16)) write(`${round}-${writer}`, writer);
 
 async function write(key: string, size: number): Promise<void> {
-  // Some larger than a page of the file, and some publications of several events.
+  // Some events are larger than a page of the file, and some publications have several events.
   const filler = 'x'.repeat(size * 700);
   for (let n = 0; ; n += 1 + (size % 3)) {
     const numbers = range(n, n + 1 + (size % 3));
     await bus.publish(
       'crash',
-      numbers.map((one) => makeMessage(key, one, filler)),
+      numbers.map((one) => createMessage(key, one, filler)),
     );
-    for (const one of numbers) say(key, one);
+    for (const one of numbers) void print(key, one);
   }
 }

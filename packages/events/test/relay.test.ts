@@ -1,9 +1,9 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import { silentLogger } from '@irp/logging';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type EventBus, type EventSource, newEvent, type Relay, startRelay, type WaitingEvent } from '../src/index.ts';
-import { until } from './make-events.ts';
 
 describe('the relay', () => {
   let relay: Relay;
@@ -19,7 +19,7 @@ describe('the relay', () => {
   });
   afterEach(() => relay.stop());
 
-  function made(subject: string): DomainEvent {
+  function createEvent(subject: string): DomainEvent {
     return newEvent(Date.now(), {
       ...{ type: 'member.role_changed', workspaceId: 'w1', subject },
       actor: { type: 'user', id: 'u1' },
@@ -27,28 +27,37 @@ describe('the relay', () => {
     });
   }
 
+  /** A source over `waiting`; `store` adds an event as this process would, `waiting.push` as another process would. */
   function sourceOf(waiting: WaitingEvent[]) {
-    const source = {
-      asked: 0,
+    const listeners = new Set<() => void>();
+    return {
+      queries: 0,
+      store(event: WaitingEvent) {
+        waiting.push(event);
+        for (const listener of listeners) listener();
+      },
       async waiting(limit: number) {
-        source.asked++;
+        this.queries++;
         return waiting.slice(0, limit);
       },
       async settle(sent: readonly WaitingEvent[]) {
         for (const one of sent) waiting.splice(waiting.indexOf(one), 1);
       },
-    } satisfies EventSource & { asked: number };
-    return source;
+      onStored(listener: () => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
   }
 
   function begin(sources: EventSource[], more: { pollMs?: number; prepare?: () => Promise<number> } = {}): void {
-    const bus = {
-      async publish(_topic: string, messages: { event: { subject?: string } }[]) {
+    const bus: Pick<EventBus, 'publish'> = {
+      async publish(_topic, messages) {
         if (away) throw new Error('away');
         if (messages.some(({ event }) => event.subject === 'bad')) throw new PlatformError('invalid_request', 'bad');
-        published.push(...messages.map(({ event }) => event.subject!));
+        published.push(...messages.map(({ event }) => event.subject));
       },
-    } as unknown as EventBus;
+    };
     const lease = {
       hold: async () => holds,
       async release() {
@@ -58,96 +67,131 @@ describe('the relay', () => {
     relay = startRelay({ service: 'authorization', bus, sources, lease, log: silentLogger(), ...more });
   }
 
-  const waitingOf = (subject: string): WaitingEvent => ({ event: made(subject), documentId: subject });
+  const waitingOf = (subject: string): WaitingEvent => ({ event: createEvent(subject), documentId: subject });
 
-  it('hears of what is made in its process, however seldom it looks by itself', async () => {
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  it('publishes an event that this process stores soon, however long its poll interval', async () => {
     const waiting: WaitingEvent[] = [];
-    begin([sourceOf([]), sourceOf(waiting)], { pollMs: 60_000 });
+    const source = sourceOf(waiting);
+    begin([sourceOf([]), source], { pollMs: 60_000 });
     for (const subject of ['a', 'b', 'c']) {
-      // Written a moment after it was made.
-      const one = waitingOf(subject);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      waiting.push(one);
-      await until(() => published.at(-1) === subject);
+      await pause(50);
+      source.store(waitingOf(subject));
+      await eventually(`${subject} is published`, () => published.at(-1) === subject);
     }
     expect(waiting).to.deep.equal([]);
   });
 
-  it('finds what another process wrote', async () => {
+  it('queries the source in which an event was stored, and no other', async () => {
+    const [quiet, source] = [sourceOf([]), sourceOf([])];
+    begin([quiet, source], { pollMs: 60_000 });
+    await eventually('the first queries have found nothing', () => quiet.queries >= 4);
+    const before = quiet.queries;
+    source.store(waitingOf('a'));
+    await eventually('an event is published', () => published.length > 0);
+    expect(quiet.queries).to.equal(before);
+  });
+
+  it('publishes an event that is stored while a query runs that does not find it', async () => {
+    const source = sourceOf([]);
+    const { waiting } = source;
+    source.waiting = async (limit) => {
+      const found = await waiting.call(source, limit);
+      if (source.queries === 1) source.store(waitingOf('a'));
+      return found;
+    };
+    begin([source], { pollMs: 60_000 });
+    await eventually('an event is published', () => published.length > 0);
+    expect([published, source.queries]).to.deep.equal([['a'], 2]);
+  });
+
+  it('creates no event with a side effect', async () => {
+    const source = sourceOf([]);
+    begin([source], { pollMs: 60_000 });
+    await eventually('the first queries have found nothing', () => source.queries >= 4);
+    const before = source.queries;
+    createEvent('a');
+    await pause(100);
+    expect(source.queries).to.equal(before);
+  });
+
+  it('finds events that another process stored by polling', async () => {
     const waiting: WaitingEvent[] = [];
     const one = waitingOf('a');
     begin([sourceOf(waiting)], { pollMs: 50 });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await pause(200);
     waiting.push(one);
-    await until(() => published.length > 0);
+    await eventually('an event is published', () => published.length > 0);
     expect(published).to.deep.equal(['a']);
   });
 
-  it('carries more than it asks for at once, in order', async () => {
+  it('publishes more events than one query returns, in order', async () => {
     const all = Array.from({ length: 1_203 }, (_, at) => waitingOf(`u${at}`));
     begin([sourceOf([...all])], { pollMs: 60_000 });
-    await until(() => published.length >= all.length);
+    await eventually('every event is published', () => published.length >= all.length);
     expect(published).to.deep.equal(all.map(({ documentId }) => documentId));
   });
 
-  it('asks at once after something was taken up', async () => {
+  it('queries at once after `prepare` made events ready', async () => {
     const waiting: WaitingEvent[] = [];
     const abandoned = [waitingOf('a'), waitingOf('b')];
     const prepare = async () => (published.length < abandoned.length ? waiting.push(abandoned[published.length]!) : 0);
     begin([sourceOf(waiting)], { pollMs: 60_000, prepare });
-    await until(() => published.length === abandoned.length);
+    await eventually('both abandoned events are published', () => published.length === abandoned.length);
     expect(published).to.deep.equal(['a', 'b']);
   });
 
-  it('asks ever less where nothing is found', async () => {
+  it('queries less and less often while it finds no event', async () => {
     const quiet = sourceOf([]);
     begin([quiet], { pollMs: 60_000 });
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    expect(quiet.asked).to.be.within(2, 6);
+    await pause(700);
+    expect(quiet.queries).to.be.at.most(6);
+    await eventually('it has queried more than once', () => quiet.queries > 1);
   });
 
-  it('keeps what the bus does not take, and tells how much waits', async () => {
+  it('keeps events that the bus does not accept, and reports the backlog', async () => {
     away = true;
     const waiting = [waitingOf('a'), waitingOf('b')];
     begin([sourceOf(waiting)]);
-    await until(() => relay.backlog().events === 2);
+    await eventually('both events wait', () => relay.backlog().events === 2);
     expect(relay.backlog().oldestMs).to.be.at.least(0);
     away = false;
-    await until(() => published.length > 0);
+    await eventually('an event is published', () => published.length > 0);
     expect(published).to.deep.equal(['a', 'b']);
-    await until(() => relay.backlog().events === 0);
+    await eventually('nothing waits', () => relay.backlog().events === 0);
     expect(relay.backlog().oldestMs).to.equal(0);
   });
 
-  it('carries what waits beside an event that is refused, and beside a source that fails', async () => {
+  it('publishes the other events when the bus rejects one, or a source fails', async () => {
     const waiting = [waitingOf('a'), waitingOf('bad'), waitingOf('b')];
-    const broken: EventSource = { waiting: () => Promise.reject(new Error('broken')), settle: async () => undefined };
+    const broken: EventSource = { ...sourceOf([]), waiting: () => Promise.reject(new Error('broken')) };
     const other = [waitingOf('c')];
     const prepare = () => Promise.reject(new Error('broken'));
     begin([broken, sourceOf(waiting), sourceOf(other)], { prepare });
-    await until(() => published.length >= 3);
+    await eventually('three events are published', () => published.length >= 3);
     expect(published).to.deep.equal(['a', 'b', 'c']);
-    await until(() => waiting.length === 1 && other.length === 0);
+    await eventually('only the rejected event waits', () => waiting.length === 1 && other.length === 0);
     expect(waiting[0]!.event.subject).to.equal('bad');
   });
 
-  it('does nothing while another process does the work, and takes it over', async () => {
+  it('does nothing while another process holds the lease, and takes over after it', async () => {
     holds = false;
     const source = sourceOf([waitingOf('a')]);
     begin([source], { pollMs: 20 });
-    made('b');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(source.asked).to.equal(0);
+    source.store(waitingOf('b'));
+    await pause(100);
+    expect(source.queries).to.equal(0);
     holds = true;
-    await until(() => published.length > 0);
-    expect(published).to.deep.equal(['a']);
+    await eventually('an event is published', () => published.length > 0);
+    expect(published).to.deep.equal(['a', 'b']);
   });
 
-  it('sends what waits when it is stopped, and gives its work to others', async () => {
+  it('publishes all waiting events when it is stopped, and releases the lease', async () => {
     const waiting: WaitingEvent[] = [];
     const one = waitingOf('a');
     begin([sourceOf(waiting)], { pollMs: 60_000 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
     waiting.push(one);
     await relay.stop();
     expect(published).to.deep.equal(['a']);

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { type QueuedMessage, WriteQueue } from '../src/write-queue.ts';
-import { range } from './make-events.ts';
+import { range } from './create-message.ts';
 
 const message = (n: number, bytes = 10) => ({ key: 'k', value: Buffer.alloc(bytes, n) });
 const numbers = (messages: QueuedMessage[]) => messages.map(({ message: { value } }) => value[0]);
 
 describe('event bus: write queue', () => {
-  it('gathers what is published during a flush for the next one, in order', async () => {
+  it('combines publications during a flush in the next one, in order', async () => {
     const flushes: unknown[] = [];
     const queue = new WriteQueue(async (messages) => {
       flushes.push(numbers(messages));
@@ -21,7 +21,7 @@ describe('event bus: write queue', () => {
     expect(flushes).to.have.length(3);
   });
 
-  it('splits a publication that is too large for one flush, and sends one message whatever its size', async () => {
+  it('splits a publication that is too large for one flush, and flushes a larger message alone', async () => {
     const flushes: unknown[] = [];
     const queue = new WriteQueue(async (messages) => {
       flushes.push(numbers(messages));
@@ -33,7 +33,7 @@ describe('event bus: write queue', () => {
     expect(flushes).to.deep.equal([[0], [1], [2], [3]]);
   });
 
-  it('sends nothing more of a publication whose beginning failed, and goes on with the others', async () => {
+  it('flushes no more of a publication that failed, and continues with the others', async () => {
     const flushes: unknown[] = [];
     const queue = new WriteQueue(async (messages) => {
       flushes.push(numbers(messages));

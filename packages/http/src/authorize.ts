@@ -1,44 +1,47 @@
-import type { IncomingMessage } from 'node:http';
-import type { Endpoint, Principal } from '@irp/contracts';
-import { insufficientScope, PlatformError } from '@irp/errors';
-import { type PrincipalVerifier, principalHeader } from '@irp/principals';
+import type { Endpoint, InternalCaller, Principal } from '@irp/contracts';
+import { missingScopes, type Permission } from '@irp/contracts/permissions';
+import { PlatformError, realm } from '@irp/errors';
+import type { Sender } from '@irp/principals';
+import { requireNoneMissing } from './require-permission.ts';
 
-export interface Caller {
+/** Whom the signed token of a request names; both undefined for an endpoint that requires no credential. */
+export interface RequestIdentity {
   principal: Principal | undefined;
+  /** The calling service, for an internal endpoint. */
   service: string | undefined;
 }
 
-const nobody: Caller = { principal: undefined, service: undefined };
+const anonymous: RequestIdentity = { principal: undefined, service: undefined };
 
-/** Who calls, and may they. Checked here as well as at the gateway: a service trusts only what is signed. */
-export async function authorize(
-  endpoint: Endpoint,
-  request: IncomingMessage,
-  verifier: PrincipalVerifier,
-): Promise<Caller> {
-  if (endpoint.access === 'open') return nobody;
-  const token = request.headers[principalHeader];
-  if (typeof token !== 'string') throw unauthorized();
+/**
+ * Checks that the sender of a request may call the endpoint: the scopes of a caller, the name of a service. The gateway has
+ * checked scopes too; a service trusts only the signature.
+ * @throws PlatformError 401, 403
+ */
+export function authorize(endpoint: Endpoint, sender: Sender | undefined): RequestIdentity {
+  if (endpoint.access === 'open' || endpoint.access === 'operations') return anonymous;
   if (endpoint.access === 'internal') {
-    const service = await verifier.verifyService(token);
-    if (service === undefined) throw unauthorized();
-    return { principal: undefined, service };
+    if (sender?.kind !== 'service') throw unauthorized();
+    requireCaller(endpoint.callers, sender.service);
+    return { principal: undefined, service: sender.service };
   }
-  const principal = await verifier.verifyPrincipal(token);
-  if (principal === undefined) throw unauthorized();
-  requireScopes(endpoint, principal);
-  return { principal, service: undefined };
+  if (sender?.kind !== 'principal') throw unauthorized();
+  requireScopes(endpoint.permission, sender.principal);
+  return { principal: sender.principal, service: undefined };
 }
 
 function unauthorized(): PlatformError {
-  return new PlatformError('unauthorized', 'A valid credential is needed: an API key or an access token.', {
-    headers: { 'WWW-Authenticate': 'Bearer' },
+  return new PlatformError('unauthorized', 'A valid credential is required: an API key or an access token.', {
+    headers: { 'WWW-Authenticate': `Bearer realm="${realm}"` },
   });
 }
 
-function requireScopes(endpoint: Endpoint, principal: Principal): void {
-  const needed = endpoint.scopes ?? [];
-  const missing = needed.filter((scope) => !principal.scopes.includes(scope));
-  if (missing.length === 0) return;
-  throw insufficientScope(`This needs the scope ${missing.join(', ')}, which the credential does not have.`, needed);
+function requireCaller(callers: readonly InternalCaller[], name: string): void {
+  if (callers.some((caller) => caller === name)) return;
+  throw new PlatformError('forbidden', `${name} may not call this operation, only ${callers.join(' or ')}.`);
+}
+
+function requireScopes(permission: Permission, principal: Principal): void {
+  const missing = missingScopes(permission, principal.scopes);
+  requireNoneMissing(missing, permission.scopes, 'The credential lacks the required scope');
 }

@@ -1,12 +1,18 @@
 import type { Endpoint } from '@irp/contracts';
-import type { Call, Reply } from './call.ts';
+import type { AnyCall, Call } from './call.ts';
+import type { AnyReply, Reply } from './reply.ts';
 
-/** An endpoint together with the operation that answers it. */
+/** Serves one endpoint: takes the validated request and returns one of the responses of the contract. */
+export type Operation<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
+
+/** An endpoint together with the operation that serves it. */
 export interface Binding {
   endpoint: Endpoint;
-  handle(call: Call): Promise<Reply>;
+  handle(call: AnyCall): Promise<AnyReply>;
 }
 
-export function bind<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Reply>): Binding {
-  return { endpoint, handle: handle as unknown as Binding['handle'] };
+/** Connects a contract with its operation, for `createHttpApp`. */
+export function bind<E extends Endpoint>(endpoint: E, operation: Operation<NoInfer<E>>): Binding {
+  // Safe: `checkRequest` has parsed the request with the schemas of this endpoint.
+  return { endpoint, handle: (call) => operation(call as Call<E>) };
 }

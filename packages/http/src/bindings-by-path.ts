@@ -1,14 +1,17 @@
 import { type ApiVersion, versionedPath } from '@irp/contracts';
 import type { Binding } from './binding.ts';
 
-interface Served {
+interface VersionedBinding {
   binding: Binding;
   version: ApiVersion;
 }
 
-/** What is served at each path, as Express spells it. A word comes before a parameter, as in OpenAPI: it is never an id. */
-export function bindingsByPath(bindings: readonly Binding[]): [path: string, served: Served[]][] {
-  const byPath = new Map<string, Served[]>();
+/**
+ * The bindings of each path, in Express's syntax. `/things/imports` comes before `/things/:id`, so that `imports` is never
+ * an id (OpenAPI 3.1, Paths Object).
+ */
+export function bindingsByPath(bindings: readonly Binding[]): [path: string, bindings: VersionedBinding[]][] {
+  const byPath = new Map<string, VersionedBinding[]>();
   for (const binding of bindings) {
     for (const version of binding.endpoint.versions) {
       const path = versionedPath(binding.endpoint, version).replaceAll(/\{(\w+)\}/g, ':$1');

@@ -7,33 +7,37 @@ type Part<E, Name extends string> = E extends { readonly [key in Name]: infer S 
   ? z.output<S>
   : undefined;
 
-/** One request, checked against its contract. */
-export interface Call<E extends Endpoint = Endpoint> {
+/** A request that was validated against its contract. */
+export interface Call<E extends Endpoint> extends RequestContextMembers {
   params: Part<E, 'params'>;
   query: Part<E, 'query'>;
-  /** Only the headers that the contract names. */
+  /** The headers of the contract, and no others. */
   headers: Part<E, 'headers'>;
   body: Part<E, 'body'>;
-  /** There for every endpoint whose access is `principal`. */
+  /** Defined for every endpoint whose access is `principal`. */
   principal: E extends { readonly access: 'principal' } ? Principal : undefined;
+}
+
+/** A call of any endpoint: parsed, but typed only for the operation of its endpoint. */
+export interface AnyCall extends RequestContextMembers {
+  params: unknown;
+  query: unknown;
+  headers: unknown;
+  body: unknown;
+  principal: Principal | undefined;
+}
+
+/** Members of every call. */
+interface RequestContextMembers {
   /** The calling service, for an internal endpoint. */
   service: string | undefined;
   version: ApiVersion;
   requestId: string;
-  /** An id for what the operation makes, the same at every try under one Idempotency-Key; undefined without one. */
+  /** An id for the resource that the operation creates: the same for every retry with one Idempotency-Key; undefined without a key. */
   idempotencyId: string | undefined;
   log: Logger;
-  /** The raw request: for endpoints that read a stream. */
+  /** For operations that read the body as a stream. */
   request: IncomingMessage;
-  /** Aborted when the caller hangs up before the answer is complete. */
+  /** Aborted when the client disconnects before the response is complete. */
   signal: AbortSignal;
-}
-
-export interface Reply {
-  status: number;
-  headers?: Record<string, string>;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as it comes, with backpressure; the content type is then told in `headers`. */
-  stream?: AsyncIterable<string | Uint8Array>;
 }

@@ -1,10 +1,18 @@
-import { type Endpoint, inOwnWords, inOwnWordsGivenOnce } from '@irp/contracts';
-import { type FieldFault, PlatformError } from '@irp/errors';
+import {
+  bodyTypes,
+  type Endpoint,
+  hasOptionalBody,
+  issueMessage,
+  parameterIssueMessage,
+  unknownFieldError,
+  unknownParameterError,
+} from '@irp/contracts';
+import { type FieldError, PlatformError } from '@irp/errors';
 import type { Request } from 'express';
-import type { z } from 'zod';
-import { readJson } from './json-body.ts';
+import { z } from 'zod';
+import { isWithoutMembers, readJson } from './json-body.ts';
 
-/** The parts of a request, as its contract's schemas give them. */
+/** The parts of a request, parsed by the schemas of its contract; undefined where the contract has none. */
 export interface CheckedRequest {
   params: unknown;
   query: unknown;
@@ -12,48 +20,88 @@ export interface CheckedRequest {
   body: unknown;
 }
 
-interface Part {
-  schema: z.ZodType | undefined;
-  value: unknown;
-  words?: typeof inOwnWords;
-}
-
-/** Checks the whole request and names every field at fault in one answer. @throws PlatformError 400, 413, 415 */
+/** Validates all parts of a request and reports every invalid field in one error. @throws PlatformError 400, 413, 415 */
 export async function checkRequest(
   endpoint: Endpoint,
   request: Request,
   maxBodyBytes: number,
 ): Promise<CheckedRequest> {
-  const body = endpoint.body ? await readJson(request, maxBodyBytes) : undefined;
-  const faults: FieldFault[] = [];
-  const check = ({ schema, value, words = inOwnWordsGivenOnce }: Part): unknown => {
-    if (schema === undefined) return undefined;
-    const result = schema.safeParse(value, { error: words });
-    if (result.success) return result.data;
-    for (const fault of result.error.issues.flatMap(toFaults)) if (!isTold(faults, fault)) faults.push(fault);
-    return undefined;
-  };
+  const body = endpoint.body
+    ? await readJson(request, {
+        maxBytes: maxBodyBytes,
+        types: bodyTypes(endpoint),
+        ifEmpty: bodyIfEmpty(endpoint, request),
+      })
+    : undefined;
+  const errors: FieldError[] = [];
+  const check = (schema: z.ZodType | undefined, value: unknown, part: RequestPart): unknown =>
+    schema && parse(schema, value, part, errors);
   const checked: CheckedRequest = {
-    params: check({ schema: endpoint.params, value: request.params }),
-    query: check({ schema: endpoint.query, value: { ...request.query } }),
-    headers: check({ schema: endpoint.headers, value: request.headers }),
-    body: check({ schema: endpoint.body, value: body, words: inOwnWords }),
+    params: check(endpoint.params, request.params, parameterPart),
+    query: check(endpoint.query ?? noParameters, { ...request.query }, queryPart(endpoint)),
+    headers: check(endpoint.headers, request.headers, parameterPart),
+    body: check(endpoint.body, body, bodyPart),
   };
-  if (faults.length === 0) return checked;
-  throw new PlatformError('invalid_request', faults.map(({ field, message }) => `${field} ${message}`).join('; '), {
-    errors: faults,
-  });
+  const takesBody = endpoint.body !== undefined || endpoint.streamed !== undefined;
+  if (!takesBody && endpoint.method !== 'get' && !(await isWithoutMembers(request))) errors.push(bodyNotTaken);
+  if (errors.length === 0) return checked;
+  throw invalidFields(errors);
 }
 
-/** One wrong value may break two rules in the same words. */
-function isTold(faults: FieldFault[], { field, message }: FieldFault): boolean {
-  return faults.some((told) => told.field === field && told.message === message);
+/** What a client sends is used or rejected, never ignored. */
+const bodyNotTaken: FieldError = { field: 'body', message: 'must be absent or {}: this operation takes none' };
+
+/** Validates a value that results from a body, such as a record after a patch. @throws PlatformError 400 */
+export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const errors: FieldError[] = [];
+  const parsed = parse(schema, value, bodyPart, errors);
+  if (errors.length > 0) throw invalidFields(errors);
+  // Safe: without an error, `parse` has returned what the schema returned.
+  return parsed as z.output<S>;
 }
 
-function toFaults(issue: z.core.$ZodIssue): FieldFault[] {
+function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldError[]): unknown {
+  const result = schema.safeParse(value, { error: part.messageOf });
+  if (result.success) return result.data;
+  for (const error of result.error.issues.flatMap((issue) => toFieldErrors(issue, part)))
+    if (!includes(errors, error)) errors.push(error);
+  return undefined;
+}
+
+function invalidFields(errors: FieldError[]): PlatformError {
+  const message = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
+  return new PlatformError('invalid_request', message, { errors });
+}
+
+function bodyIfEmpty(endpoint: Endpoint, { headers }: Request): object | undefined {
+  const mayBeEmpty = Number(headers['content-length'] ?? 0) === 0;
+  return mayBeEmpty && hasOptionalBody(endpoint) ? {} : undefined;
+}
+
+interface RequestPart {
+  messageOf: typeof issueMessage;
+  unknownError: string;
+}
+
+const parameterPart: RequestPart = { messageOf: parameterIssueMessage, unknownError: 'is not a known parameter' };
+/** One rule for all operations: an unknown parameter, such as a misspelt filter, is an error and never ignored. */
+const noParameters = z.strictObject({});
+
+function queryPart({ query = noParameters }: Endpoint): RequestPart {
+  return { messageOf: parameterIssueMessage, unknownError: unknownParameterError(Object.keys(query.shape)) };
+}
+
+const bodyPart: RequestPart = { messageOf: issueMessage, unknownError: unknownFieldError };
+
+/** A value may break two rules that have the same message. */
+function includes(errors: FieldError[], { field, message }: FieldError): boolean {
+  return errors.some((other) => other.field === field && other.message === message);
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue, { unknownError }: RequestPart): FieldError[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: path === '' ? key : `${path}.${key}`, message: 'is not known here' }));
+    return issue.keys.map((key) => ({ field: path === '' ? key : `${path}.${key}`, message: unknownError }));
   }
   return [{ field: path || 'body', message: lowerFirst(issue.message) }];
 }

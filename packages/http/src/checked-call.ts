@@ -1,27 +1,28 @@
 import type { Logger } from '@irp/logging';
-import type { Call } from './call.ts';
+import type { AnyCall } from './call.ts';
 
-type Members = Omit<Call, 'log'>;
+type Members = Omit<AnyCall, 'log'>;
 
 /**
- * A call whose logger is made when it is asked for: most requests log nothing, and redacting its members costs more than
- * many a read. The accessor is the class's: one of the object's own lies in V8's old generation, and keeps what it holds,
- * the whole request, until a full garbage collection.
+ * A call that creates its logger on first use: most requests log nothing, and the redaction of a child logger costs more
+ * than many a read. `log` is an accessor of the class: V8 allocates the accessor of a single object in its old generation,
+ * which would retain the request until a full garbage collection.
  */
 class CheckedCall {
-  readonly #logOf: () => Logger;
+  readonly #createLogger: () => Logger;
   #log: Logger | undefined;
 
-  constructor(members: Members, logOf: () => Logger) {
+  constructor(members: Members, createLogger: () => Logger) {
     Object.assign(this, members);
-    this.#logOf = logOf;
+    this.#createLogger = createLogger;
   }
 
   get log(): Logger {
-    this.#log ??= this.#logOf();
+    this.#log ??= this.#createLogger();
     return this.#log;
   }
 }
 
-export const checkedCall: (members: Members, logOf: () => Logger) => Call = (members, logOf) =>
-  new CheckedCall(members, logOf) as CheckedCall & Members;
+export function checkedCall(members: Members, createLogger: () => Logger): AnyCall {
+  return new CheckedCall(members, createLogger) as CheckedCall & Members;
+}

@@ -10,18 +10,20 @@ import type { Express } from 'express';
 
 type Constructor = abstract new (...args: never[]) => object;
 
+/** A constructor that calls `base` and gives its instances another prototype. */
 function withPrototype<Base extends Constructor>(base: Base, prototype: object): Base {
   function Derived(this: object, ...args: unknown[]) {
     return Reflect.construct(base, args, Derived);
   }
   Derived.prototype = prototype;
+  // The compiler cannot see that this function constructs what `base` does.
   return Derived as unknown as Base;
 }
 
 /**
- * A server whose requests and responses are born with Express's prototypes. Express sets them on every request, and
- * changing an object's prototype is what makes it slow; setting the one it already has costs nothing.
- * @param listener the app, or what hands requests on to it
+ * A server that creates requests and responses with Express's prototypes. Express sets those prototypes on each request:
+ * changing the prototype of an object makes it slow, setting the one that it has costs nothing.
+ * @param listener the app, or a listener that calls it
  */
 export function createExpressServer(
   app: Express,

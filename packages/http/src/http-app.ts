@@ -1,37 +1,40 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ApiVersion, Method } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import { notFound, PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
-import type { PrincipalVerifier } from '@irp/principals';
+import type { Sender } from '@irp/principals';
+import { setRequestCredential } from '@irp/request-context';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { authorize } from './authorize.ts';
 import type { Binding } from './binding.ts';
 import { bindingsByPath } from './bindings-by-path.ts';
-import type { Call } from './call.ts';
+import type { AnyCall } from './call.ts';
 import { checkRequest } from './check-request.ts';
 import { checkedCall } from './checked-call.ts';
-import { type IdempotencyStore, idempotencyKeyOf, once } from './idempotency.ts';
+import { type IdempotencyStore, idempotencyKeyOf, runOnce } from './idempotency.ts';
+import { LargeReads } from './large-reads.ts';
 import { type Mount, withMounts } from './mounts.ts';
-import { withRequest } from './request-context.ts';
+import { type Receiver, receive, requireGateway } from './receive.ts';
+import { credentialOf, withRequest } from './request-context.ts';
 import { type ErrorTranslator, requestIdOf, sendProblem, toPlatformError } from './send-problem.ts';
-import { cacheControl, checkReply, sendReply } from './send-reply.ts';
+import { cacheControl, checkReply, rejectUndeclared, sendReply } from './send-reply.ts';
 import { createServiceServer } from './service-server.ts';
 
-export interface HttpAppOptions {
+export interface HttpAppOptions extends Receiver {
   mounts?: Mount[];
   log: Logger;
-  verifier: PrincipalVerifier;
   bindings: Binding[];
   translateError?: ErrorTranslator;
   idempotency?: IdempotencyStore;
+  /** Default: 1 MiB. */
   maxBodyBytes?: number;
-  /** Check every answer against its contract: for tests. */
+  /** Validates every response against its contract, errors included: for tests. */
   checkReplies?: boolean;
-  /** Told of each finished request: its operation, status and milliseconds. */
+  /** Called after each request with its operation, status and duration. */
   observe?: (operationId: string, status: number, durationMs: number) => void;
 }
 
-/** A server that answers the bound endpoints in all their versions, 405 with `Allow`, and 404 for all else. */
+/** A server of the bound endpoints, in all their versions. Other methods are a 405 with `Allow`, other paths a 404. */
 export function createHttpApp(options: HttpAppOptions): Server {
   const app = express();
   app.disable('x-powered-by');
@@ -39,27 +42,30 @@ export function createHttpApp(options: HttpAppOptions): Server {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
-  for (const [path, served] of bindingsByPath(options.bindings)) {
-    for (const { binding, version } of served) mount(app, options, path, binding, version);
-    app.all(path, methodNotAllowed(served.map(({ binding }) => binding.endpoint.method)));
+  const largeReads = new LargeReads();
+  for (const [path, bindings] of bindingsByPath(options.bindings)) {
+    for (const { binding, version } of bindings) addRoute(app, { ...options, largeReads }, path, binding, version);
+    app.all(path, methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
   }
   app.use(() => {
-    throw new PlatformError('not_found', 'There is nothing at this address.');
+    throw notFound();
   });
-  const fault = (error: unknown, request: IncomingMessage, response: ServerResponse) => {
+  const onError = (error: unknown, request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request);
     const log = options.log.child({ requestId });
     sendProblem(request, response, toPlatformError(error, options.translateError ?? (() => undefined), log), requestId);
   };
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
-    fault(error, request, response),
+    onError(error, request, response),
   );
-  return createServiceServer(app, withMounts(options.mounts ?? [], app, fault));
+  return createServiceServer(app, withMounts(options.mounts ?? [], options, app, onError));
 }
 
-function mount(
+type RouteOptions = HttpAppOptions & { largeReads: LargeReads };
+
+function addRoute(
   app: express.Express,
-  options: HttpAppOptions,
+  options: RouteOptions,
   path: string,
   binding: Binding,
   version: ApiVersion,
@@ -70,36 +76,46 @@ function mount(
     response.on('close', () =>
       options.observe?.(endpoint.operationId, response.statusCode, performance.now() - startedMs),
     );
-    await withRequest(request, () => answer(options, binding, version, request, response));
+    const sender = receive(request, options);
+    if (endpoint.access === 'open') requireGateway(sender);
+    const handled = withRequest(request, () => handleCall(options, binding, version, sender, request, response));
+    await (options.checkReplies ? handled.catch((error) => rejectUndeclared(endpoint, error)) : handled);
   });
 }
 
-async function answer(
-  options: HttpAppOptions,
+async function handleCall(
+  options: RouteOptions,
   binding: Binding,
   version: ApiVersion,
+  sender: Sender | undefined,
   request: Request,
   response: Response,
 ): Promise<void> {
   const { endpoint } = binding;
   const requestId = requestIdOf(request);
-  const caller = await authorize(endpoint, request, options.verifier);
+  const identity = authorize(endpoint, sender);
+  if (identity.principal !== undefined) setRequestCredential(credentialOf(identity.principal));
   const checked = await checkRequest(endpoint, request, options.maxBodyBytes ?? 1_048_576);
-  const members = { ...checked, ...caller, version, requestId, idempotencyId: undefined, request };
-  const call = checkedCall({ ...members, signal: hangUpSignal(response) } as Omit<Call, 'log'>, () =>
+  const { principal } = identity;
+  const signal = disconnectSignal(response);
+  const members = { ...checked, ...identity, version, requestId, idempotencyId: undefined, request, signal };
+  const call = checkedCall(members as Omit<AnyCall, 'log'>, () =>
     options.log.child({ requestId, operation: endpoint.operationId }),
   );
   const run = (idempotencyId?: string) => binding.handle(Object.assign(call, { idempotencyId }));
   const key = endpoint.idempotent
-    ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], caller.principal, checked)
+    ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], principal, checked)
     : undefined;
-  const reply = key && options.idempotency ? await once(options.idempotency, key, run) : await run();
-  if (options.checkReplies) checkReply(endpoint, reply);
-  const headers = { ...cacheControl(endpoint), ...reply.headers };
-  await sendReply(response, { ...reply, headers }, request.method === 'HEAD');
+  const inTurn = <Result>(work: () => Promise<Result>) => options.largeReads.chunk(principal, work);
+  await options.largeReads.respond(checked.query, principal, signal, response, async () => {
+    const reply = key && options.idempotency ? await runOnce(options.idempotency, key, run) : await run();
+    if (options.checkReplies) checkReply(endpoint, reply);
+    const headers = { ...cacheControl(endpoint), ...reply.headers };
+    await sendReply(response, { ...reply, headers }, { head: request.method === 'HEAD', inTurn });
+  });
 }
 
-function hangUpSignal(response: Response): AbortSignal {
+function disconnectSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   response.on('close', () => {
     if (!response.writableFinished) controller.abort();
@@ -110,6 +126,6 @@ function hangUpSignal(response: Response): AbortSignal {
 function methodNotAllowed(methods: Method[]) {
   const allow = methods.map((method) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ');
   return () => {
-    throw new PlatformError('method_not_allowed', `This address takes ${allow}.`, { headers: { Allow: allow } });
+    throw new PlatformError('method_not_allowed', `The method must be one of ${allow}.`, { headers: { Allow: allow } });
   };
 }

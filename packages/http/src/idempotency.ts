@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
-import { type Endpoint, newId, type Principal } from '@irp/contracts';
+import { type Endpoint, idempotencyKeySchema, newId, type Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import type { Reply } from './call.ts';
+import type { AnyReply } from './reply.ts';
 
-/** One caller's key for one operation, with the rights that they then had; `fingerprint` tells a repeat from another request under the same key. */
 export interface IdempotencyKey {
+  /** Workspace, environment, operation, caller and the caller's rights: keys of others are never compared. */
   owner: string;
+  /** The `Idempotency-Key` header. */
   key: string;
+  /** Hash of the request: the same key with another fingerprint is an error. */
   fingerprint: string;
 }
 
 export interface StoredReply {
   status: number;
-  headers: Record<string, string>;
+  headers: Readonly<Record<string, string | undefined>>;
   body: unknown;
 }
 
-/** The claim is the caller's. `id` is the same for all who hold it one after another: for what the operation makes. */
+/** The operation may run. `id` is for the resource that it creates, and the same for every retry. */
 export interface Claim {
   claimed: true;
   id: string;
@@ -24,27 +26,28 @@ export interface Claim {
 
 export interface IdempotencyStore {
   /**
-   * Claims the key. `mismatch`: used before for another request. `busy`: the first request is still under way.
-   * @param freshId the claim's, unless there has been one before
+   * Claims the key. `mismatch`: it was used for another request. `busy`: the first request has not ended.
+   * @param freshId the id of a first claim
    */
   begin(key: IdempotencyKey, freshId: string): Promise<Claim | 'busy' | 'mismatch' | StoredReply>;
   complete(key: IdempotencyKey, reply: StoredReply): Promise<void>;
-  /** Forgets the key after a refusal: nothing was done under it. */
+  /** Deletes the key after a 4xx error: nothing was changed. */
   abandon(key: IdempotencyKey): Promise<void>;
-  /** Gives the claim up after a fault that leaves open what was done: a repeat goes on with the same id. */
+  /** Ends the claim after an unexpected error, when it is unknown what was changed: a retry gets the same id. */
   release(key: IdempotencyKey): Promise<void>;
 }
 
-/** The key of a request, or undefined where none was sent. @throws PlatformError 400 for a malformed one. */
+/** The key of a request; undefined without the header. @throws PlatformError 400 for a malformed header */
 export function idempotencyKeyOf(
   endpoint: Endpoint,
-  given: unknown,
+  header: unknown,
   principal: Principal | undefined,
   request: unknown,
 ): IdempotencyKey | undefined {
-  if (given === undefined || principal === undefined) return undefined;
-  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(given)) {
-    const message = 'must be 1 to 255 visible ASCII characters';
+  if (header === undefined || principal === undefined) return undefined;
+  const { data: key, error } = idempotencyKeySchema.safeParse(header);
+  if (key === undefined) {
+    const message = error?.issues[0]?.message ?? 'is not valid';
     throw new PlatformError('invalid_request', `Idempotency-Key ${message}`, {
       errors: [{ field: 'Idempotency-Key', message }],
     });
@@ -52,41 +55,45 @@ export function idempotencyKeyOf(
   const { workspaceId, environment } = principal;
   const owner = [workspaceId, environment, endpoint.operationId, ...authorityOf(principal)].join('/');
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
-  return { owner, key: given, fingerprint };
+  return { owner, key, fingerprint };
 }
 
 /**
- * A stored answer may hold a secret that a lesser credential of the same person could not have got: it is for those only
- * who may do the same. Tokens that follow each other under one agreement are one caller.
+ * The caller and its rights. A stored response may contain a secret, so a credential of the same user with fewer rights must
+ * not receive it. Access tokens of one grant are one caller, so that a retry may use a refreshed token.
  */
 function authorityOf(principal: Principal): string[] {
   const { credentialKind, credentialId, applicationId = '', userId = '', grantId = '', role = '', scopes } = principal;
-  const by = credentialKind === 'api_key' ? ['api_key', credentialId] : ['access_token', applicationId, grantId];
-  return [...by, userId, role, scopes.toSorted().join(' ')];
+  const credential =
+    credentialKind === 'api_key' ? ['api_key', credentialId] : ['access_token', applicationId, grantId];
+  return [...credential, userId, role, scopes.toSorted().join(' ')];
 }
 
-/** Runs the operation once for each key; a repeat gets the first answer, marked `Idempotency-Replayed: true`. */
-export async function once(
+/**
+ * Runs the operation once for each key; a repeat gets the stored response, with `Idempotency-Replayed: true`.
+ * @throws PlatformError 409, 422, and what the operation throws
+ */
+export async function runOnce(
   store: IdempotencyStore,
   key: IdempotencyKey,
-  operation: (id: string) => Promise<Reply>,
-): Promise<Reply> {
+  operation: (id: string) => Promise<AnyReply>,
+): Promise<AnyReply> {
   const state = await store.begin(key, newId());
   if (state === 'mismatch') {
     throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different request.');
   }
   if (state === 'busy') {
-    throw new PlatformError('conflict', 'The first request with this Idempotency-Key is still under way.', {
+    throw new PlatformError('conflict', 'The first request with this Idempotency-Key is still in progress.', {
       retryAfterS: 1,
     });
   }
   if (!('claimed' in state)) return { ...state, headers: { ...state.headers, 'Idempotency-Replayed': 'true' } };
-  let reply: Reply;
+  let reply: AnyReply;
   try {
     reply = await operation(state.id);
   } catch (error) {
-    const refused = error instanceof PlatformError && error.status < 500;
-    await (refused ? store.abandon(key) : store.release(key));
+    const isRejected = error instanceof PlatformError && error.status < 500;
+    await (isRejected ? store.abandon(key) : store.release(key));
     throw error;
   }
   await store.complete(key, { status: reply.status, headers: reply.headers ?? {}, body: reply.body });

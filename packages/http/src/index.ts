@@ -1,12 +1,25 @@
-export { type Binding, bind } from './binding.ts';
-export type { Call, Reply } from './call.ts';
-export { addressAtFault, answerHasBegun, answerOnSocket, type ClientError, clientFault } from './client-error.ts';
-export { entityTag, isKnown, requireMatch } from './entity-tag.ts';
+export { type Binding, bind, type Operation } from './binding.ts';
+export type { Call } from './call.ts';
+export {
+  type ClientError,
+  requestTargetOf,
+  respondOnSocket,
+  responseHasStarted,
+  toClientError,
+} from './client-error.ts';
+export { entityTag, matchesIfNoneMatch, requireMatch } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
+export { acceptsHtml, escapeHtml } from './html.ts';
 export { createHttpApp, type HttpAppOptions } from './http-app.ts';
 export type { Claim, IdempotencyKey, IdempotencyStore, StoredReply } from './idempotency.ts';
 export { createInternalClient, type InternalClient } from './internal-client.ts';
 export { parseJson, readJson } from './json-body.ts';
-export { type Listening, listen } from './listen.ts';
-export { currentRequest } from './request-context.ts';
+export { type Address, type Listening, listen } from './listen.ts';
+export { locationOf } from './location.ts';
+export { mergePatch, patchFields } from './merge-patch.ts';
+export { byKey, inMemory } from './page-sources.ts';
+export { pageStyle } from './page-style.ts';
+export { type PageQuery, type PageRange, type PageSource, readPage } from './read-page.ts';
+export type { AnyReply, BodyStream, Reply } from './reply.ts';
+export { requireNoneMissing, requirePermission, requireUser } from './require-permission.ts';
 export { requestIdHeader, sendProblem } from './send-problem.ts';

@@ -1,25 +1,29 @@
+import type { InternalCaller } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { type PrincipalSigner, principalHeader } from '@irp/principals';
 import { Agent, request } from 'undici';
 
 export interface InternalClient {
   /**
-   * Posts JSON to another service; the answer's status and parsed body.
-   * @param headers such as those of the request that it is done for
-   * @throws PlatformError 503 when it is away
+   * Posts JSON to another service, a second time if the first attempt fails, and returns the status and the parsed body.
+   * @param headers such as the trace context of the current request; `x-forwarded-for` is the client's address
+   * @throws PlatformError 503 if both attempts fail, time out or return a 5xx status
    */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
-const tokenLifetimeS = 60;
-const attempts = 2;
+const maxAttempts = 2;
 
-/** Calls the internal API of the service at `baseUrl` in the name of the service `name`. */
+/** A client of the internal API of the service at `baseUrl`. */
 export function createInternalClient(options: {
   baseUrl: string;
-  name: string;
+  /** The service there, for which the tokens are signed. */
+  service: string;
+  /** Who calls, which the tokens name. */
+  name: InternalCaller;
   signer: PrincipalSigner;
+  /** For the headers and for the body. Default: 2,000. */
   timeoutMs?: number;
 }): InternalClient {
   const timeoutMs = options.timeoutMs ?? 2_000;
@@ -29,41 +33,37 @@ export function createInternalClient(options: {
     bodyTimeout: timeoutMs,
     connect: { timeout: 1_000 },
   });
-  let token = '';
-  let renewAtMs = 0;
 
-  async function currentToken(): Promise<string> {
-    if (Date.now() < renewAtMs) return token;
-    token = await options.signer.signService(options.name, tokenLifetimeS);
-    renewAtMs = Date.now() + (tokenLifetimeS * 1_000) / 2;
-    return token;
-  }
-
-  async function postOnce(path: string, body: unknown, more: Record<string, string>) {
-    const headers = { ...more, 'content-type': 'application/json', [principalHeader]: await currentToken() };
-    const answer = await request(`${options.baseUrl}${path}`, {
+  async function postOnce(path: string, body: unknown, extraHeaders: Record<string, string>) {
+    const url = new URL(path, options.baseUrl);
+    const token = options.signer.signService(options.name, {
+      ...{ service: options.service, method: 'POST', target: url.pathname + url.search },
+      clientAddress: extraHeaders['x-forwarded-for'],
+    });
+    const headers = { ...extraHeaders, 'content-type': 'application/json', [principalHeader]: token };
+    const response = await request(url, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
       dispatcher: agent,
     });
-    const text = await answer.body.text();
-    return { status: answer.statusCode, body: text === '' ? undefined : JSON.parse(text) };
+    const text = await response.body.text();
+    return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text) };
   }
 
   return {
     async post(path, body, headers = {}) {
       let cause: unknown;
-      for (let attempt = 0; attempt < attempts; attempt++) {
+      for (let attempt = 0; attempt < maxAttempts; attempt++) {
         try {
-          const answer = await postOnce(path, body, headers);
-          if (answer.status < 500) return answer;
-          cause = new Error(`${path} answered ${answer.status}`);
+          const response = await postOnce(path, body, headers);
+          if (response.status < 500) return response;
+          cause = new Error(`${path} returned ${response.status}`);
         } catch (error) {
           cause = error;
         }
       }
-      throw new PlatformError('unavailable', 'A part of the platform is away for the moment.', {
+      throw new PlatformError('unavailable', 'A part of the platform is temporarily unavailable.', {
         retryAfterS: 1,
         cause,
       });

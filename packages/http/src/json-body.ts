@@ -2,19 +2,57 @@ import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '@irp/errors';
 
 const maxDepth = 20;
+/** An empty object with spaces. */
+const maxEmptyBytes = 100;
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 
-/** Reads a whole JSON body. @throws PlatformError 400, 413 or 415. */
-export async function readJson(request: IncomingMessage, maxBytes: number): Promise<unknown> {
-  const type = request.headers['content-type'];
-  if (type === undefined || !jsonType.test(type)) {
-    throw new PlatformError('unsupported_media_type', 'The body must be sent as Content-Type: application/json.');
+/** A list of operations (RFC 6902): JSON too, but no merge patch. */
+const jsonPatchType = /^application\/json-patch\+json\b/i;
+
+export interface JsonBodyOptions {
+  maxBytes: number;
+  /** The media types that an error names as accepted. Others are read too, if they end with `+json` (RFC 6839). */
+  types: readonly string[];
+  /** Returned for a body of no bytes, of whatever type; default: such a body is an error. */
+  ifEmpty?: object | undefined;
+}
+
+/** Reads and parses a JSON body. @throws PlatformError 400, 413, 415 */
+export async function readJson(
+  request: IncomingMessage,
+  { maxBytes, types, ifEmpty }: JsonBodyOptions,
+): Promise<unknown> {
+  if (ifEmpty !== undefined) {
+    const bytes = await readBytes(request, maxBytes);
+    if (bytes.length === 0) return ifEmpty;
+    requireJsonType(request, types);
+    return parseJson(bytes);
   }
-  const encoding = request.headers['content-encoding'];
+  requireJsonType(request, types);
+  return parseJson(await readBytes(request, maxBytes));
+}
+
+/** Whether a body is empty, or the empty object that some clients send in its place. Reads all of a small body. */
+export async function isWithoutMembers(request: IncomingMessage): Promise<boolean> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (encoding === undefined && Number(length ?? 0) === 0) return true;
+  const bytes = await readBytes(request, maxEmptyBytes).catch(() => undefined);
+  return bytes !== undefined && /^\s*(?:\{\s*\})?\s*$/.test(bytes.toString());
+}
+
+function requireJsonType({ headers, method }: IncomingMessage, types: readonly string[]): void {
+  const type = headers['content-type'];
+  if (type === undefined || !jsonType.test(type) || jsonPatchType.test(type)) {
+    const sent = type === undefined ? '' : `, not ${type}`;
+    const message = `The body must be sent as Content-Type: ${types.join(' or ')}${sent}.`;
+    // RFC 5789, section 2.2; RFC 9110, section 15.5.16.
+    const header = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
+    throw new PlatformError('unsupported_media_type', message, { headers: { [header]: types.join(', ') } });
+  }
+  const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
     throw new PlatformError('unsupported_media_type', 'The body must be sent without Content-Encoding.');
   }
-  return parseJson(await readBytes(request, maxBytes));
 }
 
 async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
@@ -33,14 +71,14 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Bu
     }
   } catch (error) {
     if (error instanceof PlatformError) throw error;
-    throw new PlatformError('invalid_request', 'The body ended before all of it had come.', { cause: error });
+    throw new PlatformError('invalid_request', 'The body is incomplete.', { cause: error });
   }
   return Buffer.concat(chunks);
 }
 
 /**
- * Parses JSON that is safe to store and to copy: UTF-8, no NUL, no lone surrogate, no `__proto__`, no number
- * beyond all bounds, at most 20 levels.
+ * Parses JSON (RFC 8259) that every store can hold unchanged: UTF-8 without NUL and lone surrogates, no member
+ * `__proto__`, no number that overflows to infinity, at most 20 levels.
  * @throws PlatformError 400
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -55,26 +93,27 @@ export function parseJson(bytes: Uint8Array): unknown {
   return value;
 }
 
-function refuse(field: string, message: string): never {
-  throw new PlatformError('invalid_request', `The body cannot be used: ${field || 'it'} ${message}.`, {
+function reject(field: string, message: string): never {
+  throw new PlatformError('invalid_request', `The body is not valid: ${field || 'it'} ${message}.`, {
     errors: [{ field: field || 'body', message }],
   });
 }
 
 function checkValue(value: unknown, path: string, depth: number): void {
   if (typeof value === 'string') checkText(value, path);
-  // JSON has no such number: read back, it would be null.
-  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) refuse(path, 'is too large a number');
+  // `1e400` parses to Infinity, which JSON.stringify would write as null.
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+    reject(path, 'must be a number within the range of a double');
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= maxDepth) refuse(path, `must not be nested deeper than ${maxDepth} levels`);
+  if (depth >= maxDepth) reject(path, `must not be nested deeper than ${maxDepth} levels`);
   for (const [name, inner] of Object.entries(value)) {
     const innerPath = path === '' ? name : `${path}.${name}`;
     checkText(name, path);
-    if (name === '__proto__') refuse(innerPath, 'is not an allowed name');
+    if (name === '__proto__') reject(innerPath, 'is not an allowed member name');
     checkValue(inner, innerPath, depth + 1);
   }
 }
 
 function checkText(text: string, path: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) refuse(path, 'must not contain NUL or a lone surrogate');
+  if (text.includes('\0') || !text.isWellFormed()) reject(path, 'must not contain NUL or a lone surrogate');
 }

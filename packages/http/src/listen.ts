@@ -4,12 +4,20 @@ import type { AddressInfo } from 'node:net';
 export interface Listening {
   url: string;
   port: number;
-  /** Takes no new connection, lets requests under way finish, and cuts what is left after `drainMs`. */
+  /** Accepts no more connections, waits for requests in progress, and closes what is left after `drainMs` (default: 5,000). */
   stop(drainMs?: number): Promise<void>;
 }
 
-/** @throws the system's error (`EADDRINUSE`, `EACCES` …) when the address cannot be had. */
-export async function listen(server: Server, address: { host: string; port: number }): Promise<Listening> {
+export interface Address {
+  host: string;
+  port: number;
+  /** Called right before the port is bound, such as to end its reservation. */
+  release?: () => Promise<void>;
+}
+
+/** @throws the system error (`EADDRINUSE`, `EACCES` …) if the address cannot be bound */
+export async function listen(server: Server, address: Address): Promise<Listening> {
+  await address.release?.();
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(address.port, address.host, () => {
@@ -22,16 +30,16 @@ export async function listen(server: Server, address: { host: string; port: numb
   return { url: `http://${host}:${port}`, port, stop: (drainMs = 5_000) => stop(server, drainMs) };
 }
 
-const sweepEveryMs = 50;
+const idleCheckMs = 50;
 
 async function stop(server: Server, drainMs: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // A kept-alive connection falls idle once its last answer has gone: nobody else would close it then.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
-  const cut = setTimeout(() => server.closeAllConnections(), drainMs);
+  // A keep-alive connection becomes idle after its last response; Node does not close it then.
+  const closeIdle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const closeAll = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
-  clearInterval(sweep);
-  clearTimeout(cut);
+  clearInterval(closeIdle);
+  clearTimeout(closeAll);
 }

@@ -1,24 +1,36 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type Receiver, receive, requireGateway } from './receive.ts';
 import { withRequest } from './request-context.ts';
 
-/** What answers everything at and below a path by itself, such as an OAuth server. */
+/** A handler of every request at and below a path, such as an OAuth server. */
 export interface Mount {
   path: string;
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
 }
 
-/** Hands requests to the mount at their path and all others on. Before Express: a mount has no use for what it does. */
+/**
+ * Calls the mount whose path matches, or `fallback`. It runs before Express, of which a mount uses nothing. A mount authenticates
+ * its callers itself; that they came through the gateway is checked here.
+ */
 export function withMounts(
   mounts: readonly Mount[],
-  others: RequestListener,
-  fault: (error: unknown, request: IncomingMessage, response: ServerResponse) => void,
+  receiver: Receiver,
+  fallback: RequestListener,
+  onError: (error: unknown, request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {
-  if (mounts.length === 0) return others;
+  if (mounts.length === 0) return fallback;
   const find = (url: string) =>
     mounts.find(({ path }) => url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length, path.length + 1)));
   return (request, response) => {
     const mount = find(request.url ?? '/');
-    if (mount === undefined) return others(request, response);
-    withRequest(request, async () => mount.handle(request, response)).catch((error) => fault(error, request, response));
+    if (mount === undefined) return fallback(request, response);
+    try {
+      requireGateway(receive(request, receiver));
+    } catch (error) {
+      return onError(error, request, response);
+    }
+    withRequest(request, async () => mount.handle(request, response)).catch((error) =>
+      onError(error, request, response),
+    );
   };
 }

@@ -1,28 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage } from 'node:http';
+import type { Principal } from '@irp/contracts';
+import { type RequestContext, type RequestCredential, runWithRequest } from '@irp/request-context';
 import { requestIdOf } from './send-problem.ts';
 
-/** What is remembered of the request that brings something about. */
-export interface RequestContext {
-  id: string;
-  /** As the gateway saw it. */
-  ip?: string;
-  /** Its first 200 characters. */
-  userAgent?: string;
-  /** W3C Trace Context. */
-  traceparent?: string;
+/** Runs `work` for a request: events that it creates carry the request's id, client address, user agent and trace. */
+export function withRequest<T>(request: IncomingMessage, work: () => T): T {
+  return runWithRequest(contextOf(request), work);
 }
 
-const current = new AsyncLocalStorage<RequestContext>();
-
-/** The request that is being answered; undefined in what the platform does by itself. */
-export function currentRequest(): RequestContext | undefined {
-  return current.getStore();
-}
-
-/** Answers a request so that whatever that brings about knows of it. */
-export function withRequest<T>(request: IncomingMessage, answer: () => T): T {
-  return current.run(contextOf(request), answer);
+/** The credential that a principal was resolved from. */
+export function credentialOf({ credentialKind: kind, credentialId: id }: Principal): RequestCredential {
+  return { kind, id };
 }
 
 function contextOf(request: IncomingMessage): RequestContext {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { PlatformError, toProblem } from '@irp/errors';
+import { internalError, PlatformError, toProblem } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 
 export const requestIdHeader = 'x-request-id';
 
-/** The request's own id where the gateway gave it one, else a fresh one. */
+/** The id that the gateway assigned to the request, or a new one. */
 export function requestIdOf(request: IncomingMessage): string {
-  const given = request.headers[requestIdHeader];
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+  const received = request.headers[requestIdHeader];
+  return typeof received === 'string' && /^[\w.-]{8,64}$/.test(received) ? received : randomUUID();
 }
 
-/** Maps what an engine or parser threw to the fault that a client may see; undefined where it is unforeseen. */
+/** Maps an error of a database or parser to the error that a client may see; undefined for an unexpected one. */
 export type ErrorTranslator = (error: unknown) => PlatformError | undefined;
 
-/** Answers with a problem document (RFC 9457). Once the answer has begun, cuts the connection instead. */
+/** Sends a problem document (RFC 9457); after the response has started, closes the connection instead. */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -38,7 +38,7 @@ export function sendProblem(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Every thrown thing becomes a fault with a public message; only the unforeseen are logged as errors. */
+/** The error that a client may see. Unexpected errors become a 500 and are logged. */
 export function toPlatformError(error: unknown, translate: ErrorTranslator, log: Logger): PlatformError {
   if (error instanceof PlatformError) return error;
   if (error instanceof URIError)
@@ -48,6 +48,6 @@ export function toPlatformError(error: unknown, translate: ErrorTranslator, log:
     log.warn({ err: error, code: translated.code }, translated.message);
     return translated;
   }
-  log.error({ err: error }, 'unforeseen error');
-  return new PlatformError('internal_error', 'Something went wrong on our side.', { cause: error });
+  log.error({ err: error }, 'unexpected error');
+  return internalError(error);
 }

@@ -1,49 +1,61 @@
 import type { ServerResponse } from 'node:http';
-import type { Endpoint } from '@irp/contracts';
-import type { Reply } from './call.ts';
+import { declaresStatus, type Endpoint } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { AnyReply } from './reply.ts';
+import { toJson } from './to-json.ts';
 
 /**
- * Who may keep an answer. What one caller may read is nothing for a cache that others share, and is asked for again each
- * time, which its ETag makes cheap; what a change answers may hold a secret, and is kept by nobody.
+ * The `Cache-Control` of a successful response (RFC 9111). A read of one caller is for private caches only, which must
+ * revalidate it by its ETag; the response to a change may contain a secret and must not be stored.
  */
 export function cacheControl({ access, method }: Endpoint): Record<string, string> {
   if (access === 'open') return {};
   return { 'Cache-Control': access === 'principal' && method === 'get' ? 'private, no-cache' : 'no-store' };
 }
 
-/** Sends a reply; a stream goes out as fast as the caller reads, and not at all for HEAD. */
-export async function sendReply(response: ServerResponse, reply: Reply, head: boolean): Promise<void> {
-  if (reply.stream) return sendStream(response, reply, reply.stream, head);
+/** How a response is sent. */
+export interface SendOptions {
+  /** Without its body. */
+  head: boolean;
+  /** Reads a chunk of a stream, when it is the caller's turn. */
+  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Sends a reply. A stream is read as fast as the client receives it, and not at all for HEAD. */
+export async function sendReply(response: ServerResponse, reply: AnyReply, options: SendOptions): Promise<void> {
+  if (reply.stream) return sendStream(response, reply, reply.stream, options);
   if (reply.body === undefined) {
     response.writeHead(reply.status, reply.headers).end();
     return;
   }
-  const body = Buffer.from(JSON.stringify(reply.body));
+  const json = toJson(reply.body);
+  const body = json instanceof Promise ? await json : json;
   response.writeHead(reply.status, {
     'Content-Type': 'application/json',
     'Content-Length': body.length,
     ...reply.headers,
   });
-  response.end(head ? undefined : body);
+  response.end(options.head ? undefined : body);
 }
 
 async function sendStream(
   response: ServerResponse,
-  reply: Reply,
+  reply: AnyReply,
   stream: AsyncIterable<string | Uint8Array>,
-  head: boolean,
+  { head, inTurn }: SendOptions,
 ): Promise<void> {
-  const parts = stream[Symbol.asyncIterator]();
-  // A fault before the first part is still an honest error answer; after it, only a cut connection is.
-  let part = head ? undefined : await parts.next();
+  const chunks = stream[Symbol.asyncIterator]();
+  const next = () => inTurn(() => chunks.next());
+  // An error before the first chunk becomes an error response; after it, the connection can only be closed.
+  let chunk = head ? undefined : await next();
   response.writeHead(reply.status, reply.headers);
   try {
-    while (part && !part.done && !response.destroyed) {
-      if (!response.write(part.value)) await drained(response);
-      part = await parts.next();
+    while (chunk && !chunk.done && !response.destroyed) {
+      if (!response.write(chunk.value)) await drained(response);
+      chunk = await next();
     }
   } finally {
-    await parts.return?.();
+    await chunks.return?.();
   }
   response.end();
 }
@@ -59,11 +71,18 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** @throws Error naming the operation when an answer does not keep its contract. For tests and development. */
-export function checkReply(endpoint: Endpoint, reply: Reply): void {
-  const answer = endpoint.answers[reply.status];
-  if (!answer) throw new Error(`${endpoint.operationId} answered ${reply.status}, which its contract does not name`);
-  if (!answer.schema || reply.stream) return;
-  const result = answer.schema.safeParse(JSON.parse(JSON.stringify(reply.body)));
-  if (!result.success) throw new Error(`${endpoint.operationId} broke its contract: ${result.error.message}`);
+/** Validates a reply against its contract: for tests and development. @throws Error that names the operation */
+export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
+  const response = endpoint.responses[reply.status];
+  if (!response) throw new Error(`${endpoint.operationId} returned ${reply.status}, which its contract does not have`);
+  if (!response.schema || reply.stream) return;
+  const result = response.schema.safeParse(JSON.parse(JSON.stringify(reply.body)));
+  if (!result.success) throw new Error(`${endpoint.operationId} violates its contract: ${result.error.message}`);
+}
+
+/** The same for an error of an operation: its status must be in the OpenAPI document. @throws Error that names the operation */
+export function rejectUndeclared(endpoint: Endpoint, error: unknown): never {
+  if (error instanceof PlatformError && endpoint.access !== 'internal' && !declaresStatus(endpoint, error.status))
+    throw new Error(`${endpoint.operationId} responded with ${error.status}, which its contract does not have`);
+  throw error;
 }

@@ -1,20 +1,26 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
-import { addressAtFault, answerHasBegun, answerOnSocket, type ClientError, clientFault } from './client-error.ts';
+import {
+  type ClientError,
+  requestTargetOf,
+  respondOnSocket,
+  responseHasStarted,
+  toClientError,
+} from './client-error.ts';
 import { createExpressServer } from './express-server.ts';
 
-/** More than the gateway lets through, and what it adds: the signed principal, and who asked. */
+/** The gateway's limit, plus the headers that it adds: the signed principal and the client's address. */
 const maxHeaderBytes = 65_536;
 
-/** A server behind the gateway. Whatever Node itself would answer is a problem document as everything else is. */
+/** A server behind the gateway. Errors that Node would report as plain text are problem documents too. */
 export function createServiceServer(app: Express, listener: RequestListener = app): Server {
-  // A body may take as long as it comes steadily: imports are of any size. The gateway bounds silence.
+  // No limit for a whole request, because imports are of any size: the gateway limits the time between chunks.
   const server = createExpressServer(app, { maxHeaderSize: maxHeaderBytes, requestTimeout: 0 }, listener);
   server.on('clientError', (error: ClientError, socket: Socket) => {
-    const fault = clientFault(error);
-    if (fault === undefined || !socket.writable || answerHasBegun(socket)) socket.destroy();
-    else answerOnSocket(socket, fault, pathOf(addressAtFault(socket, error.rawPacket)));
+    const failure = toClientError(error);
+    if (failure === undefined || !socket.writable || responseHasStarted(socket)) socket.destroy();
+    else respondOnSocket(socket, failure, pathOf(requestTargetOf(socket, error.rawPacket)));
   });
   return server;
 }

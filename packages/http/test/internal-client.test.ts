@@ -13,12 +13,12 @@ describe('createInternalClient', () => {
   let listening: Listening;
   let client: InternalClient;
   let verifier: PrincipalVerifier;
-  let received: { token: string; body: string; path: string | undefined }[] = [];
-  /** One for each request, in order; the last goes on for all that follow. */
+  let received: { headers: IncomingMessage['headers']; body: string; url: string | undefined; method: string }[] = [];
+  /** The responses to the requests, in order; the last one is repeated. */
   let script: ((response: ServerResponse) => void)[] = [];
 
   const json = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status).end(body);
-  const cut = (response: ServerResponse) => response.destroy();
+  const disconnect = (response: ServerResponse) => response.destroy();
 
   async function read(request: IncomingMessage): Promise<string> {
     let text = '';
@@ -31,15 +31,19 @@ describe('createInternalClient', () => {
     verifier = createPrincipalVerifier(keys.publicJwks);
     server = createServer(async (request, response) => {
       received.push({
-        token: String(request.headers['x-irp-principal']),
+        headers: request.headers,
         body: await read(request),
-        path: request.url,
+        url: request.url,
+        method: request.method ?? '',
       });
       (script.length > 1 ? script.shift()! : script[0]!)(response);
     });
     listening = await listen(server, { host: '127.0.0.1', port: 0 });
     const signer = await createPrincipalSigner(keys.privateJwk);
-    client = createInternalClient({ baseUrl: listening.url, name: 'tester', signer, timeoutMs: 200 });
+    client = createInternalClient({
+      ...{ baseUrl: listening.url, service: 'tested', name: 'demo' },
+      ...{ signer, timeoutMs: 200 },
+    });
   });
   beforeEach(() => {
     received = [];
@@ -49,58 +53,66 @@ describe('createInternalClient', () => {
     await listening.stop(100);
   });
 
-  const fault = () =>
+  const failure = () =>
     client.post('/internal/x', {}).then(
       () => undefined,
       (error) => error,
     );
 
-  it('posts JSON in the name of its service', async () => {
+  it('posts JSON with a token of its service', async () => {
     script = [json(200, '{"id":7}')];
     expect(await client.post('/internal/things', { a: [1] })).to.deep.equal({ status: 200, body: { id: 7 } });
-    expect(received[0]).to.include({ body: '{"a":[1]}', path: '/internal/things' });
-    expect(await verifier.verifyService(received[0]!.token)).to.equal('tester');
+    expect(received[0]).to.include({ body: '{"a":[1]}', url: '/internal/things' });
+    expect(verifier.verify(received[0]!, 'tested')).to.include({ kind: 'service', service: 'demo' });
+    expect(verifier.verify(received[0]!, 'another')).to.equal(undefined);
   });
 
-  it('uses one token for many calls', async () => {
-    script = [json(204, '')];
-    await Promise.all([client.post('/internal/x', {}), client.post('/internal/x', {})]);
+  it('uses one token for one call, also for the second attempt', async () => {
+    script = [json(503, '{}'), json(204, '')];
     expect((await client.post('/internal/x', {})).body).to.equal(undefined);
-    expect(new Set(received.map(({ token }) => token)).size).to.equal(1);
+    await Promise.all([client.post('/internal/x', {}), client.post('/internal/x', {})]);
+    expect(received).to.have.length(4);
+    for (const request of received) expect(verifier.verify(request, 'tested')).to.include({ service: 'demo' });
   });
 
-  it("hands on the other's refusals", async () => {
+  it('names the address of the client on whose behalf it calls', async () => {
+    script = [json(204, '')];
+    await client.post('/internal/x', {}, { 'x-forwarded-for': '203.0.113.7' });
+    expect(verifier.verify(received[0]!, 'tested')).to.include({ clientAddress: '203.0.113.7' });
+  });
+
+  it('returns 4xx responses', async () => {
     script = [json(404, '{"error":"not_found"}')];
     expect(await client.post('/internal/x', {})).to.deep.equal({ status: 404, body: { error: 'not_found' } });
     expect(received).to.have.length(1);
   });
 
-  for (const [what, first] of Object.entries({
-    'a lost connection': cut,
+  for (const [description, first] of Object.entries({
+    'a lost connection': disconnect,
     'a 503': json(503, '{}'),
-    'an answer that is no JSON': json(200, '<html>'),
+    'a response that is not JSON': json(200, '<html>'),
   })) {
-    it(`tries once more after ${what}`, async () => {
+    it(`retries once after ${description}`, async () => {
       script = [first, json(200, '{"ok":true}')];
       expect((await client.post('/internal/x', {})).body).to.deep.equal({ ok: true });
       expect(received).to.have.length(2);
     });
 
-    it(`says that a part of the platform is away after ${what} twice`, async () => {
+    it(`throws a 503 after ${description} twice`, async () => {
       script = [first];
-      const error = await fault();
+      const error = await failure();
       expect([error.code, error.status, error.headers['Retry-After']]).to.deep.equal(['unavailable', 503, '1']);
       expect(received).to.have.length(2);
     });
   }
 
-  it('waits no longer than its patience', async () => {
+  it('times out', async () => {
     script = [() => undefined];
-    expect((await fault()).code).to.equal('unavailable');
+    expect((await failure()).code).to.equal('unavailable');
   });
 
-  it('says the same of an address where nobody listens', async () => {
+  it('throws a 503 if the connection is refused', async () => {
     await listening.stop(50);
-    expect((await fault()).code).to.equal('unavailable');
+    expect((await failure()).code).to.equal('unavailable');
   });
 });

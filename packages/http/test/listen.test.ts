@@ -4,53 +4,53 @@ import { expect } from 'chai';
 import { Agent, request } from 'undici';
 
 describe('listen', () => {
-  it('tells its address, and the system fault of one that cannot be had', async () => {
+  it('returns its URL, and throws the system error for an address in use', async () => {
     const first = await listen(createServer(), { host: '127.0.0.1', port: 0 });
     expect(first.url).to.equal(`http://127.0.0.1:${first.port}`);
-    const fault = await listen(createServer(), { host: '127.0.0.1', port: first.port }).catch((error) => error);
-    expect(fault.code).to.equal('EADDRINUSE');
+    const error = await listen(createServer(), { host: '127.0.0.1', port: first.port }).catch((error) => error);
+    expect(error.code).to.equal('EADDRINUSE');
     await first.stop();
   });
 
-  it('lets a request under way finish, and takes no new one', async () => {
+  it('finishes requests in progress, and accepts no more connections', async () => {
     let finish = () => {};
-    let begun = () => {};
-    const underWay = new Promise<void>((resolve) => {
-      begun = resolve;
+    let onRequest = () => {};
+    const started = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
     const server = createServer((_request, response) => {
       finish = () => response.end('done');
-      begun();
+      onRequest();
     });
     const { url, stop } = await listen(server, { host: '127.0.0.1', port: 0 });
     const dispatcher = new Agent();
-    const answer = request(url, { dispatcher });
-    await underWay;
+    const response = request(url, { dispatcher });
+    await started;
     const stopped = stop();
     const refused = await request(url).catch((error) => error);
     expect(refused.code).to.equal('ECONNREFUSED');
     finish();
-    expect(await (await answer).body.text()).to.equal('done');
+    expect(await (await response).body.text()).to.equal('done');
     await stopped;
     await dispatcher.destroy();
   });
 
-  it('cuts what is left after its patience', async () => {
-    let begun = () => {};
-    const underWay = new Promise<void>((resolve) => {
-      begun = resolve;
+  it('closes the remaining connections after drainMs', async () => {
+    let onRequest = () => {};
+    const started = new Promise<void>((resolve) => {
+      onRequest = resolve;
     });
     const { url, stop } = await listen(
-      createServer(() => begun()),
+      createServer(() => onRequest()),
       { host: '127.0.0.1', port: 0 },
     );
-    const answer = request(url).catch((error) => error);
-    await underWay;
+    const response = request(url).catch((error) => error);
+    await started;
     await stop(50);
-    expect((await answer).code).to.equal('UND_ERR_SOCKET');
+    expect((await response).code).to.equal('UND_ERR_SOCKET');
   });
 
-  it('stops a second time without harm', async () => {
+  it('can be stopped twice', async () => {
     const { stop } = await listen(createServer(), { host: '127.0.0.1', port: 0 });
     await stop();
     await stop();

@@ -10,7 +10,7 @@ const put = defineEndpoint({
   method: 'put',
   path: '/things/{id}',
   versions: ['v2'],
-  access: 'open',
+  access: 'operations',
   tag: 'T',
   summary: 's',
   params: z.object({ id: z.string().max(5, 'must be short') }),
@@ -23,11 +23,11 @@ const put = defineEndpoint({
     tags: z.array(z.string()).optional(),
     inner: z.strictObject({ deep: z.int() }).optional(),
   }),
-  answers: { 200: { description: 'ok' } },
+  responses: { 200: { description: 'ok', schema: z.unknown() } },
 });
 
 const { headers: _headers, params: _params, ...plainly } = put;
-/** Without words of its own. */
+/** Its schemas have no messages of their own. */
 const plain = defineEndpoint({
   ...plainly,
   operationId: 'plain',
@@ -41,13 +41,25 @@ const plain = defineEndpoint({
   }),
 });
 
-describe('createHttpApp: checks of a request', () => {
+const withoutBody = defineEndpoint({
+  operationId: 'withoutBody',
+  method: 'post',
+  path: '/without-body',
+  versions: ['v2'],
+  access: 'operations',
+  tag: 'T',
+  summary: 's',
+  responses: { 204: { description: 'ok' } },
+});
+
+describe('createHttpApp: request validation', () => {
   let app: RunningApp;
   before(async () => {
     app = await startApp(
       [
-        bind(put, async ({ body, query, headers }) => ({ status: 200, body: { body, query, headers } })),
-        bind(plain, async () => ({ status: 200, body: {} })),
+        bind(put, async ({ body, query, headers }) => ({ status: 200 as const, body: { body, query, headers } })),
+        bind(plain, async () => ({ status: 200 as const, body: {} })),
+        bind(withoutBody, async () => ({ status: 204 as const })),
       ],
       { maxBodyBytes: 1_000 },
     );
@@ -56,20 +68,20 @@ describe('createHttpApp: checks of a request', () => {
 
   const json = { 'content-type': 'application/json' };
   const send = (body: unknown, headers: Record<string, string> = json) =>
-    app.ask('PUT', '/v2/things/1', { body, headers });
+    app.send('PUT', '/v2/things/1', { body, headers });
 
-  it('hands on what the contract names, and no other header', async () => {
+  it('passes the parsed parts, and only the headers of the contract', async () => {
     const headers = { ...json, 'x-size': '3', 'x-other': 'y' };
-    const { body } = await app.ask('PUT', '/v2/things/1?limit=2', { body: { name: 'n' }, headers });
+    const { body } = await app.send('PUT', '/v2/things/1?limit=2', { body: { name: 'n' }, headers });
     expect(body).to.deep.equal({ body: { name: 'n' }, query: { limit: '2' }, headers: { 'x-size': '3' } });
   });
 
-  it('names every field at fault in one answer', async () => {
+  it('reports every invalid field in one response', async () => {
     const headers = { ...json, 'x-size': 'big' };
     const body = { name: 7, tags: ['a', 1], inner: { deep: 1.5, wrong: 1 }, more: 1 };
-    const answer = await app.ask('PUT', '/v2/things/too-long?limit=x&sort=1', { body, headers });
-    expect(answer.status).to.equal(400);
-    const fields = answer.body.errors.map(({ field }: { field: string }) => field);
+    const response = await app.send('PUT', '/v2/things/too-long?limit=x&sort=1', { body, headers });
+    expect(response.status).to.equal(400);
+    const fields = response.body.errors.map(({ field }: { field: string }) => field);
     expect(fields).to.have.members([
       'id',
       'limit',
@@ -81,12 +93,12 @@ describe('createHttpApp: checks of a request', () => {
       'inner.wrong',
       'more',
     ]);
-    expect(answer.body.message).to.include('name must be text').and.to.include('sort is not known here');
+    expect(response.body.message).to.include('name must be text').and.to.include('sort is not a known parameter');
   });
 
-  it('speaks in its own words, once for each fault', async () => {
-    const wrong: [body: object, field: string, message: string][] = [
-      [{}, 'word', 'is needed'],
+  it('has a message for each kind of error, reported once', async () => {
+    const invalid: [body: object, field: string, message: string][] = [
+      [{}, 'word', 'is required'],
       [{ word: 7 }, 'word', 'must be a string'],
       [{ word: ['a', 'b'] }, 'word', 'must be a string'],
       [{ word: 'x'.repeat(6) }, 'word', 'must be at most 5 characters'],
@@ -97,19 +109,19 @@ describe('createHttpApp: checks of a request', () => {
       [{ word: 'a', kind: 'z' }, 'kind', 'must be one of x, y'],
       [{ word: 'a', list: {} }, 'list', 'must be a list'],
     ];
-    for (const [body, field, message] of wrong) {
-      const { errors } = (await app.ask('PUT', '/v2/plain?region=us', { body })).body;
+    for (const [body, field, message] of invalid) {
+      const { errors } = (await app.send('PUT', '/v2/plain?region=us', { body })).body;
       expect(errors.at(-1), JSON.stringify(body)).to.deep.equal({ field, message });
-      expect(new Set(errors.map((fault: object) => JSON.stringify(fault))).size).to.equal(errors.length);
+      expect(new Set(errors.map((error: object) => JSON.stringify(error))).size).to.equal(errors.length);
     }
     const query = async (text: string) =>
-      (await app.ask('PUT', `/v2/plain${text}`, { body: { word: 'a' } })).body.errors;
-    expect(await query('')).to.deep.equal([{ field: 'region', message: 'is needed' }]);
+      (await app.send('PUT', `/v2/plain${text}`, { body: { word: 'a' } })).body.errors;
+    expect(await query('')).to.deep.equal([{ field: 'region', message: 'is required' }]);
     expect(await query('?region=us&region=eu')).to.deep.equal([{ field: 'region', message: 'must be given once' }]);
   });
 
-  it('names a repeated parameter', async () => {
-    const { status, body } = await app.ask('PUT', '/v2/things/1?limit=1&limit=2', { body: { name: 'n' } });
+  it('rejects a repeated parameter', async () => {
+    const { status, body } = await app.send('PUT', '/v2/things/1?limit=1&limit=2', { body: { name: 'n' } });
     expect([status, body.errors]).to.deep.equal([400, [{ field: 'limit', message: 'must be given once' }]]);
   });
 
@@ -119,18 +131,38 @@ describe('createHttpApp: checks of a request', () => {
     'Application/JSON;charset="UTF-8"',
     'application/merge-patch+json',
   ]) {
-    it(`takes ${type}`, async () => {
+    it(`accepts ${type}`, async () => {
       expect((await send('{"name":"é"}', { 'content-type': type })).body.body).to.deep.equal({ name: 'é' });
     });
   }
 
+  describe('of an operation without a body', () => {
+    const favorite = (body: string | undefined, method = 'POST') =>
+      app.send(method, '/v2/without-body', { body, headers: body === undefined ? {} : json });
+
+    for (const body of [undefined, '', '{}', ' { }\n']) {
+      it(`accepts ${JSON.stringify(body)}`, async () => {
+        expect((await favorite(body)).status).to.equal(204);
+      });
+    }
+
+    for (const body of ['{"x":1}', '[]', 'null', 'x', `{${' '.repeat(200)}}`]) {
+      it(`rejects ${JSON.stringify(body).slice(0, 20)}`, async () => {
+        const { status, body: problem } = await favorite(body);
+        const message = 'must be absent or {}: this operation takes none';
+        expect([status, problem.errors]).to.deep.equal([400, [{ field: 'body', message }]]);
+      });
+    }
+  });
+
   for (const headers of [
     {},
     { 'content-type': 'text/json' },
+    { 'content-type': 'application/json-patch+json' },
     { 'content-type': 'application/json; charset=latin1' },
     { ...json, 'content-encoding': 'gzip' },
   ]) {
-    it(`answers 415 to ${JSON.stringify(headers)}`, async () => {
+    it(`returns 415 for ${JSON.stringify(headers)}`, async () => {
       expect((await send('{"name":"n"}', headers as Record<string, string>)).status).to.equal(415);
     });
   }
@@ -151,28 +183,28 @@ describe('createHttpApp: checks of a request', () => {
     '{"name":"n","inner":{"deep":1e400}}',
     '{"name":"n","inner":{"deep":-1e400}}',
   ]) {
-    it(`answers 400 to ${JSON.stringify(body).slice(0, 40)}`, async () => {
-      const answer = await send(body);
-      expect([answer.status, answer.body.error]).to.deep.equal([400, 'invalid_request']);
+    it(`returns 400 for ${JSON.stringify(body).slice(0, 40)}`, async () => {
+      const response = await send(body);
+      expect([response.status, response.body.error]).to.deep.equal([400, 'invalid_request']);
     });
   }
 
-  it('answers 400 to bytes that are no UTF-8', async () => {
+  it('returns 400 for bytes that are not UTF-8', async () => {
     expect((await send(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]))).status).to.equal(400);
   });
 
-  it('names the field that holds what cannot be kept', async () => {
+  it('names the field that contains NUL', async () => {
     const { body } = await send('{"name":"n","tags":["ok","a\\u0000"]}');
     expect(body.errors[0].field).to.equal('tags.1');
   });
 
-  it('answers 413 to a body that is too large, announced or not', async () => {
+  it('returns 413 for a body that is too large, with and without Content-Length', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(1_000) });
     expect((await send(large)).status).to.equal(413);
     const status = await new Promise((resolve, reject) => {
-      const request = nodeRequest(`${app.url}/v2/things/1`, { method: 'PUT', headers: json }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      const request = nodeRequest(`${app.url}/v2/things/1`, { method: 'PUT', headers: json }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       });
       request.on('error', reject);
       request.write(large.slice(0, 600));
@@ -182,7 +214,7 @@ describe('createHttpApp: checks of a request', () => {
     expect(status).to.equal(413);
   });
 
-  it('goes on serving when a caller hangs up in the middle of a body', async () => {
+  it('keeps serving after a client disconnects in the middle of a body', async () => {
     await new Promise<void>((resolve) => {
       const headers = { ...json, 'content-length': '500' };
       const request = nodeRequest(`${app.url}/v2/things/1`, { method: 'PUT', headers });
@@ -196,9 +228,9 @@ describe('createHttpApp: checks of a request', () => {
     expect(app.logged.filter(({ level }) => level === 'error')).to.deep.equal([]);
   });
 
-  it('takes no names of prototypes for parameters', async () => {
+  it('rejects parameters with the names of prototype members', async () => {
     for (const query of ['__proto__=1', 'constructor=1', 'toString=1', 'limit[$ne]=1']) {
-      expect((await app.ask('PUT', `/v2/things/1?${query}`, { body: { name: 'n' } })).status, query).to.equal(400);
+      expect((await app.send('PUT', `/v2/things/1?${query}`, { body: { name: 'n' } })).status, query).to.equal(400);
     }
   });
 });

@@ -3,30 +3,31 @@ import { type IncomingMessage, get as nodeGet } from 'node:http';
 import { defineEndpoint } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { bind } from '@irp/http';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
 const base = {
   method: 'get',
   versions: ['v2'],
-  access: 'open',
+  access: 'operations',
   tag: 'T',
   summary: 's',
-  answers: { 200: { description: 'ok' } },
+  responses: { 200: { description: 'ok', streamed: true } },
 } as const;
-const names = ['whole', 'endless', 'broken', 'stillborn'] as const;
-const [whole, endless, broken, stillborn] = names.map((name) =>
+const names = ['complete', 'endless', 'broken', 'failing'] as const;
+const [complete, endless, broken, failing] = names.map((name) =>
   defineEndpoint({ ...base, operationId: name, path: `/${name}` }),
 );
 
-describe('createHttpApp: streamed answers', () => {
+describe('createHttpApp: streamed responses', () => {
   let app: RunningApp;
   let produced = 0;
   let ended: string[] = [];
   let aborted = 0;
   let sent = Promise.resolve();
 
-  async function* parts(name: string, count: number, size = 10): AsyncGenerator<string> {
+  async function* chunks(name: string, count: number, size = 10): AsyncGenerator<string> {
     try {
       for (let at = 0; at < count; at++) {
         produced++;
@@ -34,7 +35,7 @@ describe('createHttpApp: streamed answers', () => {
       }
       if (name === 'broken') {
         await sent;
-        throw new Error('engine went away');
+        throw new Error('database went down');
       }
     } finally {
       ended.push(name);
@@ -44,18 +45,18 @@ describe('createHttpApp: streamed answers', () => {
   before(async () => {
     const headers = { 'Content-Type': 'text/plain' };
     app = await startApp([
-      bind(whole!, async () => ({ status: 200, headers, stream: parts('whole', 3) })),
+      bind(complete!, async () => ({ status: 200 as const, headers, stream: chunks('complete', 3) })),
       bind(endless!, async ({ signal }) => {
         signal.addEventListener('abort', () => aborted++);
-        return { status: 200, headers, stream: parts('endless', Number.POSITIVE_INFINITY, 65_536) };
+        return { status: 200 as const, headers, stream: chunks('endless', Number.POSITIVE_INFINITY, 65_536) };
       }),
-      bind(broken!, async () => ({ status: 200, headers, stream: parts('broken', 2) })),
-      bind(stillborn!, async () => ({
-        status: 200,
+      bind(broken!, async () => ({ status: 200 as const, headers, stream: chunks('broken', 2) })),
+      bind(failing!, async () => ({
+        status: 200 as const,
         headers,
-        // biome-ignore lint/correctness/useYield: it fails before its first part
+        // biome-ignore lint/correctness/useYield: it fails before its first chunk
         stream: (async function* (): AsyncGenerator<string> {
-          throw new PlatformError('unavailable', 'Away');
+          throw new PlatformError('unavailable', 'Unavailable');
         })(),
       })),
     ]);
@@ -68,61 +69,58 @@ describe('createHttpApp: streamed answers', () => {
 
   const open = async (path: string): Promise<IncomingMessage> => {
     const request = nodeGet(app.url + path, { agent: false });
-    const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    return answer;
-  };
-  const until = async (holds: () => boolean) => {
-    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return response;
   };
 
-  it('send all parts', async () => {
-    const { status, headers, text } = await app.ask('GET', '/v2/whole');
+  it('send all chunks', async () => {
+    const { status, headers, text } = await app.send('GET', '/v2/complete');
     expect([status, headers['content-type'], text]).to.deep.equal([200, 'text/plain', 'x'.repeat(30)]);
-    expect(ended).to.deep.equal(['whole']);
+    expect(ended).to.deep.equal(['complete']);
   });
 
-  it('produce nothing for HEAD, and end what was begun', async () => {
-    const { status, text } = await app.ask('HEAD', '/v2/whole');
+  it('read no chunk for HEAD', async () => {
+    const { status, text } = await app.send('HEAD', '/v2/complete');
     expect([status, text, produced]).to.deep.equal([200, '', 0]);
   });
 
-  it('are an honest error while nothing has been sent', async () => {
-    const { status, body } = await app.ask('GET', '/v2/stillborn');
+  it('are an error response if they fail before the first chunk', async () => {
+    const { status, body } = await app.send('GET', '/v2/failing');
     expect([status, body.error]).to.deep.equal([503, 'unavailable']);
   });
 
-  it('are cut, never closed as if whole, by a later fault', async () => {
+  it('are aborted, not ended, if they fail later', async () => {
     let fail = () => {};
     sent = new Promise((resolve) => {
       fail = resolve;
     });
-    const answer = await open('/v2/broken');
-    answer.once('data', fail).resume();
-    const [error] = await once(answer, 'error');
+    const response = await open('/v2/broken');
+    response.once('data', fail).resume();
+    const [error] = await once(response, 'error');
     expect(error.code).to.equal('ECONNRESET');
-    expect(answer.complete).to.equal(false);
+    expect(response.complete).to.equal(false);
     expect(ended).to.deep.equal(['broken']);
   });
 
-  it('wait for a caller who reads slowly', async () => {
-    const answer = await open('/v2/endless');
-    answer.pause();
+  it('wait for a client that reads slowly', async () => {
+    const response = await open('/v2/endless');
+    response.pause();
     let last = -1;
-    await until(() => {
+    await eventually('the stream has paused', () => {
       const still = produced === last;
       last = produced;
       return still && produced > 0;
     });
     expect(produced).to.be.below(1_000);
-    answer.destroy();
-    await until(() => ended.length > 0);
+    response.destroy();
+    await eventually('the stream has ended', () => ended.length > 0);
   });
 
-  it('stop when the caller hangs up, and say so to the operation', async () => {
+  it('stop when the client disconnects, and abort the signal of the operation', async () => {
     const before = aborted;
-    const answer = await open('/v2/endless');
-    answer.once('data', () => answer.destroy());
-    await until(() => ended.length > 0 && aborted > before);
+    const response = await open('/v2/endless');
+    response.once('data', () => response.destroy());
+    await eventually('the stream is aborted and has ended', () => ended.length > 0 && aborted > before);
     expect(ended).to.deep.equal(['endless']);
   });
 });

@@ -19,8 +19,9 @@ const secretFields = [
 ];
 
 /**
- * JSON lines with ISO times and textual levels; secrets are blanked one and two levels deep.
- * @param destination where lines go; standard output unless told.
+ * Creates a logger that writes JSON lines with ISO 8601 times and textual levels. Secret fields, at the top level and one
+ * level below, are replaced by `[redacted]`.
+ * @param destination default: standard output
  */
 export function createLogger(name: string, level: LogLevel = 'info', destination?: pino.DestinationStream): Logger {
   const options: pino.LoggerOptions = {
@@ -33,7 +34,7 @@ export function createLogger(name: string, level: LogLevel = 'info', destination
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** For tests and tools that want no log. */
+/** A logger that writes nothing, for tests and tools. */
 export function silentLogger(): Logger {
   return createLogger('silent', 'silent');
 }

@@ -1,10 +1,10 @@
 const secretParameters = /([?&;](?:apikey|api_key|access_token|token|code|client_secret|password)=)[^&#;]*/gi;
 
-/** A URL or path with the values of secret query parameters blanked, fit for a log. */
+/** Returns a URL or path for the log: the values of secret query parameters are replaced by `[redacted]`. */
 export function redactUrl(url: string): string {
-  // A percent-encoded parameter name (%61piKey) reaches the parser as the same name.
-  const readable = url.includes('%') ? url.replace(/[?&;][^=&#;]*=/g, decodeName) : url;
-  return readable.replace(secretParameters, '$1[redacted]');
+  // A parser decodes parameter names: %61piKey is apiKey.
+  const decoded = url.includes('%') ? url.replace(/[?&;][^=&#;]*=/g, decodeName) : url;
+  return decoded.replace(secretParameters, '$1[redacted]');
 }
 
 function decodeName(name: string): string {

@@ -8,7 +8,7 @@ function recorder(level: LogLevel = 'info'): { log: Logger; lines: Record<string
 }
 
 describe('createLogger', () => {
-  it('writes one JSON line with name, time and a level in words', () => {
+  it('writes one JSON line with name, time and textual level', () => {
     const { log, lines } = recorder();
     log.child({ requestId: 'r1' }).warn({ count: 2 }, 'careful');
     expect(lines).to.have.length(1);
@@ -16,14 +16,14 @@ describe('createLogger', () => {
     expect(lines[0]!.time).to.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('keeps below its level', () => {
+  it('drops entries below its level', () => {
     const { log, lines } = recorder('error');
     log.info('no');
     log.error('yes');
     expect(lines.map(({ msg }) => msg)).to.deep.equal(['yes']);
   });
 
-  it('blanks secrets, at the top and inside', () => {
+  it('redacts secrets at the top level and one level below', () => {
     const { log, lines } = recorder();
     const secret = 'hunter2';
     for (const field of [
@@ -45,14 +45,14 @@ describe('createLogger', () => {
     }
   });
 
-  it('leaves the object that was logged as it was', () => {
+  it('does not modify the logged object', () => {
     const { log } = recorder();
     const user = { password: 'hunter2' };
     log.info({ user }, 'made');
     expect(user.password).to.equal('hunter2');
   });
 
-  it('is silent where asked', () => {
+  it('writes nothing as silentLogger', () => {
     expect(silentLogger().isLevelEnabled('fatal')).to.equal(false);
   });
 });

@@ -17,12 +17,12 @@ describe('redactUrl', () => {
     ['/plain', '/plain'],
     ['', ''],
   ]) {
-    it(`turns ${given || 'nothing'} into ${expected || 'nothing'}`, () => {
+    it(`turns ${given || 'an empty string'} into ${expected || 'an empty string'}`, () => {
       expect(redactUrl(given!)).to.equal(expected);
     });
   }
 
-  it('finds the key at the end of a long query', () => {
+  it('redacts the key at the end of a long query', () => {
     const hostile = `/x?${'%61'.repeat(5_000)}${'&='.repeat(5_000)}&apiKey=K`;
     expect(redactUrl(hostile)).not.to.include('apiKey=K');
   });

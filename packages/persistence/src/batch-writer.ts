@@ -1,32 +1,31 @@
-/** Writes what comes while a write is under way together with the next one: many writers share one round trip and one fsync. */
+/** Collects rows while a write is in progress and writes them together with the next one: many callers share one round trip and one fsync. */
 export interface BatchWriter<Row> {
-  /** Resolves once the row is on disk. */
+  /** Resolves once the row is on disk. Rejects with the error of the write that contained the row. */
   add(row: Row): Promise<void>;
 }
 
-interface Waiting<Row> {
+interface PendingRow<Row> {
   row: Row;
   resolve(): void;
   reject(error: unknown): void;
 }
 
-const maxBatch = 500;
+const maxBatchRows = 500;
 
-/** @param write all of them or none, as far as the callers are told */
+/** @param write stores up to 500 rows; when it rejects, `add` rejects for each of them, stored or not */
 export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): BatchWriter<Row> {
-  let waiting: Waiting<Row>[] = [];
+  let pending: PendingRow<Row>[] = [];
   let writing = false;
 
   async function drain(): Promise<void> {
-    writing = true;
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxBatch);
-      waiting = waiting.slice(maxBatch);
+    while (pending.length > 0) {
+      const batch = pending.slice(0, maxBatchRows);
+      pending = pending.slice(maxBatchRows);
       try {
         await write(batch.map(({ row }) => row));
-        for (const one of batch) one.resolve();
+        for (const { resolve } of batch) resolve();
       } catch (error) {
-        for (const one of batch) one.reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
     writing = false;
@@ -35,12 +34,11 @@ export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): B
   return {
     add(row) {
       return new Promise((resolve, reject) => {
-        waiting.push({ row, resolve, reject });
-        // After this turn: requests that were read together are written together.
-        if (!writing) {
-          writing = true;
-          setImmediate(drain);
-        }
+        pending.push({ row, resolve, reject });
+        if (writing) return;
+        writing = true;
+        // Requests that arrived in the same turn of the event loop share the write.
+        setImmediate(drain);
       });
     },
   };

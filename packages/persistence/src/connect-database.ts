@@ -1,34 +1,38 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
 import { type Connection, createConnection } from 'mongoose';
+import { watchOutboxes } from './stored-events.ts';
 
 export interface Database {
-  /** mongoose models are compiled on this connection. */
+  /** The connection on which mongoose models are compiled. */
   connection: Connection;
-  /** Rejects when the database does not answer. */
+  /** Rejects while the database is unavailable. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-const retryMs = 1_000;
+const reconnectMs = 1_000;
 
 /**
- * Opens the database, making every index that the connection's models declare. While the database is away, queries
- * fail at once and connecting goes on in the background: a service starts without it, and is not ready.
- * @param compile makes the models on the connection, before it opens
+ * Connects to the database and creates the indexes that the connection's models declare. When the database is
+ * unavailable, the function resolves all the same: queries fail at once and the connection is retried every second, so
+ * that a service starts and reports that it is not ready.
+ * @param compile compiles the models, before the connection opens
  */
 export async function connectDatabase<Models>(
-  options: { uri: string; name: string; log: Logger },
+  { uri, name, log }: { uri: string; name: string; log: Logger },
   compile: (connection: Connection) => Models,
 ): Promise<Database & { models: Models }> {
   const connection = createConnection();
-  connection.on('error', (error) => options.log.warn({ err: error }, 'database'));
+  connection.on('error', (error) => log.warn({ err: error }, 'database connection error'));
   const models = compile(connection);
+  watchOutboxes(connection);
   let closed = false;
 
   async function open(): Promise<void> {
-    await connection.openUri(options.uri, {
-      dbName: options.name,
-      // Told here: `connection.set` has no effect on them before the first opening.
+    await connection.openUri(uri, {
+      dbName: name,
+      // Options of `connection.set` take effect only after the first opening.
       bufferCommands: false,
       autoIndex: false,
       autoCreate: false,
@@ -40,21 +44,21 @@ export async function connectDatabase<Models>(
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
   }
 
-  async function openEventually(): Promise<void> {
+  async function openInBackground(): Promise<void> {
     while (!closed) {
       try {
         return await open();
       } catch (error) {
-        options.log.warn({ err: error }, 'database is away; trying again');
+        log.warn({ err: error }, 'database unavailable; retrying');
         await connection.close().catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, retryMs));
+        await setTimeout(reconnectMs);
       }
     }
   }
 
   await open().catch((error) => {
-    options.log.warn({ err: error }, 'database is away; going on without it');
-    void openEventually();
+    log.warn({ err: error }, 'database unavailable; starting without it');
+    void openInBackground();
   });
 
   return {

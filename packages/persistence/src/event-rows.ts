@@ -1,35 +1,43 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 import type { EventSource } from '@irp/events';
+import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
 import { type Connection, Schema } from 'mongoose';
 import { createBatchWriter } from './batch-writer.ts';
-import { isKnownDead, ownProcess } from './own-process.ts';
+import { notifyEventsStored, onEventsStored } from './stored-events.ts';
 
 type Row = Omit<DomainEvent, 'id' | 'data' | 'type'> & {
   _id: string;
   type: string;
   data: unknown;
-  /** Of a change under way: the process that makes it, and since when. Absent: it happened. */
+  /** Set while the change is in progress: the identity of the process that makes it. */
   maker?: string;
+  /** Set while the change is in progress: when it began. */
   begunAt?: Date;
 };
 
-/** Events of what has no document of its own, such as a sign-in, or of more documents than one, such as an import. */
+type RowInProgress = Row & Required<Pick<Row, 'maker' | 'begunAt'>>;
+
+/**
+ * Events without a document to store them in, such as of a failed sign-in, and events of changes to several documents, such as
+ * of an import. Each has a row in the collection `events`.
+ */
 export interface EventRows extends EventSource {
-  /** Resolves once they are on disk; those of several callers share one write. */
+  /** Resolves once the events are on disk; concurrent calls share a write. */
   add(...events: DomainEvent[]): Promise<void>;
-  /** Says before a change of many documents what it will be: nobody hears of it until it is confirmed. */
+  /** Stores the event of a change of several documents before the change; it is not published until `confirm`. */
   begin(event: DomainEvent): Promise<void>;
-  /** It happened, so far as `event` tells. */
+  /** The change was made, to the extent that `event` describes: the event is published. */
   confirm(event: DomainEvent): Promise<void>;
-  /** It did not happen. */
+  /** The change was not made: the event is removed. */
   cancel(id: string): Promise<void>;
-  /** Those begun by a process that died, or so long ago that it must have. */
+  /** Up to `limit` events of changes whose process died, or that began more than two minutes ago. */
   abandoned(limit: number): Promise<DomainEvent[]>;
 }
 
 const schema = new Schema<Row>(
   {
     ...{ _id: String, type: { type: String }, time: Date, workspaceId: String, subject: String, traceparent: String },
+    ...{ environment: String },
     ...{ actor: Object, request: Object, data: Object, maker: String, begunAt: Date },
   },
   { versionKey: false, minimize: false, collection: 'events' },
@@ -37,38 +45,42 @@ const schema = new Schema<Row>(
 schema.index({ begunAt: 1 }, { sparse: true });
 
 /** Longer than any change takes. */
-const surelyDeadAfterMs = 120_000;
-/** Longer than the database goes on with a write whose sender has died. */
-const writesEndAfterMs = 5_000;
+const abandonedAfterMs = 120_000;
+/** Longer than the database continues a write whose client has died. */
+const lastWriteMs = 5_000;
 
 export function createEventRows(connection: Connection): EventRows {
   const rows = connection.model<Row>('Event', schema);
   const toRow = ({ id, ...rest }: DomainEvent): Row => ({ _id: id, ...rest });
   const toEvent = ({ _id, maker: _maker, begunAt: _begunAt, ...rest }: Row) => ({ id: _id, ...rest }) as DomainEvent;
+  // Also after a failed write: the database may have stored it.
+  const notify = () => notifyEventsStored(rows.collection.name);
   const writer = createBatchWriter<Row>(async (batch) => {
-    await rows.insertMany(batch, { lean: true });
+    await rows.insertMany(batch, { lean: true }).finally(notify);
   });
   return {
     async add(...events) {
       await Promise.all(events.map((event) => writer.add(toRow(event))));
     },
-    begin: (event) => writer.add({ ...toRow(event), maker: ownProcess(), begunAt: new Date() }),
+    begin: (event) => writer.add({ ...toRow(event), maker: ownProcessIdentity(), begunAt: new Date() }),
     async confirm(event) {
-      const { _id, ...told } = toRow(event);
-      // Also where it was taken for abandoned meanwhile: told twice is no harm, not told is.
-      await rows.updateOne({ _id }, { $set: told, $unset: { maker: 1, begunAt: 1 } }, { upsert: true });
+      const { _id, ...fields } = toRow(event);
+      // Upsert: another process may have taken the event for abandoned and removed it. Published twice is harmless, lost is not.
+      await rows
+        .updateOne({ _id }, { $set: fields, $unset: { maker: 1, begunAt: 1 } }, { upsert: true })
+        .finally(notify);
     },
     async cancel(_id) {
       await rows.deleteOne({ _id });
     },
     async abandoned(limit) {
-      const found = await rows
+      const inProgress = await rows
         .find({ begunAt: { $gt: new Date(0) } })
         .limit(limit)
-        .lean<Row[]>();
-      const isAbandoned = ({ maker, begunAt }: Row) =>
-        Date.now() - begunAt!.getTime() > (isKnownDead(maker!) ? writesEndAfterMs : surelyDeadAfterMs);
-      return found.filter(isAbandoned).map(toEvent);
+        .lean<RowInProgress[]>();
+      const isAbandoned = ({ maker, begunAt }: RowInProgress) =>
+        Date.now() - begunAt.getTime() > (isKnownDead(maker) ? lastWriteMs : abandonedAfterMs);
+      return inProgress.filter(isAbandoned).map(toEvent);
     },
     async waiting(limit) {
       const found = await rows
@@ -79,7 +91,8 @@ export function createEventRows(connection: Connection): EventRows {
       return found.map((row) => ({ event: toEvent(row), documentId: row._id }));
     },
     async settle(sent) {
-      await rows.deleteMany({ _id: { $in: sent.map(({ documentId }) => documentId) } } as never);
+      await rows.deleteMany({ _id: { $in: sent.map(({ event }) => event.id) } });
     },
+    onStored: (listener) => onEventsStored(rows.collection.name, listener),
   };
 }

@@ -1,17 +1,19 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import type { IdempotencyKey, IdempotencyStore, StoredReply } from '@irp/http';
+import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { decrypt, encrypt } from '@irp/sealing';
 import { type Connection, Schema } from 'mongoose';
-import { isKnownDead, ownProcess } from './own-process.ts';
 import { isDuplicateKey } from './translate-database-error.ts';
 
 interface Row {
   _id: string;
   fingerprint: string;
+  /** Encrypted; absent until the first request has a response. */
   reply?: Buffer;
-  /** For what the operation makes: whoever takes the claim over finds what was made. */
+  /** The id for what the operation creates: a process that takes over the claim finds what was created. */
   madeId: string;
   claimedAt: Date;
-  /** The process that works on it. */
+  /** Identity of the process that holds the claim. */
   holder: string;
   expireAt: Date;
 }
@@ -24,24 +26,27 @@ const schema = new Schema<Row>(
   { versionKey: false, collection: 'idempotency_keys' },
 );
 
-/** A claim older than this belongs to a process that died; a repeat takes it over. At once, where it is known to be dead. */
-const claimLifetimeMs = 60_000;
-const longAgo = new Date(0);
-const keptMs = 86_400_000;
+/** A claim older than this belongs to a process that died, and a repeated request takes it over. */
+const claimTimeoutMs = 60_000;
+const released = new Date(0);
+const retentionMs = 86_400_000;
 
 /**
- * Keeps first answers for a day. They may hold a secret that is shown only once, so they are encrypted under the
- * caller's own key, of which only a hash is stored: the database alone cannot read them.
+ * Stores the first response to each idempotency key for a day. A response may contain a secret that is shown only once,
+ * so it is encrypted under a key derived from a secret of the service and from the caller's idempotency key, of which only a hash is
+ * stored: neither the database, with a guess of the caller's key, nor the secret opens it alone.
+ * @param secrets the newest first; by default none, for responses that contain nothing but what the database has in clear
  */
-export function createIdempotencyStore(connection: Connection): IdempotencyStore {
+export function createIdempotencyStore(connection: Connection, secrets: readonly string[] = []): IdempotencyStore {
   const rows = connection.model<Row>('IdempotencyKey', schema);
 
+  /** A claim whose process is known to have died is taken over at once, any other after its timeout. */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
-    const isStale = claimedAt.getTime() < Date.now() - claimLifetimeMs || isKnownDead(holder);
+    const isStale = claimedAt.getTime() < Date.now() - claimTimeoutMs || isKnownDead(holder);
     if (!isStale) return false;
     const { modifiedCount } = await rows.updateOne(
       { _id: id, claimedAt, reply: null },
-      { $set: { claimedAt: new Date(), holder: ownProcess() } },
+      { $set: { claimedAt: new Date(), holder: ownProcessIdentity() } },
     );
     return modifiedCount === 1;
   }
@@ -56,8 +61,8 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
           fingerprint: key.fingerprint,
           madeId,
           claimedAt: new Date(now),
-          holder: ownProcess(),
-          expireAt: new Date(now + keptMs),
+          holder: ownProcessIdentity(),
+          expireAt: new Date(now + retentionMs),
         });
         return { claimed: true, id: madeId };
       } catch (error) {
@@ -66,17 +71,19 @@ export function createIdempotencyStore(connection: Connection): IdempotencyStore
       const found = await rows.findById(_id).lean<Row>();
       if (!found) return 'busy';
       if (found.fingerprint !== key.fingerprint) return 'mismatch';
-      if (found.reply) return open(key, Buffer.from(found.reply.buffer));
+      if (found.reply) return JSON.parse(decryptReply(Buffer.from(found.reply.buffer), key, secrets)) as StoredReply;
       return (await takeOver(_id, found)) ? { claimed: true, id: found.madeId } : 'busy';
     },
     async complete(key, reply) {
-      await rows.updateOne({ _id: idOf(key) }, { $set: { reply: seal(key, reply) } });
+      const _id = idOf(key);
+      const encrypted = encrypt(JSON.stringify(reply), encryptionKey(key, secrets[0]), { aad: Buffer.from(_id) });
+      await rows.updateOne({ _id }, { $set: { reply: encrypted } });
     },
     async abandon(key) {
       await rows.deleteOne({ _id: idOf(key), reply: null });
     },
     async release(key) {
-      await rows.updateOne({ _id: idOf(key), reply: null }, { $set: { claimedAt: longAgo } });
+      await rows.updateOne({ _id: idOf(key), reply: null }, { $set: { claimedAt: released } });
     },
   };
 }
@@ -85,19 +92,19 @@ function idOf(key: IdempotencyKey): string {
   return createHash('sha256').update(`${key.owner}\n${key.key}`).digest('base64url');
 }
 
-function encryptionKey(key: IdempotencyKey): Buffer {
-  return Buffer.from(hkdfSync('sha256', key.key, key.owner, 'idempotency reply', 32));
+/** The secret may have been rotated since; responses of an earlier version are encrypted under the caller's key alone. */
+function decryptReply(reply: Buffer, key: IdempotencyKey, secrets: readonly string[]): string {
+  const aad = Buffer.from(idOf(key));
+  for (const secret of secrets.length > 0 ? secrets : [undefined]) {
+    try {
+      return decrypt(reply, encryptionKey(key, secret), aad);
+    } catch {
+      // Another secret, or an earlier version.
+    }
+  }
+  return decrypt(reply, encryptionKey(key, undefined));
 }
 
-function seal(key: IdempotencyKey, reply: StoredReply): Buffer {
-  const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', encryptionKey(key), iv);
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(reply)), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-}
-
-function open(key: IdempotencyKey, bytes: Buffer): StoredReply {
-  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString());
+function encryptionKey(key: IdempotencyKey, secret = ''): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret + key.key, key.owner, 'idempotency reply', 32));
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Lease } from '@irp/events';
+import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
 import { type Connection, Schema } from 'mongoose';
-import { isKnownDead, ownProcess } from './own-process.ts';
 import { isDuplicateKey } from './translate-database-error.ts';
 
 interface Row {
-  /** The work. */
+  /** Name of the task. */
   _id: string;
   holder: string;
-  /** Names its process, so that others can tell when it has died. */
+  /** Identity of the holder's process, so that others can check whether it has died. */
   process: string;
   until: Date;
 }
@@ -18,29 +18,33 @@ const schema = new Schema<Row>(
   { versionKey: false, collection: 'leases' },
 );
 
-const lengthMs = 10_000;
-const renewMs = 3_000;
-/** By how much the clocks of two machines may differ. */
-const toleranceMs = 5_000;
+const leaseMs = 10_000;
+const renewAfterMs = 3_000;
+/** How much the clocks of two machines may differ. */
+const clockSkewMs = 5_000;
 
-/** Gives a work to one process at a time. One that died is followed at once on its own machine, else when its lease ends. */
-export function createLease(connection: Connection, work: string): Lease {
+/**
+ * Creates a lease, which lets one process at a time run a task: it lasts 10 s and is renewed by `hold` every 3 s. The
+ * lease of a process of this machine that died is taken over at once, any other when it expires.
+ * @param task name of the task; all processes that share it use the same name
+ */
+export function createLease(connection: Connection, task: string): Lease {
   const rows = connection.model<Row>('Lease', schema);
   const holder = randomUUID();
-  /** On the clock of `performance.now()`, which nobody sets. */
+  /** On the clock of `performance.now()`, which is monotonic. */
   let heldUntilMs = 0;
 
   async function take(nowMs: number): Promise<boolean> {
-    const until = new Date(nowMs + lengthMs);
-    const current = await rows.findById(work).lean<Row>();
+    const until = new Date(nowMs + leaseMs);
+    const current = await rows.findById(task).lean<Row>();
     const leftMs = current ? current.until.getTime() - nowMs : 0;
-    // One that lasts longer than any was given by a clock that was wrong.
-    const isHeld = leftMs > 0 && leftMs <= lengthMs + toleranceMs;
-    if (current && current.holder !== holder && isHeld && !isKnownDead(current.process)) return false;
-    const mine = { holder, process: ownProcess(), until };
+    // A lease longer than any comes from a machine whose clock was wrong.
+    const isValid = leftMs > 0 && leftMs <= leaseMs + clockSkewMs;
+    if (current && current.holder !== holder && isValid && !isKnownDead(current.process)) return false;
+    const own = { holder, process: ownProcessIdentity(), until };
     try {
-      const filter = current ? { _id: work, holder: current.holder, until: current.until } : { _id: work, holder };
-      const { matchedCount, upsertedCount } = await rows.updateOne(filter, { $set: mine }, { upsert: !current });
+      const filter = current ? { _id: task, holder: current.holder, until: current.until } : { _id: task, holder };
+      const { matchedCount, upsertedCount } = await rows.updateOne(filter, { $set: own }, { upsert: !current });
       return matchedCount + upsertedCount === 1;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -50,15 +54,15 @@ export function createLease(connection: Connection, work: string): Lease {
 
   return {
     async hold() {
-      const askedMs = performance.now();
-      if (askedMs < heldUntilMs - (lengthMs - renewMs)) return true;
+      const requestedMs = performance.now();
+      if (requestedMs < heldUntilMs - (leaseMs - renewAfterMs)) return true;
       const held = await take(Date.now());
-      heldUntilMs = held ? askedMs + lengthMs : 0;
+      heldUntilMs = held ? requestedMs + leaseMs : 0;
       return held;
     },
     async release() {
       heldUntilMs = 0;
-      await rows.deleteOne({ _id: work, holder });
+      await rows.deleteOne({ _id: task, holder });
     },
   };
 }

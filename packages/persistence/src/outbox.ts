@@ -1,14 +1,16 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 import type { EventSource, WaitingEvent } from '@irp/events';
-import { type Collection, Schema } from 'mongoose';
+import { type Collection, type mongo, Schema } from 'mongoose';
+import { onEventsStored } from './stored-events.ts';
 
-/** An event inside the document whose change it tells: both are written, or neither. */
+/** An event stored inside the document whose change it describes: one write stores both, or neither. */
 export const eventSchema = new Schema(
   {
     id: String,
     type: { type: String },
     time: Date,
     workspaceId: String,
+    environment: String,
     subject: String,
     actor: Object,
     request: Object,
@@ -18,94 +20,109 @@ export const eventSchema = new Schema(
   { _id: false, minimize: false },
 );
 
-/** Gives a schema's documents an outbox, and the index by which the relay finds what waits in one. */
-// biome-ignore lint/suspicious/noExplicitAny: schemas of every document
+/** Adds an outbox to the documents of a schema, and the index by which the relay finds pending events. */
+// biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addOutbox(schema: Schema<any>): void {
   schema.add({ outbox: { type: [eventSchema], default: undefined } });
   schema.index({ 'outbox.time': 1 }, { sparse: true });
 }
 
 /**
- * Documents of this schema go after `expireAt`, but none before its outbox was sent: MongoDB removes by `removeAt`, which
- * they are given then: the full minute after. One that is stored without an event has to be given it at once.
+ * Adds an outbox to the documents of a schema, which MongoDB removes after `expireAt`, but never before their events
+ * were published: the TTL index is on `removeAt`, which is set when the outbox is empty, to the next full minute. A
+ * document that is stored without an event must be stored with `removeAt`.
  */
-// biome-ignore lint/suspicious/noExplicitAny: schemas of every document
+// biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
   addOutbox(schema);
   schema.add({ expireAt: Date, removeAt: Date });
   schema.index({ removeAt: 1 }, { expireAfterSeconds: 0, sparse: true });
 }
 
-interface WithOutbox {
-  _id: unknown;
+interface OutboxDocument {
+  _id: string;
   outbox: DomainEvent[];
   /** See {@link addExpiringOutbox}. */
   expireAt?: Date;
-  /** Nobody sees it any more: it goes with its last event. */
-  goneAt?: Date;
+  removeAt?: Date;
+  /** Set when the document was deleted: it is no longer visible, and removed once its outbox is empty. */
+  goneAt?: Date | null;
 }
 
-type Waiting = WaitingEvent & { document: WithOutbox };
+/** Documents whose outboxes are emptied by one write. */
+type Group = [OutboxDocument, ...OutboxDocument[]];
 
-/** The outboxes of a collection. A document with a `goneAt` is removed once its outbox was sent. */
+type WaitingDocumentEvent = WaitingEvent & { document: OutboxDocument };
+
+/** The pending events in the outboxes of a collection. A document with `goneAt` is removed once its outbox is empty. */
 export function outboxesOf({ collection }: { collection: Collection }): EventSource {
+  // The collection of a model has no type for its documents, and those with string ids do not overlap the default type.
+  const documents = collection as unknown as Collection<OutboxDocument>;
   return {
-    async waiting(limit): Promise<Waiting[]> {
+    async waiting(limit): Promise<WaitingDocumentEvent[]> {
       const projection = { outbox: 1, expireAt: 1, goneAt: 1 };
-      const found = collection.find({ 'outbox.time': { $gt: new Date(0) } }, { projection });
-      const rows = (await found.sort({ 'outbox.time': 1 }).limit(limit).toArray()) as unknown as WithOutbox[];
+      const found = documents.find<OutboxDocument>({ 'outbox.time': { $gt: new Date(0) } }, { projection });
+      const rows = await found.sort({ 'outbox.time': 1 }).limit(limit).toArray();
       return rows.flatMap((document) =>
         document.outbox.map((event) => ({ event, documentId: document._id, document })),
       );
     },
     async settle(sent) {
-      const documents = [...new Set((sent as readonly Waiting[]).map(({ document }) => document))];
-      for (const alike of groupsOf(documents)) {
-        const filter = whereNothingElseWaits(alike);
-        const { goneAt, removeAt } = endOf(alike[0]!);
+      const published = [...new Set((sent as readonly WaitingDocumentEvent[]).map(({ document }) => document))];
+      for (const group of groupsOf(published)) {
+        const filter = ifNothingWasAdded(group);
+        const { goneAt, removeAt } = removalOf(group[0]);
         const settled = goneAt
-          ? (await collection.deleteMany(filter as never)).deletedCount
-          : (await collection.updateMany(filter as never, { $set: { outbox: [], ...(removeAt && { removeAt }) } }))
-              .matchedCount;
-        if (settled === alike.length) continue;
-        // Something was added to one of them meanwhile, and waits for the next round; or another relay was here, too.
-        await collection.bulkWrite(alike.map(pulling) as never, { ordered: false });
-        const emptied = { _id: { $in: alike.map(({ _id }) => _id) }, 'outbox.0': { $exists: false } };
-        if (goneAt) await collection.deleteMany({ ...emptied, goneAt: { $ne: null } } as never);
-        else if (removeAt) await collection.updateMany(emptied as never, { $set: { removeAt } });
+          ? (await documents.deleteMany(filter)).deletedCount
+          : (await documents.updateMany(filter, { $set: { outbox: [], ...(removeAt && { removeAt }) } })).matchedCount;
+        if (settled === group.length) continue;
+        // Events were added to some outboxes since they were read, and wait for the next round; or another relay emptied them.
+        await documents.bulkWrite(group.map(pullPublished), { ordered: false });
+        const emptied = { _id: { $in: idsOf(group) }, 'outbox.0': { $exists: false } };
+        if (goneAt) await documents.deleteMany({ ...emptied, goneAt: { $ne: null } });
+        else if (removeAt) await documents.updateMany(emptied, { $set: { removeAt } });
       }
     },
+    onStored: (listener) => onEventsStored(collection.name, listener),
   };
 }
 
 const removalStepMs = 60_000;
 
-/** What becomes of a document whose outbox is empty. Removal waits for the next full minute, so that many share one write. */
-function endOf({ expireAt, goneAt }: WithOutbox): { goneAt?: Date; removeAt?: Date } {
+/** What happens to a document when its outbox is empty. `removeAt` is a full minute, so that many documents share a write. */
+function removalOf({ expireAt, goneAt }: OutboxDocument): { goneAt?: Date; removeAt?: Date } {
   if (goneAt) return { goneAt };
   return expireAt ? { removeAt: new Date(Math.ceil(expireAt.getTime() / removalStepMs) * removalStepMs) } : {};
 }
 
-/** Those that one write settles. */
-function groupsOf(documents: WithOutbox[]): WithOutbox[][] {
-  const groups = Map.groupBy(documents, (document) => {
-    const { goneAt, removeAt } = endOf(document);
-    return `${document.outbox.length} ${goneAt ? 'gone' : removeAt?.getTime()}`;
-  });
+/** Documents with the same number of events and the same removal. */
+function groupsOf(documents: OutboxDocument[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const document of documents) {
+    const { goneAt, removeAt } = removalOf(document);
+    const key = `${document.outbox.length} ${goneAt ? 'gone' : removeAt?.getTime()}`;
+    const group = groups.get(key);
+    if (group) group.push(document);
+    else groups.set(key, [document]);
+  }
   return [...groups.values()];
 }
 
-/** Only of an outbox that holds just what was sent may what follows from its being empty be done in the same write. */
-function whereNothingElseWaits(alike: WithOutbox[]) {
-  const { length } = alike[0]!.outbox;
+/** Matches the documents whose outbox still holds the published events and no others: only those may be removed with the same write. */
+function ifNothingWasAdded(group: Group): mongo.Filter<OutboxDocument> {
+  const { length } = group[0].outbox;
   return {
-    _id: { $in: alike.map(({ _id }) => _id) },
-    [`outbox.${length - 1}.id`]: { $in: alike.map(({ outbox }) => outbox[length - 1]!.id) },
+    _id: { $in: idsOf(group) },
+    [`outbox.${length - 1}.id`]: { $in: group.map(({ outbox }) => outbox.at(-1)?.id) },
     [`outbox.${length}`]: { $exists: false },
   };
 }
 
-function pulling({ _id, outbox }: WithOutbox) {
+function pullPublished({ _id, outbox }: OutboxDocument) {
   const update = { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } } };
   return { updateOne: { filter: { _id }, update } };
+}
+
+function idsOf(group: Group): string[] {
+  return group.map(({ _id }) => _id);
 }

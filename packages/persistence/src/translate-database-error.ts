@@ -1,15 +1,20 @@
 import { PlatformError } from '@irp/errors';
 import { Error as MongooseErrors, mongo } from 'mongoose';
 
+/** Whether a write failed because another document has the same value of a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11_000;
 }
 
+/** OutOfDiskSpace */
+const outOfDiskSpace = 14_031;
+
 /**
- * What a server answers that cannot serve for now: codes of "not writable primary" and "node is recovering" (MongoDB's
- * specification of server discovery and monitoring), a full disk, a fault of its own.
+ * Codes of a server that cannot serve temporarily: "not writable primary" and "node is recovering" (MongoDB's Server
+ * Discovery and Monitoring specification, section "not writable primary and node is recovering"), a full disk, an
+ * internal error.
  */
-const passing = new Set<unknown>([
+const transientCodes = new Set<unknown>([
   1, // InternalError
   91, // ShutdownInProgress
   189, // PrimarySteppedDown
@@ -19,22 +24,30 @@ const passing = new Set<unknown>([
   11_602, // InterruptedDueToReplStateChange
   13_435, // NotPrimaryNoSecondaryOk
   13_436, // NotPrimaryOrSecondary
-  14_031, // OutOfDiskSpace
+  outOfDiskSpace,
 ]);
 
-/** A database that is away is a passing 503, never a 500; what else it throws is unforeseen. */
+const retryAfterS = 2;
+const fullDiskRetryAfterS = 30;
+
+/** Returns 503 with Retry-After for an error of an unavailable database, and undefined for every other error. */
 export function translateDatabaseError(error: unknown): PlatformError | undefined {
-  const away =
-    (error instanceof mongo.MongoServerError && passing.has(error.code)) ||
+  const isUnavailable =
+    (error instanceof mongo.MongoServerError && transientCodes.has(error.code)) ||
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||
     error instanceof mongo.MongoNotConnectedError ||
     error instanceof mongo.MongoTopologyClosedError ||
     error instanceof MongooseErrors.MongooseServerSelectionError ||
     (error instanceof Error && error.message.includes('before initial connection is complete'));
-  if (!away) return undefined;
-  return new PlatformError('unavailable', 'The database is away for the moment. Try again soon.', {
-    retryAfterS: 2,
-    cause: error,
-  });
+  if (!isUnavailable) return undefined;
+  if (error instanceof mongo.MongoServerError && error.code === outOfDiskSpace) return fullDisk(error);
+  const message = `The database is temporarily unavailable. Try again in ${retryAfterS} seconds.`;
+  return new PlatformError('unavailable', message, { retryAfterS, cause: error });
+}
+
+/** Somebody must make room: repeating the request soon does not help. */
+function fullDisk(cause: Error): PlatformError {
+  const message = `The disk of the database is full: it can be read, but not changed. Try again in ${fullDiskRetryAfterS} seconds.`;
+  return new PlatformError('unavailable', message, { retryAfterS: fullDiskRetryAfterS, cause });
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase, isDuplicateKey, translateDatabaseError } from '@irp/persistence';
-import { testDatabase } from '@irp/testing';
+import { databaseAddress, testDatabase } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, mongo, Schema } from 'mongoose';
 
@@ -16,14 +17,17 @@ const schema = new Schema<Row>({ _id: String, email: String }, { versionKey: fal
 schema.index({ email: 1 }, { unique: true });
 const compile = (connection: Connection) => ({ people: connection.model<Row>('Person', schema) });
 
-/** A way to the database that can be closed. */
-async function openDoor(target: URL, port = 0): Promise<{ server: Server; port: number; close(): Promise<void> }> {
+/** A TCP proxy to the database: closing it makes the database unreachable. */
+async function openTcpProxy(
+  target: NetConnectOpts,
+  port = 0,
+): Promise<{ server: Server; port: number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   const server = createServer((inner) => {
-    const outer = connect(Number(target.port), target.hostname);
+    const outer = connect(target);
     for (const socket of [inner, outer]) {
       sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => [inner, outer].map((one) => one.destroy()));
+      socket.on('error', () => undefined).on('close', () => [inner, outer].map((side) => side.destroy()));
     }
     inner.pipe(outer).pipe(inner);
   }).listen(port, '127.0.0.1');
@@ -49,53 +53,56 @@ describe('connectDatabase', () => {
   });
   after(() => database.stop());
 
-  const faultOf = (work: Promise<unknown>) =>
+  const errorOf = (work: Promise<unknown>) =>
     work.then(
       () => undefined,
       (error: unknown) => error,
     );
 
-  it('makes the indexes that models declare', async () => {
+  it('creates the indexes that models declare', async () => {
     const { models, close, ping } = await connectDatabase({ uri: database.uri, name, log }, compile);
     await ping();
     await models.people.create({ _id: 'a', email: 'a@example.org' });
-    const fault = await faultOf(models.people.create({ _id: 'b', email: 'a@example.org' }));
-    expect(isDuplicateKey(fault)).to.equal(true);
+    const error = await errorOf(models.people.create({ _id: 'b', email: 'a@example.org' }));
+    expect(isDuplicateKey(error)).to.equal(true);
     expect(isDuplicateKey(new Error('other'))).to.equal(false);
-    expect(translateDatabaseError(fault)).to.equal(undefined);
+    expect(translateDatabaseError(error)).to.equal(undefined);
     await close();
   });
 
-  it('starts without the database, answers faults that pass, and connects once it is there', async () => {
-    const target = new URL(database.uri);
-    const door = await openDoor(target);
-    await door.close();
-    const uri = `mongodb://127.0.0.1:${door.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
+  it('starts without the database, fails with 503 until then, and connects once it is available', async () => {
+    const target = databaseAddress(database.uri);
+    const proxy = await openTcpProxy(target);
+    await proxy.close();
+    const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
     const { models, close, ping } = await connectDatabase({ uri, name, log }, compile);
-    expect(await faultOf(ping())).to.be.instanceOf(Error);
-    const fault = translateDatabaseError(await faultOf(models.people.findById('a').exec()));
-    expect([fault?.code, fault?.status]).to.deep.equal(['unavailable', 503]);
-    expect(fault?.headers).to.have.property('Retry-After');
+    expect(await errorOf(ping())).to.be.instanceOf(Error);
+    const error = translateDatabaseError(await errorOf(models.people.findById('a').exec()));
+    expect([error?.code, error?.status]).to.deep.equal(['unavailable', 503]);
+    expect(error?.headers).to.have.property('Retry-After');
 
-    const again = await openDoor(target, door.port);
-    while (await faultOf(ping())) await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await faultOf(models.people.findById('a').exec())).to.equal(undefined);
+    const reopened = await openTcpProxy(target, proxy.port);
+    await eventually('the database responds', async () => (await errorOf(ping())) === undefined);
+    expect(await errorOf(models.people.findById('a').exec())).to.equal(undefined);
     await close();
-    await again.close();
+    await reopened.close();
   });
 
-  it('says so when the database goes away, and goes on when it is back', async () => {
-    const target = new URL(database.uri);
-    let door = await openDoor(target);
-    const uri = `mongodb://127.0.0.1:${door.port}/?directConnection=true`;
+  it('fails with 503 when the database becomes unavailable, and recovers when it is back', async () => {
+    const target = databaseAddress(database.uri);
+    let proxy = await openTcpProxy(target);
+    const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`;
     const { models, close } = await connectDatabase({ uri, name, log }, compile);
-    await door.close();
-    const fault = await faultOf(models.people.findById('a').exec());
-    expect(translateDatabaseError(fault)?.code, String(fault)).to.equal('unavailable');
-    door = await openDoor(target, door.port);
-    while (await faultOf(models.people.findById('a').exec())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await proxy.close();
+    const error = await errorOf(models.people.findById('a').exec());
+    expect(translateDatabaseError(error)?.code, String(error)).to.equal('unavailable');
+    proxy = await openTcpProxy(target, proxy.port);
+    await eventually(
+      'the database responds again',
+      async () => (await errorOf(models.people.findById('a').exec())) === undefined,
+    );
     await close();
-    await door.close();
+    await proxy.close();
   });
 
   for (const [code, codeName] of [
@@ -104,16 +111,16 @@ describe('connectDatabase', () => {
     [10_107, 'NotWritablePrimary'],
     [14_031, 'OutOfDiskSpace'],
   ] as const) {
-    it(`takes ${codeName} for a fault that passes`, () => {
-      const fault = new mongo.MongoServerError({ message: 'not now', code, codeName });
-      expect(translateDatabaseError(fault)?.status).to.equal(503);
+    it(`translates ${codeName} to 503`, () => {
+      const error = new mongo.MongoServerError({ message: codeName, code, codeName });
+      expect(translateDatabaseError(error)?.status).to.equal(503);
     });
   }
 
-  it('can be closed while it still tries', async () => {
-    const door = await openDoor(new URL(database.uri));
-    await door.close();
-    const { close } = await connectDatabase({ uri: `mongodb://127.0.0.1:${door.port}`, name, log }, compile);
+  it('can be closed while it retries', async () => {
+    const proxy = await openTcpProxy(databaseAddress(database.uri));
+    await proxy.close();
+    const { close } = await connectDatabase({ uri: `mongodb://127.0.0.1:${proxy.port}`, name, log }, compile);
     await close();
   });
 });

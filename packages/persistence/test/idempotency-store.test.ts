@@ -1,10 +1,17 @@
 import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Claim, IdempotencyKey, IdempotencyStore } from '@irp/http';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase, createIdempotencyStore, type Database } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const idOfRow = (key: IdempotencyKey) => createHash('sha256').update(`${key.owner}\n${key.key}`).digest('base64url');
 
 const reply = { status: 201, headers: { Location: '/things/1' }, body: { key: 'shown once: swordfish' } };
 
@@ -36,14 +43,14 @@ describe('createIdempotencyStore', () => {
     await server.stop();
   });
 
-  it('lets one of many at the same moment begin', async () => {
+  it('grants one of many concurrent requests the claim', async () => {
     const key = fresh();
     const states = await Promise.all(Array.from({ length: 10 }, () => begin(key)));
     expect(states.filter(isClaim)).to.have.length(1);
     expect(states.filter((state) => state === 'busy')).to.have.length(9);
   });
 
-  it('answers a repeat with what was answered, and another request with a mismatch', async () => {
+  it('returns the stored response to a repeated request, and mismatch to a different request', async () => {
     const key = fresh();
     await begin(key);
     await store.complete(key, reply);
@@ -51,14 +58,35 @@ describe('createIdempotencyStore', () => {
     expect(await begin({ ...key, fingerprint: 'f2' })).to.equal('mismatch');
   });
 
-  it('keeps owners apart', async () => {
+  it('encrypts the response under the secret and the key together, for its row alone', async () => {
+    const secrets = ['newest', 'older'];
+    const stored = async (at: string) =>
+      (await rows().findOne({ _id: at })) as unknown as { reply: { buffer: Buffer } };
+    const own = createIdempotencyStore(database.connection, secrets);
+    const key = fresh();
+    await own.begin(key, randomUUID());
+    await own.complete(key, reply);
+    expect(await own.begin(key, randomUUID())).to.deep.equal(reply);
+    const rotated = createIdempotencyStore(database.connection, ['next', ...secrets]);
+    expect(await rotated.begin(key, randomUUID())).to.deep.equal(reply);
+    // The right key of the caller, guessed, does not open it without the secret.
+    expect(await failureOf(begin(key))).to.be.instanceOf(Error);
+    const other = fresh();
+    await own.begin(other, randomUUID());
+    await own.complete(other, reply);
+    const [id, otherId] = [idOfRow(key), idOfRow(other)];
+    await rows().updateOne({ _id: otherId }, { $set: { reply: (await stored(id)).reply } as never });
+    expect(await failureOf(own.begin(other, randomUUID()))).to.be.instanceOf(Error);
+  });
+
+  it('separates the keys of different owners', async () => {
     const key = fresh();
     await begin(key);
     await store.complete(key, reply);
     expect(isClaim(await begin({ ...key, owner: 'w2/production/u1/create' }))).to.equal(true);
   });
 
-  it('lets a repeat begin after a refusal or a fault, but not after an answer', async () => {
+  it('grants a claim again after abandon and release, but not after complete', async () => {
     const key = fresh();
     const first = await begin(key);
     await store.abandon(key);
@@ -72,7 +100,7 @@ describe('createIdempotencyStore', () => {
     expect(await begin(key)).to.deep.equal(reply);
   });
 
-  it('lets one repeat take over from a process that died', async () => {
+  it('lets one repeated request take over an expired claim', async () => {
     const key = fresh();
     const first = await begin(key);
     await rows().updateMany({}, { $set: { claimedAt: new Date(Date.now() - 61_000) } });
@@ -80,38 +108,39 @@ describe('createIdempotencyStore', () => {
     expect(states.filter(isClaim)).to.deep.equal([first]);
   });
 
-  it('takes over at once from a process of this machine that is certainly dead, and from no other', async () => {
+  it('takes over at once the claim of a dead process of this machine, and of no other process', async () => {
     const key = fresh();
     const first = await begin(key);
     const [row] = await rows()
       .find({ madeId: idOf(first) })
       .toArray();
-    const [boot, ids, pid, began] = row!.holder.split(' ');
+    const [boot, namespace, pid, startTime] = row!.holder.split(' ');
     if (boot === '') return;
-    for (const alive of [row!.holder, '', `other ${ids} ${pid} 1`, `${boot} pid:[1] ${pid} 1`]) {
-      await rows().updateOne({ _id: row!._id }, { $set: { holder: alive } });
-      expect(await begin(key), alive).to.equal('busy');
+    for (const notKnownDead of [row!.holder, '', `other ${namespace} ${pid} 1`, `${boot} pid:[1] ${pid} 1`]) {
+      await rows().updateOne({ _id: row!._id }, { $set: { holder: notKnownDead } });
+      expect(await begin(key), notKnownDead).to.equal('busy');
     }
     const child = spawn(process.execPath, ['-e', '0']);
     await new Promise((resolve) => child.on('exit', resolve));
-    for (const dead of [`${boot} ${ids} ${pid} ${Number(began) - 1}`, `${boot} ${ids} ${child.pid} ${began}`]) {
+    const reusedPid = `${boot} ${namespace} ${pid} ${Number(startTime) - 1}`;
+    for (const dead of [reusedPid, `${boot} ${namespace} ${child.pid} ${startTime}`]) {
       await rows().updateOne({ _id: row!._id }, { $set: { holder: dead } });
       const states = await Promise.all(Array.from({ length: 5 }, () => begin(key)));
       expect(states.filter(isClaim), dead).to.deep.equal([first]);
     }
   });
 
-  it('keeps neither the key nor the answer readable', async () => {
+  it('stores neither the key nor the response in plain text', async () => {
     const key = fresh();
     await begin(key);
     await store.complete(key, reply);
-    const kept = JSON.stringify(await rows().find().toArray(), (_name, value) =>
+    const stored = JSON.stringify(await rows().find().toArray(), (_name, value) =>
       value?._bsontype === 'Binary' ? value.toString('latin1') : value,
     );
-    expect(kept).not.to.include('swordfish').and.not.to.include(key.key).and.not.to.include('Location');
+    expect(stored).not.to.include('swordfish').and.not.to.include(key.key).and.not.to.include('Location');
   });
 
-  it('forgets after a day', async () => {
+  it('expires responses by a TTL index', async () => {
     const indexes = await rows().indexes();
     expect(indexes.find(({ key }) => 'expireAt' in key)).to.include({ expireAfterSeconds: 0 });
   });

@@ -1,9 +1,10 @@
-import { createLease, ownProcess } from '@irp/persistence';
+import { createLease } from '@irp/persistence';
+import { ownProcessIdentity } from '@irp/process-identity';
 import { expect } from 'chai';
 import { ownDatabase } from './own-database.ts';
 
-describe('a lease', () => {
-  const database = ownDatabase((connection) => ({ lease: (work: string) => createLease(connection, work) }));
+describe('createLease', () => {
+  const database = ownDatabase((connection) => ({ lease: (task: string) => createLease(connection, task) }));
   const realNow = Date.now;
   afterEach(() => {
     Date.now = realNow;
@@ -12,30 +13,30 @@ describe('a lease', () => {
   const setClock = (byMs: number) => {
     Date.now = () => realNow() + byMs;
   };
-  const change = (work: string, fields: object) =>
+  const change = (task: string, fields: object) =>
     database()
       .connection.collection('leases')
-      .updateOne({ _id: work } as object, { $set: fields });
+      .updateOne({ _id: task } as object, { $set: fields });
 
-  it('is one holder’s until it gives it back', async () => {
+  it('is held by one holder at a time, until it is released', async () => {
     const [one, other] = [database().models.lease('a'), database().models.lease('a')];
     expect([await one.hold(), await other.hold(), await one.hold()]).to.deep.equal([true, false, true]);
     await one.release();
     expect([await other.hold(), await one.hold()]).to.deep.equal([true, false]);
   });
 
-  it('of a process that died is taken over at once; of one on another machine when it ends', async () => {
+  it('is taken over at once from a dead process, and on expiry from a process of another machine', async () => {
     const [one, other] = [database().models.lease('b'), database().models.lease('b')];
     await one.hold();
     await change('b', { process: 'another-machine 1 2 3' });
     expect(await other.hold()).to.equal(false);
     setClock(11_000);
     expect(await other.hold()).to.equal(true);
-    await change('b', { process: ownProcess().replace(/\d+$/, '1') });
+    await change('b', { process: ownProcessIdentity().replace(/\d+$/, '1') });
     expect(await database().models.lease('b').hold()).to.equal(true);
   });
 
-  it('that a wrong clock gave for an hour is nobody’s once the clock is right', async () => {
+  it('is taken over when its expiry was set by a clock an hour ahead', async () => {
     const [one, other] = [database().models.lease('c'), database().models.lease('c')];
     setClock(3_600_000);
     await one.hold();

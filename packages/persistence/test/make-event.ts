@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 
 export function makeEvent(): DomainEvent {

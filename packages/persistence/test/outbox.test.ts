@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 import { addExpiringOutbox, outboxesOf } from '@irp/persistence';
 import { expect } from 'chai';
 import { type Connection, Schema } from 'mongoose';
@@ -31,7 +31,7 @@ describe('outboxes', () => {
     return { found, settle: () => source.settle(found) };
   };
 
-  it('let their document go after its time only once they were sent', async () => {
+  it('set removeAt only once their events are published', async () => {
     await add('a');
     expect(await find('a')).not.to.have.property('removeAt');
     const { found, settle } = await waitingIn('a');
@@ -40,7 +40,7 @@ describe('outboxes', () => {
     expect(await find('a')).to.deep.include({ outbox: [], removeAt: expireAt });
   });
 
-  it('keep what is added while others are sent, and their document with it', async () => {
+  it('keep events added during publishing, and their document', async () => {
     await add('b');
     const { settle } = await waitingIn('b');
     const late = makeEvent();
@@ -53,7 +53,7 @@ describe('outboxes', () => {
     expect(await find('b')).to.deep.include({ outbox: [], removeAt: expireAt });
   });
 
-  it('let their document go, or be gone, also where another relay has sent the rest', async () => {
+  it('set removeAt, or remove the document, also when another relay published the events', async () => {
     await add('e');
     await add('f', { goneAt: new Date() });
     const mine = await Promise.all([waitingIn('e'), waitingIn('f')]);
@@ -63,7 +63,7 @@ describe('outboxes', () => {
     expect(await find('f')).to.equal(null);
   });
 
-  it('take a document along that nobody sees any more', async () => {
+  it('remove a deleted document with its last event', async () => {
     await add('c', { goneAt: new Date() });
     await add('d');
     const before = await waitingIn('d');

@@ -4,7 +4,7 @@ import { connectDatabase } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import type { Connection } from 'mongoose';
 
-/** A fresh database for the tests of the `describe` that calls this. @returns it, once they run */
+/** Opens a new database before the tests of the calling `describe` and closes it after them. @returns a getter for it */
 export function ownDatabase<Models>(compile: (connection: Connection) => Models) {
   const open = (uri: string) =>
     connectDatabase({ uri, name: `t${randomBytes(6).toString('hex')}`, log: silentLogger() }, compile);

@@ -4,5 +4,6 @@ export {
   generatePrincipalKeys,
   type PrincipalKeys,
   type PrincipalSigner,
+  type SignedRequest,
 } from './principal-signer.ts';
-export { createPrincipalVerifier, type PrincipalVerifier } from './principal-verifier.ts';
+export { createPrincipalVerifier, type PrincipalVerifier, type Sender } from './principal-verifier.ts';

@@ -1,7 +1,10 @@
-/** Carries the signed principal from the gateway to a service. A caller's own is dropped at the gateway. */
+/** Header that carries the token of a hop to a service. The gateway removes it from client requests. */
 export const principalHeader = 'x-irp-principal';
 
 export const issuer = 'irp:platform';
-export const principalType = 'principal+jwt';
-export const serviceType = 'service+jwt';
 export const algorithm = 'EdDSA';
+
+/** How long a token is valid: from its signature to the start of its request. */
+export const lifetimeS = 5;
+/** How far the clocks of two machines may differ: it extends the life of a token at both ends. */
+export const clockAllowanceS = 2;

@@ -1,63 +1,92 @@
-import { type Principal, principalSchema } from '@irp/contracts';
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
-import { algorithm, issuer, principalType, serviceType } from './principal-header.ts';
+import { createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Principal } from '@irp/contracts';
+import type { JSONWebKeySet } from 'jose';
+import type { z } from 'zod';
+import { clockAllowanceS, lifetimeS, principalHeader } from './principal-header.ts';
+import { type Claims, claimsSchema, headerSchema, tokenTypes } from './token-claims.ts';
+import { UsedTokens } from './used-tokens.ts';
+
+/** Who sent a request to a service, and the address of the client on whose behalf. */
+export type Sender = { clientAddress?: string | undefined } & (
+  | { kind: 'principal'; principal: Principal }
+  | { kind: 'service'; service: string }
+  | { kind: 'gateway' }
+);
 
 export interface PrincipalVerifier {
-  /** The caller, or undefined where the token is not ours, not for callers, or no longer valid. */
-  verifyPrincipal(token: string): Promise<Principal | undefined>;
-  /** The calling service's name, or undefined. */
-  verifyService(token: string): Promise<string | undefined>;
+  /**
+   * Who sent this request to this service; undefined without a token that was signed for it. A token is valid at the start of
+   * its request: the body may take any time. Call it once for a request: a second call for a write is a replay.
+   */
+  verify(request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>, service: string): Sender | undefined;
 }
 
-interface Verified<T> {
-  who: T;
-  expiresAtS: number;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+interface VerifyingKey {
+  kid: string | undefined;
+  key: KeyObject;
 }
 
-const rememberedTokens = 10_000;
-
-/** Verifies what {@link createPrincipalSigner} signs. Who sends a token uses it for seconds, so answers are kept. */
-export function createPrincipalVerifier(publicJwks: JSONWebKeySet): PrincipalVerifier {
-  const keys = createLocalJWKSet(publicJwks);
-
-  async function claims(token: string, typ: string): Promise<JWTPayload | undefined> {
-    try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        typ,
-        algorithms: [algorithm],
-        requiredClaims: ['exp', 'sub'],
-      });
-      return payload;
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** @param read who it is by a token's claims; undefined where they do not tell */
-  function remembering<T>(typ: string, read: (payload: JWTPayload) => T | undefined) {
-    const verified = new Map<string, Verified<T>>();
-
-    async function verifyAnew(token: string): Promise<T | undefined> {
-      const payload = await claims(token, typ);
-      const who = payload && read(payload);
-      if (who === undefined || payload?.exp === undefined) return undefined;
-      if (verified.size >= rememberedTokens) verified.clear();
-      verified.set(token, { who, expiresAtS: payload.exp });
-      return who;
-    }
-
-    return async (token: string): Promise<T | undefined> => {
-      const known = verified.get(token);
-      if (known === undefined) return verifyAnew(token);
-      if (known.expiresAtS > Date.now() / 1000) return known.who;
-      verified.delete(token);
-      return undefined;
-    };
-  }
+/**
+ * Verifies the tokens of {@link createPrincipalSigner}.
+ * @param now Unix milliseconds. @throws for a key that is no Ed25519 key
+ */
+export function createPrincipalVerifier(publicJwks: JSONWebKeySet, now: () => number = Date.now): PrincipalVerifier {
+  const keys = publicJwks.keys.map((jwk): VerifyingKey => {
+    const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
+    if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('every public key must be an Ed25519 key');
+    return { kid: jwk.kid, key };
+  });
+  const used = new UsedTokens();
 
   return {
-    verifyPrincipal: remembering(principalType, ({ principal }) => principalSchema.safeParse(principal).data),
-    verifyService: remembering(serviceType, ({ sub = '' }) => /^service:(.+)$/.exec(sub)?.[1]),
+    verify({ headers, method = '', url = '' }, service) {
+      const token = headers[principalHeader];
+      const read = typeof token === 'string' ? readToken(token, keys) : undefined;
+      if (read === undefined) return undefined;
+      const { typ, claims } = read;
+      const nowMs = now();
+      const isForThisRequest = claims.aud === service && claims.htm === method && claims.htu === url;
+      if (!isForThisRequest || !isCurrent(claims, nowMs / 1_000)) return undefined;
+      const sender = senderOf(typ, claims);
+      if (sender === undefined) return undefined;
+      return safeMethods.has(method) || used.use(claims.jti, nowMs) ? sender : undefined;
+    },
   };
+}
+
+/** A compact JWS (RFC 7515) with a valid signature; undefined for anything else. */
+function readToken(token: string, keys: readonly VerifyingKey[]): { typ: string; claims: Claims } | undefined {
+  const [header = '', payload = '', signature = '', more] = token.split('.');
+  if (more !== undefined) return undefined;
+  const { data: protectedHeader } = headerSchema.safeParse(decode(header));
+  if (protectedHeader === undefined) return undefined;
+  const { kid, typ } = protectedHeader;
+  const signed = Buffer.from(`${header}.${payload}`);
+  const bytes = Buffer.from(signature, 'base64url');
+  const candidates = kid === undefined ? keys : keys.filter((one) => one.kid === kid);
+  if (!candidates.some(({ key }) => verify(null, signed, key, bytes))) return undefined;
+  const { data: claims }: z.ZodSafeParseResult<Claims> = claimsSchema.safeParse(decode(payload));
+  return claims && { typ, claims };
+}
+
+function decode(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function isCurrent({ iat, exp }: Claims, nowS: number): boolean {
+  const endS = Math.min(exp, iat + lifetimeS) + clockAllowanceS;
+  return iat - clockAllowanceS <= nowS && nowS < endS;
+}
+
+function senderOf(typ: string, { sub, ip: clientAddress, principal }: Claims): Sender | undefined {
+  if (typ === tokenTypes.principal) return principal && { kind: 'principal', principal, clientAddress };
+  if (typ === tokenTypes.service) return { kind: 'service', service: sub, clientAddress };
+  return { kind: 'gateway', clientAddress };
 }

@@ -1,7 +1,15 @@
 import type { Principal } from '@irp/contracts';
-import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+  type PrincipalKeys,
+  type PrincipalSigner,
+  type PrincipalVerifier,
+  principalHeader,
+} from '@irp/principals';
 import { expect } from 'chai';
-import { decodeProtectedHeader, importJWK, SignJWT } from 'jose';
+import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 
 const principal: Principal = {
   kind: 'user',
@@ -15,109 +23,202 @@ const principal: Principal = {
   role: 'owner',
   scopes: ['investments.read'],
 };
+const read = { service: 'investments', method: 'GET', target: '/v2/investments?limit=1' };
+const write = { service: 'investments', method: 'POST', target: '/v2/investments' };
+const startMs = 1_800_000_000_123;
 
 describe('signed principals', () => {
-  let keys: Awaited<ReturnType<typeof generatePrincipalKeys>>;
-  let signer: Awaited<ReturnType<typeof createPrincipalSigner>>;
-  let verifier: ReturnType<typeof createPrincipalVerifier>;
+  let keys: PrincipalKeys;
+  let signer: PrincipalSigner;
+  let verifier: PrincipalVerifier;
+  /** The clock of the signer and that of the verifier. */
+  let signedAtMs = startMs;
+  let nowMs = startMs;
 
   before(async () => {
     keys = await generatePrincipalKeys();
-    signer = await createPrincipalSigner(keys.privateJwk);
-    verifier = createPrincipalVerifier(keys.publicJwks);
+  });
+  beforeEach(async () => {
+    signedAtMs = startMs;
+    nowMs = startMs;
+    signer = await createPrincipalSigner(keys.privateJwk, () => signedAtMs);
+    verifier = createPrincipalVerifier(keys.publicJwks, () => nowMs);
   });
 
-  /** A token with chosen claims, signed by the right key. */
-  async function forge(claims: Record<string, unknown>, header: { typ?: string; expiresIn?: string | null } = {}) {
-    const { typ = 'principal+jwt', expiresIn = '60 s' } = header;
-    const token = new SignJWT({ principal, ...claims }).setProtectedHeader({ alg: 'EdDSA', typ });
-    token.setIssuer('irp:platform').setSubject('k1').setIssuedAt();
-    if (expiresIn !== null) token.setExpirationTime(expiresIn);
+  /** Whom the service takes for the sender of a request with this token. */
+  const senderOf = (token: string, { service, method, target }: typeof read, at = verifier) =>
+    at.verify({ headers: { [principalHeader]: token }, method, url: target }, service);
+
+  const claims = {
+    ...{ principal, aud: read.service, htm: read.method, htu: read.target },
+    ...{ iss: 'irp:platform', sub: 'k1', jti: 'j1', iat: startMs / 1_000, exp: startMs / 1_000 + 5 },
+  };
+
+  /** A token of the valid key with other claims or another header; `undefined` removes one. */
+  async function altered(other: Record<string, unknown>, header: Record<string, unknown> = {}) {
+    const token = new SignJWT({ ...claims, ...other }).setProtectedHeader({
+      ...{ alg: 'EdDSA', typ: 'principal+jwt' },
+      ...header,
+    });
     return token.sign(await importJWK(keys.privateJwk, 'EdDSA'));
   }
 
-  it('arrive as they were sent, also the second time', async () => {
-    const token = await signer.signPrincipal(principal, 60);
-    expect(await verifier.verifyPrincipal(token)).to.deep.equal(principal);
-    expect(await verifier.verifyPrincipal(token)).to.deep.equal(principal);
+  it('name the caller of one request, and the address of its client', async () => {
+    expect(senderOf(signer.signPrincipal(principal, read), read)).to.include({ kind: 'principal' });
+    const token = signer.signPrincipal(principal, { ...read, clientAddress: '203.0.113.7' });
+    expect(senderOf(token, read)).to.deep.equal({ kind: 'principal', principal, clientAddress: '203.0.113.7' });
+    expect(senderOf(await altered({}), read)).to.deep.include({ kind: 'principal', principal });
   });
 
-  it('name a service', async () => {
-    const token = await signer.signService('gateway', 60);
-    for (const _time of ['first', 'second']) expect(await verifier.verifyService(token)).to.equal('gateway');
+  it('name a service, or the gateway for a request without a principal', () => {
+    expect(senderOf(signer.signService('mailbox', read), read)).to.include({ kind: 'service', service: 'mailbox' });
+    expect(senderOf(signer.signGateway(read), read)).to.include({ kind: 'gateway' });
   });
 
-  it('are never taken for a service, nor a service for a caller', async () => {
-    expect(await verifier.verifyPrincipal(await signer.signService('gateway', 60))).to.equal(undefined);
-    expect(await verifier.verifyService(await signer.signPrincipal(principal, 60))).to.equal(undefined);
-    const pretender = { ...principal, credentialId: 'service:gateway' };
-    expect(await verifier.verifyService(await signer.signPrincipal(pretender, 60))).to.equal(undefined);
+  for (const [what, other] of Object.entries({
+    'at another service': { service: 'authorization' },
+    'with another method': { method: 'HEAD' },
+    'for another path': { target: '/v2/investments/1?limit=1' },
+    'with another query': { target: '/v2/investments?limit=100' },
+    'without its query': { target: '/v2/investments' },
+  })) {
+    it(`are rejected ${what}`, () => {
+      const tokens = [
+        signer.signPrincipal(principal, read),
+        signer.signService('gateway', read),
+        signer.signGateway(read),
+      ];
+      for (const token of tokens) {
+        expect(senderOf(token, { ...read, ...other })).to.equal(undefined);
+        expect(senderOf(token, read)).not.to.equal(undefined);
+      }
+    });
+  }
+
+  it('are valid for a read as often as it is sent, for a write once', () => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+      const request = { ...write, method };
+      const token = signer.signPrincipal(principal, request);
+      const times = [1, 2, 3].map(() => senderOf(token, request) !== undefined);
+      const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+      expect(times, method).to.deep.equal([true, isRead, isRead]);
+      expect(senderOf(signer.signPrincipal(principal, request), request), 'another token').not.to.equal(undefined);
+    }
   });
 
-  it('end, also where they were seen before', async () => {
-    const token = await signer.signPrincipal(principal, 1);
-    expect(await verifier.verifyPrincipal(token)).to.deep.equal(principal);
-    const service = await signer.signService('gateway', 1);
-    expect(await verifier.verifyService(service)).to.equal('gateway');
-    while (await verifier.verifyPrincipal(token)) await new Promise((resolve) => setTimeout(resolve, 50));
-    while (await verifier.verifyService(service)) await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await verifier.verifyPrincipal(await forge({}, { expiresIn: '-1 s' }))).to.equal(undefined);
+  it('are not used up by a request that they are not for', () => {
+    const token = signer.signPrincipal(principal, write);
+    expect(senderOf(token, { ...write, service: 'audit' })).to.equal(undefined);
+    expect(senderOf(token, { ...write, method: 'DELETE' })).to.equal(undefined);
+    expect(senderOf(token, write)).not.to.equal(undefined);
   });
 
-  it("are refused with another's signature", async () => {
-    const stranger = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk);
-    expect(await verifier.verifyPrincipal(await stranger.signPrincipal(principal, 60))).to.equal(undefined);
-    expect(await verifier.verifyService(await stranger.signService('gateway', 60))).to.equal(undefined);
+  it('are not accepted again at any time while they are valid, whatever else was sent', () => {
+    for (const offsetMs of [-2_000, 0, 6_999]) {
+      signedAtMs = nowMs + 100_000 - offsetMs;
+      nowMs += 100_000;
+      const token = signer.signPrincipal(principal, write);
+      const endMs = signedAtMs + 7_000;
+      expect(senderOf(token, write), String(offsetMs)).not.to.equal(undefined);
+      for (; nowMs < endMs; nowMs += 500) {
+        signedAtMs = nowMs;
+        expect(senderOf(signer.signPrincipal(principal, write), write)).not.to.equal(undefined);
+        expect(senderOf(token, write)).to.equal(undefined);
+      }
+    }
   });
 
-  it('are refused when anything in them was changed', async () => {
-    const [header, payload, signature] = (await signer.signPrincipal(principal, 60)).split('.') as [
-      string,
-      string,
-      string,
-    ];
-    const richer = Buffer.from(payload, 'base64url').toString().replace('"w1"', '"w2"');
+  it('are valid for 5 seconds, and for 2 more at both ends where clocks differ', () => {
+    const token = signer.signPrincipal(principal, read);
+    for (const [ms, valid] of [
+      [-2_001, false],
+      [-2_000, true],
+      [5_000, true],
+      [6_999, true],
+      [7_000, false],
+      [60_000, false],
+    ] as const) {
+      nowMs = startMs + ms;
+      expect(senderOf(token, read) !== undefined, `${ms} ms after its signature`).to.equal(valid);
+    }
+  });
+
+  it('are not valid longer for a later expiry', async () => {
+    const token = await altered({ exp: claims.exp + 60 });
+    expect(senderOf(token, read)).not.to.equal(undefined);
+    nowMs += 7_000;
+    expect(senderOf(token, read)).to.equal(undefined);
+  });
+
+  it('are rejected with the signature of another key', async () => {
+    const other = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, () => nowMs);
+    for (const token of [other.signPrincipal(principal, read), other.signService('x', read), other.signGateway(read)])
+      expect(senderOf(token, read)).to.equal(undefined);
+  });
+
+  it('are rejected when any part was changed', () => {
+    const [header = '', payload = '', signature = ''] = signer.signPrincipal(principal, read).split('.');
+    const changed = Buffer.from(payload, 'base64url').toString().replace('"w1"', '"w2"');
     const none = Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url');
+    const service = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'service+jwt' })).toString('base64url');
     for (const token of [
-      `${header}.${Buffer.from(richer).toString('base64url')}.${signature}`,
+      `${header}.${Buffer.from(changed).toString('base64url')}.${signature}`,
       `${none}.${payload}.`,
       `${none}.${payload}.${signature}`,
+      `${service}.${payload}.${signature}`,
       `${header}.${payload}`,
       `${header}.${payload}.`,
+      `${header}.${payload}.${signature}.`,
       '',
       'x.y.z',
       'é',
     ]) {
-      expect(await verifier.verifyPrincipal(token)).to.equal(undefined);
+      expect(senderOf(token, read), token).to.equal(undefined);
     }
   });
 
-  it('are refused without an end, of another type or another issuer', async () => {
-    for (const token of [
-      await forge({}, { expiresIn: null }),
-      await forge({}, { typ: 'JWT' }),
-      await forge({ principal: undefined }),
-      await forge({ principal: { ...principal, scopes: ['everything'] } }),
-      await forge({ principal: { ...principal, environment: 'staging' } }),
-    ]) {
-      expect(await verifier.verifyPrincipal(token)).to.equal(undefined);
-    }
-    const other = new SignJWT({ principal }).setProtectedHeader({ alg: 'EdDSA', typ: 'principal+jwt' });
-    other.setIssuer('elsewhere').setSubject('k1').setExpirationTime('60 s');
-    const token = await other.sign(await importJWK(keys.privateJwk, 'EdDSA'));
-    expect(await verifier.verifyPrincipal(token)).to.equal(undefined);
+  it('are rejected without one of their claims, and with wrong ones', async () => {
+    for (const name of Object.keys(claims))
+      expect(senderOf(await altered({ [name]: undefined }), read), name).to.equal(undefined);
+    for (const other of [
+      { iss: 'elsewhere' },
+      { exp: claims.iat - 60 },
+      { aud: ['investments', 'authorization'] },
+      { principal: { ...principal, scopes: ['everything'] } },
+      { principal: { ...principal, environment: 'staging' } },
+    ])
+      expect(senderOf(await altered(other), read), JSON.stringify(other)).to.equal(undefined);
   });
 
-  it('name the key that signed them, so that keys can be changed', async () => {
+  it('are rejected with another type, or with a header that would have to be obeyed', async () => {
+    for (const header of [{ typ: 'JWT' }, { typ: undefined }, { kid: 'another' }, { b64: true, crit: ['b64'] }])
+      expect(senderOf(await altered({}, header), read), JSON.stringify(header)).to.equal(undefined);
+  });
+
+  it('carry the key id, so that keys can be rotated', async () => {
     const next = await generatePrincipalKeys();
-    const both = createPrincipalVerifier({ keys: [...keys.publicJwks.keys, ...next.publicJwks.keys] });
-    const token = await (await createPrincipalSigner(next.privateJwk)).signPrincipal(principal, 60);
+    const jwks = { keys: [...keys.publicJwks.keys, ...next.publicJwks.keys] };
+    const both = createPrincipalVerifier(jwks, () => nowMs);
+    const token = (await createPrincipalSigner(next.privateJwk, () => nowMs)).signPrincipal(principal, read);
     expect(decodeProtectedHeader(token).kid).to.equal(next.privateJwk.kid);
-    expect(await both.verifyPrincipal(token)).to.deep.equal(principal);
-    expect(await both.verifyPrincipal(await signer.signPrincipal(principal, 60))).to.deep.equal(principal);
+    expect(senderOf(token, read, both)).to.include({ kind: 'principal' });
+    expect(senderOf(signer.signPrincipal(principal, read), read, both)).to.include({ kind: 'principal' });
   });
 
-  it('publish no private part', () => {
+  it('are signed with the time of the system by default', async () => {
+    const token = (await createPrincipalSigner(keys.privateJwk)).signPrincipal(principal, read);
+    expect(senderOf(token, read, createPrincipalVerifier(keys.publicJwks))).to.include({ kind: 'principal' });
+  });
+
+  it('need Ed25519 keys', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    const publicJwk = await exportJWK(publicKey);
+    expect(() => createPrincipalVerifier({ keys: [publicJwk] })).to.throw('must be an Ed25519 key');
+    const error = await createPrincipalSigner(await exportJWK(privateKey)).catch((reason: Error) => reason);
+    expect(error).to.have.property('message', 'the private key must be an Ed25519 key');
+  });
+
+  it('publish no private key', () => {
     expect(keys.publicJwks.keys[0]).to.include({ kty: 'OKP', crv: 'Ed25519' }).and.not.to.have.property('d');
   });
 });

@@ -1,19 +1,22 @@
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
-/** The feed within one process: delivered to all before `publish` resolves; a listener's fault rejects it afterwards. */
+/**
+ * The feed within one process. `publish` resolves after delivery to every listener; it rejects with the first error that a
+ * listener threw.
+ */
 export function createLocalRevocationFeed(): RevocationFeed {
   const listeners = new Set<RevocationListener>();
   return {
     async publish(revocation) {
-      const faults: unknown[] = [];
+      const errors: unknown[] = [];
       for (const listener of listeners) {
         try {
           listener.revoked(revocation);
         } catch (error) {
-          faults.push(error);
+          errors.push(error);
         }
       }
-      if (faults.length > 0) throw faults[0];
+      if (errors.length > 0) throw errors[0];
     },
     subscribe(listener) {
       listeners.add(listener);

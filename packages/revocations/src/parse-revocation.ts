@@ -8,7 +8,7 @@ const kinds: readonly unknown[] = [
   'grant',
 ] satisfies Revocation['by'][];
 
-/** A revocation as it travels: JSON. Undefined for anything else. */
+/** Parses a message of the feed, a revocation in JSON. @returns undefined for anything else */
 export function parseRevocation(text: string): Revocation | undefined {
   const value = parse(text);
   if (typeof value !== 'object' || value === null) return undefined;

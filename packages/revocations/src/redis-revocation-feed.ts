@@ -3,12 +3,14 @@ import { Redis } from 'ioredis';
 import { parseRevocation } from './parse-revocation.ts';
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
-const probeEveryMs = 250;
+const probeIntervalMs = 250;
 const probeTimeoutMs = 500;
 
 /**
- * The feed over Redis pub/sub. A subscriber probes its connection several times a second, because a connection that
- * died without a word would otherwise look like a quiet one; what is missed meanwhile is answered by `interrupted`.
+ * The feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a connection that was lost without
+ * being closed looks like an idle one. Calls `interrupted` when the connection is lost and when it is restored, since
+ * revocations published in between are not delivered.
+ * @param prefix of the channel; `irp` by default
  */
 export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix = 'irp'): RevocationFeed {
   const channel = `${prefix}:revocations`;
@@ -21,57 +23,58 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
   const publisher = new Redis(redisUrl, { ...settings, commandTimeout: 1_000 });
   const subscriber = new Redis(redisUrl, { ...settings, autoResubscribe: false });
   const listeners = new Set<RevocationListener>();
-  let trusted = false;
+  let connected = false;
   let closed = false;
 
-  function setTrusted(next: boolean): void {
-    if (trusted === next) return;
-    trusted = next;
-    if (!closed) log[next ? 'info' : 'warn']({ trusted }, next ? 'revocation feed is up' : 'revocation feed is lost');
-    tellAll((listener) => listener.interrupted());
+  function setConnected(next: boolean): void {
+    if (connected === next) return;
+    connected = next;
+    if (!closed)
+      log[next ? 'info' : 'warn']({ connected }, next ? 'revocation feed connected' : 'revocation feed disconnected');
+    notifyAll((listener) => listener.interrupted());
   }
 
-  function tellAll(tell: (listener: RevocationListener) => void): void {
+  function notifyAll(notify: (listener: RevocationListener) => void): void {
     for (const listener of listeners) {
       try {
-        tell(listener);
+        notify(listener);
       } catch (error) {
-        log.error({ err: error }, 'a listener of revocations failed');
+        log.error({ err: error }, 'revocation listener failed');
       }
     }
   }
 
   async function probe(): Promise<void> {
-    if (!trusted) return;
-    const timer = setTimeout(distrust, probeTimeoutMs);
-    await subscriber.ping().catch(distrust);
+    if (!connected) return;
+    const timer = setTimeout(reconnect, probeTimeoutMs);
+    await subscriber.ping().catch(reconnect);
     clearTimeout(timer);
   }
 
-  /** At once: a server that has frozen does not even answer a goodbye. */
-  function distrust(): void {
-    if (!trusted) return;
-    setTrusted(false);
+  /** Disconnects without QUIT, because a suspended server would not respond to it. */
+  function reconnect(): void {
+    if (!connected) return;
+    setConnected(false);
     subscriber.disconnect(true);
   }
 
   subscriber.on('ready', () => {
     subscriber.subscribe(channel).then(
-      () => setTrusted(true),
+      () => setConnected(true),
       () => subscriber.disconnect(true),
     );
   });
-  subscriber.on('close', () => setTrusted(false));
+  subscriber.on('close', () => setConnected(false));
   subscriber.on('message', (_channel, text) => {
     const revocation = parseRevocation(text);
-    if (revocation) return tellAll((listener) => listener.revoked(revocation));
-    // Perhaps of a newer version: what it would have ended is not known, so nothing kept is trusted.
-    log.warn('a revocation could not be read');
-    tellAll((listener) => listener.interrupted());
+    if (revocation) return notifyAll((listener) => listener.revoked(revocation));
+    // The message may come from a newer version: any cached credential may be the revoked one.
+    log.warn('revocation message is invalid');
+    notifyAll((listener) => listener.interrupted());
   });
   for (const connection of [publisher, subscriber])
-    connection.on('error', (error) => log.debug({ err: error }, 'redis'));
-  const probing = setInterval(probe, probeEveryMs);
+    connection.on('error', (error) => log.debug({ err: error }, 'Redis connection error'));
+  const probing = setInterval(probe, probeIntervalMs);
 
   return {
     async publish(revocation) {
@@ -81,7 +84,7 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    healthy: () => trusted,
+    healthy: () => connected,
     async close() {
       closed = true;
       clearInterval(probing);

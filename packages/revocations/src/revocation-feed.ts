@@ -1,24 +1,24 @@
-/** What is no longer to be trusted: every credential of this id, user, workspace, application or grant. */
+/** Revokes all credentials with this id, or of this user, workspace, application or grant. */
 export interface Revocation {
   by: 'credential' | 'user' | 'workspace' | 'application' | 'grant';
   id: string;
-  /** Narrows a user's revocation to one workspace, as when a membership changes there. */
+  /** Limits the revocation of a user to one workspace, such as after a change of membership. */
   workspaceId?: string;
 }
 
 export interface RevocationListener {
   revoked(revocation: Revocation): void;
-  /** The feed was lost or has come back: whatever was kept may be stale. */
+  /** The connection was lost or restored: revocations may have been missed, so cached credentials may be stale. */
   interrupted(): void;
 }
 
-/** Carries revocations from the authorization service to every gateway process. */
+/** Delivers revocations from the authorization service to every gateway process. */
 export interface RevocationFeed {
-  /** Resolves once the feed has taken the message; rejects when it is away. */
+  /** Resolves when the feed has accepted the message; rejects while it is unavailable. */
   publish(revocation: Revocation): Promise<void>;
-  /** Returns a function that ends the subscription. */
+  /** @returns a function that unsubscribes */
   subscribe(listener: RevocationListener): () => void;
-  /** False while messages may be missed: nothing kept may then be trusted. */
+  /** False while revocations may be missed: cached credentials must not be used then. */
   healthy(): boolean;
   close(): Promise<void>;
 }

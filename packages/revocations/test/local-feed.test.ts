@@ -2,46 +2,46 @@ import { createLocalRevocationFeed, type Revocation } from '@irp/revocations';
 import { expect } from 'chai';
 
 const revocation: Revocation = { by: 'user', id: 'u1', workspaceId: 'w1' };
-const listener = (heard: Revocation[]) => ({
-  revoked: (one: Revocation) => void heard.push(one),
+const listener = (received: Revocation[]) => ({
+  revoked: (revocation: Revocation) => void received.push(revocation),
   interrupted: () => undefined,
 });
 
-describe('the revocation feed within one process', () => {
-  it('has told everyone when publishing resolves', async () => {
+describe('local revocation feed', () => {
+  it('has delivered to every listener when publish resolves', async () => {
     const feed = createLocalRevocationFeed();
-    const heard: [Revocation[], Revocation[]] = [[], []];
-    for (const list of heard) feed.subscribe(listener(list));
+    const received: [Revocation[], Revocation[]] = [[], []];
+    for (const list of received) feed.subscribe(listener(list));
     await feed.publish(revocation);
-    expect(heard).to.deep.equal([[revocation], [revocation]]);
+    expect(received).to.deep.equal([[revocation], [revocation]]);
     expect(feed.healthy()).to.equal(true);
   });
 
-  it('tells nobody who has left, nor anyone once it is closed', async () => {
+  it('delivers nothing after unsubscribing, or after close', async () => {
     const feed = createLocalRevocationFeed();
-    const left: Revocation[] = [];
-    const stayed: Revocation[] = [];
-    const leave = feed.subscribe(listener(left));
-    feed.subscribe(listener(stayed));
-    leave();
+    const first: Revocation[] = [];
+    const second: Revocation[] = [];
+    const unsubscribe = feed.subscribe(listener(first));
+    feed.subscribe(listener(second));
+    unsubscribe();
     await feed.publish(revocation);
     await feed.close();
     await feed.publish(revocation);
-    expect([left.length, stayed.length]).to.deep.equal([0, 1]);
+    expect([first.length, second.length]).to.deep.equal([0, 1]);
   });
 
-  it('tells all, whatever one of them throws', async () => {
+  it('delivers to every listener, also when one throws', async () => {
     const feed = createLocalRevocationFeed();
-    const heard: Revocation[] = [];
+    const received: Revocation[] = [];
     feed.subscribe({
       revoked() {
-        throw new Error('a bug of one listener');
+        throw new Error('listener failed');
       },
       interrupted: () => undefined,
     });
-    feed.subscribe(listener(heard));
+    feed.subscribe(listener(received));
     const outcome = await feed.publish(revocation).catch((error: Error) => error.message);
-    expect(heard).to.deep.equal([revocation]);
-    expect(outcome).to.equal('a bug of one listener');
+    expect(received).to.deep.equal([revocation]);
+    expect(outcome).to.equal('listener failed');
   });
 });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { silentLogger } from '@irp/logging';
 import { createRedisRevocationFeed, type Revocation, type RevocationFeed } from '@irp/revocations';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
 
@@ -29,16 +30,12 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-const until = async (holds: () => boolean) => {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-
-describe('the revocation feed over Redis', () => {
+describe('Redis revocation feed', () => {
   let port: number;
   let server: ChildProcess;
   let publisher: RevocationFeed;
   let subscriber: RevocationFeed;
-  let heard: Revocation[];
+  let received: Revocation[];
   let interruptions: number;
 
   before(async function () {
@@ -50,13 +47,13 @@ describe('the revocation feed over Redis', () => {
     [publisher, subscriber] = [1, 2].map(() =>
       createRedisRevocationFeed(`redis://127.0.0.1:${port}`, silentLogger()),
     ) as [RevocationFeed, RevocationFeed];
-    heard = [];
+    received = [];
     interruptions = 0;
     subscriber.subscribe({
-      revoked: (revocation) => heard.push(revocation),
+      revoked: (revocation) => received.push(revocation),
       interrupted: () => interruptions++,
     });
-    await until(() => publisher.healthy() && subscriber.healthy());
+    await eventually('both feeds are healthy', () => publisher.healthy() && subscriber.healthy());
     interruptions = 0;
   });
   afterEach(async () => {
@@ -64,41 +61,46 @@ describe('the revocation feed over Redis', () => {
     if (server.exitCode === null && server.signalCode === null) await kill(server);
   });
 
-  it('tells other processes, in order', async () => {
+  it('delivers to other connections, in order', async () => {
     const all: Revocation[] = Array.from({ length: 200 }, (_, at) => ({ by: 'credential', id: `k${at}` }));
     await Promise.all(all.map((revocation) => publisher.publish(revocation)));
-    await until(() => heard.length === all.length);
-    expect(heard).to.deep.equal(all);
+    await eventually('every revocation is received', () => received.length === all.length);
+    expect(received).to.deep.equal(all);
   });
 
-  it('says that something may have been missed when the connection is lost, and when it is back', async () => {
+  it('calls interrupted when the connection is lost, and when it is restored', async () => {
     await kill(server);
-    await until(() => !subscriber.healthy());
+    await eventually('the subscriber is unhealthy', () => !subscriber.healthy());
     expect(interruptions).to.equal(1);
-    const fault = await publisher.publish({ by: 'user', id: 'u1' }).catch((error) => error);
-    expect(fault).to.be.instanceOf(Error);
+    const error = await publisher.publish({ by: 'user', id: 'u1' }).catch((error) => error);
+    expect(error).to.be.instanceOf(Error);
     server = await startRedis(port);
-    await until(() => subscriber.healthy() && publisher.healthy());
+    await eventually('both feeds are healthy again', () => subscriber.healthy() && publisher.healthy());
     expect(interruptions).to.equal(2);
-    // The connection that publishes may take a moment longer than the one that listens.
-    while (await publisher.publish({ by: 'user', id: 'u2' }).catch(() => true)) await new Promise(setImmediate);
-    await until(() => heard.length > 0);
-    expect(heard[0]).to.deep.equal({ by: 'user', id: 'u2' });
+    // The publisher may reconnect a moment later than the subscriber.
+    const published = () =>
+      publisher.publish({ by: 'user', id: 'u2' }).then(
+        () => true,
+        () => false,
+      );
+    await eventually('a revocation is published', published);
+    await eventually('the revocation is received', () => received.length > 0);
+    expect(received[0]).to.deep.equal({ by: 'user', id: 'u2' });
   });
 
-  it('finds out by itself that the server has frozen, and that it is back', async () => {
+  it('detects that the server is suspended, and that it has resumed', async () => {
     server.kill('SIGSTOP');
     try {
-      await until(() => !subscriber.healthy());
+      await eventually('the subscriber is unhealthy', () => !subscriber.healthy());
     } finally {
       server.kill('SIGCONT');
     }
-    await until(() => subscriber.healthy());
+    await eventually('the subscriber is healthy again', () => subscriber.healthy());
     expect(interruptions).to.be.at.least(2);
   });
 
-  it('trusts nothing kept, and goes on, when something else is said on its channel', async () => {
-    const stranger = new Redis(port, '127.0.0.1');
+  it('calls interrupted, and continues, on a message that it cannot parse', async () => {
+    const publisherOfInvalid = new Redis(port, '127.0.0.1');
     for (const text of [
       'not json',
       '',
@@ -108,22 +110,25 @@ describe('the revocation feed over Redis', () => {
       '{"by":"user"}',
       '{"by":"user","id":7}',
     ]) {
-      await stranger.publish('irp:revocations', text);
+      await publisherOfInvalid.publish('irp:revocations', text);
     }
-    stranger.disconnect();
+    publisherOfInvalid.disconnect();
     await publisher.publish({ by: 'user', id: 'u1', workspaceId: 'w1' });
-    await until(() => heard.length > 0);
-    expect(heard).to.deep.equal([{ by: 'user', id: 'u1', workspaceId: 'w1' }]);
-    // What could not be read might have ended anything.
+    await eventually('the revocation is received', () => received.length > 0);
+    expect(received).to.deep.equal([{ by: 'user', id: 'u1', workspaceId: 'w1' }]);
+    // An unreadable message might have been any revocation.
     expect(interruptions).to.equal(7);
   });
 
-  it('tells nobody who has left', async () => {
+  it('delivers nothing after unsubscribing', async () => {
     const others: Revocation[] = [];
-    const leave = subscriber.subscribe({ revoked: (one) => others.push(one), interrupted: () => undefined });
-    leave();
+    const unsubscribe = subscriber.subscribe({
+      revoked: (revocation) => others.push(revocation),
+      interrupted: () => undefined,
+    });
+    unsubscribe();
     await publisher.publish({ by: 'user', id: 'u1' });
-    await until(() => heard.length === 1);
+    await eventually('the revocation is received', () => received.length === 1);
     expect(others).to.deep.equal([]);
   });
 });

@@ -1,1 +1,2 @@
+export { decrypt, encrypt, ivBytes } from './aes-gcm.ts';
 export { createSealer, type Sealer } from './sealer.ts';

@@ -1,61 +1,94 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { ConfigError } from '@irp/config';
+import { decrypt, encrypt } from './aes-gcm.ts';
 
-/** Encrypts what the database must not be able to read alone (AES-256-GCM). */
+/** Encrypts what the database alone must not be able to read (AES-256-GCM, a key derived for each purpose). */
 export interface Sealer {
-  /** @param purpose what it is: one kind of secret cannot be passed off as another */
-  seal(text: string, purpose: string): Buffer;
-  /** @throws Error where it was sealed under another key or for another purpose, or altered */
-  open(sealed: Uint8Array, purpose: string): string;
-  /** A key of this purpose, derived: for signatures and cookies. Base64url. */
+  /**
+   * Encrypts a text under the newest key.
+   * @param purpose names the kind of secret, such as `totp`: what was sealed for one purpose opens for no other
+   * @param row the id of the row that stores it: moved to another row, it does not open. Undefined for what is not stored
+   */
+  seal(text: string, purpose: string, row?: string): Buffer;
+  /**
+   * Decrypts what {@link seal} returned for the same purpose and row. Earlier versions did not bind to rows: what they sealed opens in any.
+   * @throws Error for another key, purpose or row, and for altered or truncated bytes
+   */
+  open(sealed: Uint8Array, purpose: string, row?: string): string;
+  /** A key derived from the newest root key for this purpose, such as signing cookies: 32 bytes in base64url. */
   derive(purpose: string): string;
-  /** The same under every key, newest first. */
+  /** The derived keys of every root key, newest first. */
   deriveAll(purpose: string): string[];
 }
 
-const ivBytes = 12;
-const tagBytes = 16;
 const keyBytes = 32;
 
-/** @param keys base64 or base64url keys of 32 bytes, separated by commas: the first one seals, all of them open */
+interface Candidate {
+  key: Buffer;
+  aad: Buffer | undefined;
+}
+
+/** Newest first. */
+type Keys = readonly [Buffer, ...Buffer[]];
+
+/**
+ * Creates a sealer.
+ * @param keys the root keys, each 32 bytes in base64 or base64url, separated by commas: the first one seals, all of them open
+ * @throws ConfigError for a key of another length
+ */
 export function createSealer(keys: string): Sealer {
-  const roots = keys.split(',').map((key) => Buffer.from(key.trim(), 'base64'));
-  if (roots.some(({ length }) => length !== keyBytes))
-    throw new ConfigError('Bad configuration: SECRETS_KEY must be keys of 32 bytes in base64, separated by commas');
-  const derived = (root: Buffer, purpose: string) => Buffer.from(hkdfSync('sha256', root, '', purpose, keyBytes));
-  const sealing = new Map<string, Buffer[]>();
-  const keysFor = (purpose: string): Buffer[] => {
-    const known = sealing.get(purpose) ?? roots.map((root) => derived(root, `seal ${purpose}`));
-    sealing.set(purpose, known);
+  const [newest = '', ...older] = keys.split(',');
+  const roots: Keys = [rootKey(newest, 1), ...older.map((key, at) => rootKey(key, at + 2))];
+  const sealingKeys = new Map<string, Keys>();
+  const sealingKeysFor = (purpose: string, row: string | undefined) => {
+    const info = row === undefined ? `seal ${purpose}` : `seal row ${purpose}`;
+    const known = sealingKeys.get(info) ?? deriveFrom(roots, info);
+    sealingKeys.set(info, known);
     return known;
   };
-  const deriveAll = (purpose: string) => roots.map((root) => derived(root, `key ${purpose}`).toString('base64url'));
+  const candidates = (purpose: string, row: string | undefined): Candidate[] => {
+    const aad = row === undefined ? undefined : Buffer.from(row);
+    const ofRow = sealingKeysFor(purpose, row).map((key) => ({ key, aad }));
+    return row === undefined ? ofRow : [...ofRow, ...candidates(purpose, undefined)];
+  };
+  const derivedKeysFor = (purpose: string) => deriveFrom(roots, `key ${purpose}`);
 
   return {
-    seal(text, purpose) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', keysFor(purpose)[0]!, iv);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+    seal(text, purpose, row) {
+      const [key] = sealingKeysFor(purpose, row);
+      return encrypt(text, key, row === undefined ? {} : { aad: Buffer.from(row) });
     },
-    open(sealed, purpose) {
-      let fault: unknown;
-      for (const key of keysFor(purpose)) {
+    open(sealed, purpose, row) {
+      let cause: unknown;
+      for (const { key, aad } of candidates(purpose, row)) {
         try {
-          return openWith(key, sealed);
+          return decrypt(sealed, key, aad);
         } catch (error) {
-          fault = error;
+          cause = error;
         }
       }
-      throw new Error(`what was sealed for ${purpose} cannot be opened: is SECRETS_KEY another?`, { cause: fault });
+      throw new Error(
+        `Decryption failed (purpose: ${purpose}): SECRETS_KEY has changed, or the data was altered or moved.`,
+        {
+          cause,
+        },
+      );
     },
-    derive: (purpose) => deriveAll(purpose)[0]!,
-    deriveAll,
+    derive: (purpose) => derivedKeysFor(purpose)[0].toString('base64url'),
+    deriveAll: (purpose) => derivedKeysFor(purpose).map((key) => key.toString('base64url')),
   };
 }
 
-function openWith(key: Buffer, sealed: Uint8Array): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes));
-  decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+/** @param position counted from 1: the error names it, never the key */
+function rootKey(text: string, position: number): Buffer {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length === keyBytes) return key;
+  const rule = 'SECRETS_KEY must be keys of 32 bytes in base64, separated by commas';
+  throw new ConfigError(`Bad configuration: ${rule}; key ${position} has ${key.length} bytes`);
+}
+
+/** HKDF-SHA256 (RFC 5869) of every root key, without salt. */
+function deriveFrom([newest, ...older]: Keys, info: string): Keys {
+  const derive = (root: Buffer) => Buffer.from(hkdfSync('sha256', root, '', info, keyBytes));
+  return [derive(newest), ...older.map(derive)];
 }

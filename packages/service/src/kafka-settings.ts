@@ -3,28 +3,28 @@ import { createKafkaEventBus, type EventBus } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { z } from 'zod';
 
-/** How Kafka is reached. Every service but the gateway needs it; in one process an embedded log takes its place. */
+/** Settings of the Kafka connection. Required by every service but the gateway; in one process an embedded log replaces Kafka. */
 export const kafkaSettings = {
-  /** Some of the cluster's, each `host:port`, separated by commas. */
+  /** Bootstrap brokers, each `host:port`, separated by commas. */
   KAFKA_BROKERS: z
     .string()
     .regex(/^[\w.-]+:\d{1,5}(?:,[\w.-]+:\d{1,5})*$/, 'must be host:port, several separated by commas')
     .transform((brokers) => brokers.split(','))
     .optional(),
-  /** The beginning of every topic and group: installations that share Kafka have one each. */
+  /** Prefix of every topic and consumer group: installations that share a cluster use different ones. */
   KAFKA_PREFIX: prefix().default('irp'),
   KAFKA_PARTITIONS: integer(1, 1_000).default(12),
-  /** Copies of each partition; the brokers' own default unless told. */
+  /** Replicas of each partition. Default: the brokers' own. */
   KAFKA_REPLICATION: integer(1, 9).optional(),
   KAFKA_SSL: flag().default(false),
-  /** SCRAM-SHA-512, with KAFKA_PASSWORD. */
+  /** For SASL with SCRAM-SHA-512 (RFC 5802), together with KAFKA_PASSWORD. */
   KAFKA_USERNAME: text().optional(),
   KAFKA_PASSWORD: text().optional(),
 };
 
 type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
 
-/** Undefined without KAFKA_BROKERS. */
+/** Creates the event bus over Kafka; undefined without KAFKA_BROKERS. @param clientId names this process in Kafka's logs */
 export function kafkaBus(settings: KafkaSettings, clientId: string, log: Logger): EventBus | undefined {
   const { KAFKA_BROKERS: brokers, KAFKA_REPLICATION: replication } = settings;
   const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password = '' } = settings;

@@ -1,20 +1,21 @@
 import type { Relay } from '@irp/events';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+/** The Prometheus metrics of one service. */
 export interface Metrics {
   registry: Registry;
-  /** Counts one finished request of an operation. */
+  /** Records one finished request of an operation: its HTTP status and duration in milliseconds. */
   observe(operationId: string, status: number, durationMs: number): void;
 }
 
-/** Prometheus metrics of one service: requests by operation and status, and the runtime's own. */
+/** Creates the metrics of a service: request durations by operation and status, and those of the Node runtime. */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer',
+    help: 'Time from the start of a request to the end of its response',
     labelNames: ['operation', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
     registers: [registry],
@@ -25,11 +26,11 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** How many events wait to be carried to the bus, and since when. */
+/** Adds the metrics of the outbox: how many events wait to be published, and for how long. */
 export function observeBacklog(registry: Registry, relay: Relay): void {
   new Gauge({
     name: 'outbox_waiting_events',
-    help: 'Events seen waiting for the bus, at most a round of them',
+    help: 'Events waiting to be published, as of the last round and at most one round',
     registers: [registry],
     collect() {
       this.set(relay.backlog().events);
@@ -37,10 +38,38 @@ export function observeBacklog(registry: Registry, relay: Relay): void {
   });
   new Gauge({
     name: 'outbox_oldest_seconds',
-    help: 'How long the oldest of them has waited',
+    help: 'Age of the oldest event waiting to be published',
     registers: [registry],
     collect() {
       this.set(relay.backlog().oldestMs / 1_000);
     },
   });
+}
+
+export interface GaugeDefinition {
+  name: string;
+  help: string;
+  /** Where it rejects, the metric is NaN: the others are still collected. */
+  value(): number | Promise<number>;
+}
+
+/** Adds gauges whose values are read when the metrics are collected. */
+export function addGauges(registry: Registry, gauges: readonly GaugeDefinition[]): void {
+  for (const { name, help, value } of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await readOrNaN(value));
+      },
+    });
+}
+
+async function readOrNaN(value: GaugeDefinition['value']): Promise<number> {
+  try {
+    return await value();
+  } catch {
+    return Number.NaN;
+  }
 }

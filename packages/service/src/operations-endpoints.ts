@@ -1,50 +1,81 @@
 import { defineEndpoint } from '@irp/contracts';
-import { type Binding, bind } from '@irp/http';
+import { type Binding, bind, type Reply } from '@irp/http';
 import type { Registry } from 'prom-client';
+import { z } from 'zod';
 
-/** Named checks of what a service needs; each rejects while its engine is away. */
+/** Readiness checks by name of the dependency, such as `database`; each rejects while the dependency is unavailable. */
 export type ReadyChecks = Record<string, () => Promise<void>>;
 
-const open = { method: 'get', versions: ['unversioned'], access: 'open', tag: 'Operations' } as const;
-const answers = { 200: { description: 'Yes' }, 503: { description: 'No' } } as const;
+const probe = { method: 'get', versions: ['unversioned'], access: 'operations', tag: 'Operations' } as const;
+
+const readinessSchema = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.record(z.string(), z.enum(['ok', 'unavailable'])),
+  findings: z.array(z.string()).optional(),
+});
 
 const livez = defineEndpoint({
-  ...open,
+  ...probe,
   operationId: 'livez',
   path: '/livez',
   summary: 'Is the process alive?',
-  answers,
+  responses: { 200: { description: 'Yes', schema: z.object({ status: z.literal('ok') }) } },
 });
-const readyz = defineEndpoint({ ...open, operationId: 'readyz', path: '/readyz', summary: 'Can it serve?', answers });
+const readyz = defineEndpoint({
+  ...probe,
+  operationId: 'readyz',
+  path: '/readyz',
+  summary: 'Can it serve?',
+  responses: {
+    200: { description: 'Yes', schema: readinessSchema },
+    503: { description: 'No', schema: readinessSchema },
+  },
+});
 const metrics = defineEndpoint({
-  ...open,
+  ...probe,
   operationId: 'metrics',
   path: '/metrics',
   summary: 'Prometheus metrics',
-  answers,
+  responses: { 200: { description: 'Text exposition format', streamed: true } },
 });
 
-const checkTimeoutMs = 2_000;
+const defaultCheckTimeoutMs = 2_000;
 
-/** Liveness, readiness and metrics: what an operator's probes ask of every service. */
-export function operationsEndpoints(registry: Registry, checks: ReadyChecks): Binding[] {
+/**
+ * The endpoints for an operator's probes. `GET /livez` returns 200; `GET /readyz` returns 200 when every check resolves
+ * and 503 otherwise, with the outcome of each; `GET /metrics` returns the metrics in Prometheus' text format.
+ * @param findings what an operator must look at although the service can serve
+ * @param timeoutMs a check that takes longer counts as failed; default 2,000
+ */
+export function operationsEndpoints(
+  registry: Registry,
+  checks: ReadyChecks,
+  findings: () => string[] = () => [],
+  timeoutMs = defaultCheckTimeoutMs,
+): Binding[] {
   return [
-    bind(livez, async () => ({ status: 200, body: { status: 'ok' } })),
-    bind(readyz, async () => {
+    bind(livez, async (): Promise<Reply<typeof livez>> => ({ status: 200, body: { status: 'ok' } })),
+    bind(readyz, async (): Promise<Reply<typeof readyz>> => {
       const results = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await outcome(check)] as const),
+        Object.entries(checks).map(async ([name, check]) => [name, await outcomeOf(check, timeoutMs)] as const),
       );
       const ready = results.every(([, result]) => result === 'ok');
-      return {
-        status: ready ? 200 : 503,
-        body: { status: ready ? 'ok' : 'unavailable', checks: Object.fromEntries(results) },
-      };
+      const found = findings();
+      const body = {
+        status: ready ? 'ok' : 'unavailable',
+        checks: Object.fromEntries(results),
+        ...(found.length === 0 ? {} : { findings: found }),
+      } as const;
+      return ready ? { status: 200, body } : { status: 503, body };
     }),
-    bind(metrics, async () => ({
-      status: 200,
-      headers: { 'Content-Type': registry.contentType },
-      stream: once(await registry.metrics()),
-    })),
+    bind(
+      metrics,
+      async (): Promise<Reply<typeof metrics>> => ({
+        status: 200,
+        headers: { 'Content-Type': registry.contentType },
+        stream: once(await registry.metrics()),
+      }),
+    ),
   ];
 }
 
@@ -52,16 +83,16 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-async function outcome(check: () => Promise<void>): Promise<'ok' | 'unavailable'> {
+async function outcomeOf(check: () => Promise<void>, timeoutMs: number): Promise<'ok' | 'unavailable'> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'unavailable'>((resolve) => {
-    timer = setTimeout(resolve, checkTimeoutMs, 'unavailable');
+  const timedOut = new Promise<'unavailable'>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'unavailable');
   });
-  const asked = check().then(
+  const checked = check().then(
     () => 'ok' as const,
     () => 'unavailable' as const,
   );
-  const result = await Promise.race([asked, late]);
+  const result = await Promise.race([checked, timedOut]);
   clearTimeout(timer);
   return result;
 }

@@ -1,42 +1,49 @@
 import { ConfigError, type Environment } from '@irp/config';
 import type { EventBus } from '@irp/events';
+import type { Address } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { PrincipalSigner, PrincipalVerifier } from '@irp/principals';
 import type { RevocationFeed } from '@irp/revocations';
 
-/** All that a service is given from outside: the engines, the keys and its address. */
+/** What a service receives from outside: database, feeds, keys, its address and its settings. */
 export interface Platform {
   log: Logger;
   /** This deployment's region, such as `us`. */
   region: string;
   mongodbUri: string;
-  /** Each service keeps a database of its own: this prefix and the service's name. */
+  /** Each service has a database of its own, named by this prefix and the service's name. */
   databasePrefix: string;
   revocations: RevocationFeed;
-  /** Carries events between services; the gateway has no part in them. */
+  /** Carries events between services; absent in the gateway, which neither publishes nor receives any. */
   bus?: EventBus;
-  /** No other process writes to these databases. */
-  alone?: boolean;
+  /** Erases from the database's files what was changed or removed in them, soon; absent where another server has the files. */
+  eraseFreed?: () => Promise<void>;
+  /** True when no other process writes to these databases: the relay then polls them less often. */
+  soleWriter?: boolean;
   verifier: PrincipalVerifier;
-  /** Only the gateway speaks for callers; a service that calls another has one too. */
+  /** Signs requests to other services; undefined in a service that sends none. Only the gateway signs principals. */
   signer: PrincipalSigner | undefined;
-  address: { host: string; port: number };
-  /** The service's own settings are read from here. */
+  address: Address;
+  /** Names of start-up work that is not done yet, such as `demo`: the gateway is not ready until it is empty. */
+  unfinished?: ReadonlySet<string>;
+  /** The environment variables from which the service reads its own settings. */
   environment: Environment;
 }
 
 export interface RunningService {
+  /** Base URL, such as `http://127.0.0.1:8081`. */
   url: string;
+  /** Finishes requests in progress, then releases everything the service opened. */
   stop(): Promise<void>;
 }
 
-/** @throws ConfigError where the platform was given none */
-export function busOf({ bus }: Platform): EventBus {
+/** Returns the platform's event bus. @throws ConfigError when there is none */
+export function requireEventBus({ bus }: Platform): EventBus {
   if (bus === undefined) throw new ConfigError('Bad configuration: KAFKA_BROKERS is missing');
   return bus;
 }
 
-/** One deployable part of the platform: the same value runs alone or beside the others in one process. */
+/** A deployable part of the platform. The same value runs as its own process or together with the others in one process. */
 export interface Service {
   name: string;
   start(platform: Platform): Promise<RunningService>;

@@ -1,11 +1,16 @@
 import { type Relay, type RelayOptions, startRelay } from '@irp/events';
-import { busOf, type Platform } from './platform.ts';
+import { type Platform, requireEventBus } from './platform.ts';
 
-/** Where no other process writes: for what was left by one that died. */
-const pollAloneMs = 1_000;
+/** Poll interval if no other process writes: polling then only finds events that a crashed process did not publish. */
+const soleWriterPollMs = 1_000;
 
-/** Carries a service's events to the platform's bus. @throws ConfigError where the platform was given none */
+/** Starts the relay that publishes a service's events to the platform's bus. @throws ConfigError when there is no bus */
 export function relayEvents(platform: Platform, options: Omit<RelayOptions, 'bus' | 'log' | 'pollMs'>): Relay {
-  const { alone = false, log } = platform;
-  return startRelay({ ...options, bus: busOf(platform), log, ...(alone ? { pollMs: pollAloneMs } : {}) });
+  const { soleWriter = false, log } = platform;
+  return startRelay({
+    ...options,
+    bus: requireEventBus(platform),
+    log,
+    ...(soleWriter ? { pollMs: soleWriterPollMs } : {}),
+  });
 }

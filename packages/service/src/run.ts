@@ -1,19 +1,9 @@
-import {
-  ConfigError,
-  type Environment,
-  integer,
-  port,
-  prefix,
-  processEnvironment,
-  readConfig,
-  text,
-  url,
-} from '@irp/config';
+import { type Environment, integer, port, prefix, processEnvironment, readConfig, text, url } from '@irp/config';
 import { createLogger, logLevels } from '@irp/logging';
 import { createPrincipalSigner, createPrincipalVerifier } from '@irp/principals';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { z } from 'zod';
-import { expectShortLives } from './expect-short-lives.ts';
+import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
 
@@ -22,12 +12,12 @@ const jwk = () =>
     try {
       return JSON.parse(value);
     } catch {
-      context.addIssue({ code: 'custom', message: 'must be JSON (RFC 7517)' });
+      context.addIssue({ code: 'custom', message: 'must be a key or key set in JSON (RFC 7517)' });
       return z.NEVER;
     }
   });
 
-/** What every service reads from its environment when it runs as a process of its own. */
+/** The environment variables of every service that runs as its own process. */
 export const platformSettings = z.object({
   HOST: text().default('127.0.0.1'),
   PORT: port().default(0),
@@ -39,15 +29,16 @@ export const platformSettings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: prefix().default('irp_'),
   REDIS_URL: url('redis:', 'rediss:'),
-  /** The beginning of every key and channel: installations that share a Redis have one each. */
+  /** Prefix of every key and channel: installations that share a Redis use different ones. */
   REDIS_PREFIX: prefix().default('irp'),
   ...kafkaSettings,
   PRINCIPAL_PUBLIC_JWKS: jwk(),
   PRINCIPAL_PRIVATE_JWK: jwk().optional(),
+  /** A service that has not stopped this many milliseconds after SIGTERM exits with code 1. */
   STOP_TIMEOUT_MS: integer(100, 120_000).default(15_000),
 });
 
-async function platformFrom(environment: Environment, name: string): Promise<Platform & { stopTimeoutMs: number }> {
+async function createPlatform(environment: Environment, name: string): Promise<Platform & { stopTimeoutMs: number }> {
   const settings = readConfig(platformSettings, environment);
   const log = createLogger(name, settings.LOG_LEVEL);
   const bus = kafkaBus(settings, name, log);
@@ -66,22 +57,30 @@ async function platformFrom(environment: Environment, name: string): Promise<Pla
   };
 }
 
-/** Runs a service as this process: until SIGTERM or SIGINT, then drains it. A bad setting is one line and exit code 1. */
+/**
+ * Runs a service in this process until SIGTERM or SIGINT, then stops it gracefully and exits with code 0. When it cannot
+ * start, such as for an invalid setting, prints one line to standard error and exits with code 1.
+ */
 export async function run(service: Service): Promise<void> {
-  expectShortLives();
+  disableAllocationPretenuring();
   try {
-    const platform = await platformFrom(processEnvironment(), service.name);
-    const running = await service.start(platform);
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(platform, running));
+    const platform = await createPlatform(processEnvironment(), service.name);
+    const started = service.start(platform);
+    // Also during the start: what was opened until then is closed.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(platform, started));
+    await started;
   } catch (error) {
-    const line = error instanceof ConfigError || error instanceof Error ? error.message : String(error);
+    const line = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${service.name} cannot start: ${line}\n`);
     process.exit(1);
   }
 }
 
-async function stop(platform: Platform & { stopTimeoutMs: number }, running: RunningService): Promise<void> {
+async function stop(platform: Platform & { stopTimeoutMs: number }, started: Promise<RunningService>): Promise<void> {
   setTimeout(() => process.exit(1), platform.stopTimeoutMs).unref();
+  // Where the start fails, `run` exits.
+  const running = await started.catch(() => undefined);
+  if (!running) return;
   await running.stop();
   await platform.bus?.close();
   await platform.revocations.close();

@@ -2,7 +2,7 @@ import { flag, readConfig } from '@irp/config';
 import type { Relay } from '@irp/events';
 import { type Binding, createHttpApp, type HttpAppOptions, type IdempotencyStore, listen } from '@irp/http';
 import { z } from 'zod';
-import { createMetrics, observeBacklog } from './metrics.ts';
+import { addGauges, createMetrics, type GaugeDefinition, observeBacklog } from './metrics.ts';
 import { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
 import type { Platform, RunningService } from './platform.ts';
 
@@ -10,26 +10,37 @@ export interface ServeOptions {
   name: string;
   bindings: Binding[];
   mounts?: HttpAppOptions['mounts'];
+  /** Checks of `GET /readyz`. */
   ready: ReadyChecks;
+  /** What an operator must look at although the service can serve; a part of `GET /readyz`. */
+  findings?: () => string[];
+  /** Further metrics, read when they are collected. */
+  gauges?: readonly GaugeDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
-  /** Ends before what follows is closed. */
+  /** Stopped after the last response, before `close`. */
   relay?: Relay;
-  /** Closed in this order once the last request has been answered. */
+  /** Called in this order after the last response and the relay's stop, such as to close the database. */
   close: (() => Promise<void>)[];
 }
 
 const settings = z.object({ CHECK_REPLIES: flag().default(false) });
 
-/** Puts a service's endpoints on its address, with health, metrics and a graceful stop. */
+/**
+ * Serves a service's endpoints on the platform's address, together with `/livez`, `/readyz` and `/metrics`. With
+ * `CHECK_REPLIES=true` every response is validated against its contract.
+ * @throws the system's error, such as `EADDRINUSE`, when the address cannot be used
+ */
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningService> {
   const { relay } = options;
   const metrics = createMetrics(options.name);
+  addGauges(metrics.registry, options.gauges ?? []);
   if (relay) observeBacklog(metrics.registry, relay);
   const server = createHttpApp({
+    service: options.name,
     log: platform.log,
     verifier: platform.verifier,
-    bindings: [...options.bindings, ...operationsEndpoints(metrics.registry, options.ready)],
+    bindings: [...options.bindings, ...operationsEndpoints(metrics.registry, options.ready, options.findings)],
     ...(options.mounts ? { mounts: options.mounts } : {}),
     ...(options.translateError ? { translateError: options.translateError } : {}),
     ...(options.idempotency ? { idempotency: options.idempotency } : {}),

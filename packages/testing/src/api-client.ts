@@ -1,41 +1,50 @@
 import type { Principal } from '@irp/contracts';
-import { type PrincipalSigner, principalHeader } from '@irp/principals';
+import type { PrincipalSigner } from '@irp/principals';
 import { request } from 'undici';
+import { signedHeaders } from './signed-headers.ts';
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape
+  /** The parsed JSON; undefined for a response that is not JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any;
 }
 
 interface ApiRequest {
+  /** Whose signed token the request carries; `internal`: that of a service that may call the internal endpoint. */
   as?: Principal | 'internal';
   headers?: Record<string, string | string[]>;
-  /** What is not text or bytes goes as JSON. */
+  /** Sent as it is when it is text or bytes, otherwise as JSON. */
   body?: unknown;
 }
 
-export type ApiClient = (method: string, path: string, options?: ApiRequest) => Promise<ApiAnswer>;
+export type ApiClient = (method: string, path: string, options?: ApiRequest) => Promise<ApiResponse>;
 
-/** Speaks HTTP to a service; `as` signs the principal that the gateway would have sent. */
-export function createApiClient(baseUrl: string, signer?: PrincipalSigner): ApiClient {
+/**
+ * Creates a function that sends a request to a service and reads the response. With a signer, and the name of the service,
+ * requests can carry the principal that the gateway would send.
+ */
+export function createApiClient(baseUrl: string, signing?: { signer: PrincipalSigner; service: string }): ApiClient {
   return async (method, path, { as, headers = {}, body } = {}) => {
-    const sent: Record<string, string | string[]> = { ...headers };
-    if (as && signer)
-      sent[principalHeader] =
-        as === 'internal' ? await signer.signService('gateway', 60) : await signer.signPrincipal(as, 60);
+    const token =
+      as && signing
+        ? signedHeaders(signing.signer, as, {
+            ...{ service: signing.service, method, target: path, headers },
+          })
+        : {};
+    const sent: Record<string, string | string[]> = { ...headers, ...token };
     const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
     if (!raw && !('content-type' in sent)) sent['content-type'] = 'application/json';
     const payload = raw ? (body as string | Uint8Array | undefined) : JSON.stringify(body);
-    const answer = await request(`${baseUrl}${path}`, {
+    const response = await request(`${baseUrl}${path}`, {
       method: method as 'GET',
       headers: sent,
       body: payload ?? null,
     });
-    const text = await answer.body.text();
-    return { status: answer.statusCode, headers: answer.headers, text, body: parse(text) };
+    const text = await response.body.text();
+    return { status: response.statusCode, headers: response.headers, text, body: parse(text) };
   };
 }
 

@@ -1,4 +1,13 @@
-export { type ApiAnswer, type ApiClient, createApiClient } from './api-client.ts';
+export { abandonEvents } from './abandon-events.ts';
+export { acceptDirectRequests } from './accept-direct-requests.ts';
+export { type ApiClient, type ApiResponse, createApiClient } from './api-client.ts';
+export { databaseAddress } from './database-address.ts';
+export { describeLists, type ListTarget } from './describe-lists.ts';
+export { describePermissions, type PermissionFixture, type PermissionTarget } from './describe-permissions.ts';
+export { fillWithDemo, isSelfContained } from './fill-with-demo.ts';
+export { type TargetKind, targetKeyScopes } from './permission-cases.ts';
+export { signedHeaders } from './signed-headers.ts';
 export { testDatabase } from './test-database.ts';
 export { createTestPlatform, type TestPlatform } from './test-platform.ts';
 export { testPrincipal } from './test-principal.ts';
+export { startWriteLimitedDatabase, type WriteLimitedDatabase } from './write-limited-database.ts';

@@ -1,32 +1,59 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CollectionScan } from '@irp/embedded-mongo';
+import type { CollectionScan, EmbeddedMongo } from '@irp/embedded-mongo';
+import { createConnection } from 'mongoose';
 
 export interface TestDatabase {
   uri: string;
-  /** Collection scans seen so far: a query that no index serves. Always empty on a real server. */
+  /** Queries so far that scanned a whole collection because no index supports them. Always empty on a real server. */
   scans(): Promise<CollectionScan[]>;
+  /** The last user of the store drops its databases. */
   stop(): Promise<void>;
 }
 
-/** The real server of `MONGODB_URI` where it is set, else an embedded store on a folder of its own. */
+/** The store of this process: to start one takes longer than many test files need it. */
+let started: Promise<EmbeddedMongo> | undefined;
+let users = 0;
+
+/**
+ * Connects to the server of `MONGODB_URI` when it is set, otherwise to an embedded store, which all tests of this process
+ * share: each of them has databases of its own. The store ends with the process.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = process.env.MONGODB_URI;
   if (uri) return { uri, scans: async () => [], stop: async () => undefined };
-  const directory = await mkdtemp(join(tmpdir(), 'irp-test-'));
-  // Loaded only where it is used: not every test has a database.
-  const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
-  const store = await startEmbeddedMongo({
-    directory,
-    onLog: (entry) => entry.level === 'error' && console.error(entry),
-  });
+  started ??= startStore();
+  users += 1;
+  const store = await started;
+  const before = (await store.collectionScans()).length;
   return {
     uri: store.uri,
-    scans: () => store.collectionScans(),
+    scans: async () => (await store.collectionScans()).slice(before),
     async stop() {
-      await store.stop();
-      await rm(directory, { recursive: true, force: true });
+      users -= 1;
+      if (users === 0) await dropDatabases(store.uri);
     },
   };
+}
+
+async function startStore(): Promise<EmbeddedMongo> {
+  const directory = await mkdtemp(join(tmpdir(), 'irp-test-'));
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  // Loaded on use: most test files need no database.
+  const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
+  return startEmbeddedMongo({
+    directory,
+    // A thread of its own would have to compile and warm up the same code, and be woken for every command.
+    thread: 'same',
+    onLog: (entry) => entry.level === 'error' && console.error(entry),
+  });
+}
+
+async function dropDatabases(uri: string): Promise<void> {
+  const connection = await createConnection(uri).asPromise();
+  const { databases } = await connection.listDatabases();
+  for (const { name } of databases) await connection.useDb(name).dropDatabase();
+  await connection.close();
 }

@@ -12,19 +12,20 @@ import {
 } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
 import type { Platform, RunningService, Service } from '@irp/service';
+import { acceptDirectRequests } from './accept-direct-requests.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { testDatabase } from './test-database.ts';
 
 export interface TestPlatform {
   platform: Platform & { bus: EventBus };
   signer: PrincipalSigner;
-  /** Starts a service on port 0; it stops with the platform. */
+  /** Starts a service on a free port; `stop` stops it. `environment` is added to the platform's. */
   start(service: Service, environment?: Record<string, string>): Promise<{ running: RunningService; call: ApiClient }>;
-  /** @throws Error when a query was served by scanning a whole collection */
+  /** Stops the services and the engines. @throws Error when a query scanned a whole collection */
   stop(): Promise<void>;
 }
 
-/** A platform for one test file: fresh databases, its own keys, port 0, no log, every answer checked against its contract. */
+/** Creates a platform for one test file: new databases and keys, free ports, no log, every response validated against its contract. */
 export async function createTestPlatform(): Promise<TestPlatform> {
   const database = await testDatabase();
   const keys = await generatePrincipalKeys();
@@ -38,11 +39,11 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     databasePrefix: `t${randomBytes(6).toString('hex')}_`,
     revocations: createLocalRevocationFeed(),
     bus: createEmbeddedEventBus({ directory, log: silentLogger() }),
-    alone: true,
-    verifier: createPrincipalVerifier(keys.publicJwks),
+    soleWriter: true,
+    verifier: acceptDirectRequests(createPrincipalVerifier(keys.publicJwks)),
     signer,
     address: { host: '127.0.0.1', port: 0 },
-    environment: { CHECK_REPLIES: 'true', SECRETS_KEY: randomBytes(32).toString('base64') },
+    environment: { CHECK_REPLIES: 'true', SECRETS_KEY: randomBytes(32).toString('base64'), PASSWORD_COST: '1024' },
   };
   return {
     platform,
@@ -50,7 +51,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     async start(service, environment = {}) {
       const started = await service.start({ ...platform, environment: { ...platform.environment, ...environment } });
       running.push(started);
-      return { running: started, call: createApiClient(started.url, signer) };
+      return { running: started, call: createApiClient(started.url, { signer, service: service.name }) };
     },
     async stop() {
       for (const service of running.toReversed()) await service.stop();
@@ -59,7 +60,7 @@ export async function createTestPlatform(): Promise<TestPlatform> {
       await rm(directory, { recursive: true, force: true });
       const scans = await database.scans();
       await database.stop();
-      // A query that no index serves is a defect: it blocks everyone once there are records enough.
+      // A query without an index is a defect: with many documents it slows down every caller.
       if (scans.length > 0) throw new Error(`collection scans: ${JSON.stringify(scans)}`);
     },
   };

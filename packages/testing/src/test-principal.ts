@@ -1,6 +1,7 @@
-import { type Principal, scopesByRole } from '@irp/contracts';
+import type { Principal } from '@irp/contracts';
+import { scopesByRole } from '@irp/contracts/permissions';
 
-/** A developer of workspace `w1`, in production; override what the test is about. */
+/** Returns a principal: a developer of workspace `w1` with an API key for production, and the given overrides. */
 export function testPrincipal(overrides: Partial<Principal> = {}): Principal {
   const role = overrides.role ?? 'developer';
   return {

@@ -1,77 +1,225 @@
 import { readConfig } from '@irp/config';
+import {
+  eraseAccount as eraseAccountContract,
+  erasePerson as erasePersonContract,
+  exportAuditRecords,
+  getAuditRecord,
+  getLogCheckpoint as getLogCheckpointContract,
+  listAccountRecords as listAccountRecordsContract,
+  listAuditCheckpoints,
+  listAuditKeys,
+  listAuditRecords,
+  listPlatformRecords as listPlatformRecordsContract,
+  logTileEndpoints,
+} from '@irp/contracts/audit';
+import { bind } from '@irp/http';
 import { connectDatabase, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
-import { busOf, type Platform, type RunningService, repeat, type Service, serve } from '@irp/service';
+import {
+  type Platform,
+  type RunningService,
+  requireEventBus,
+  runPeriodically,
+  type Service,
+  serve,
+} from '@irp/service';
+import { createProver } from '@irp/transparency';
+import { createS3Archive } from './archive/s3-archive.ts';
+import { startArchiving } from './archive/start-archiving.ts';
+import { startCheckpointLog } from './checkpoint-log/start-checkpoint-log.ts';
 import { openCheckpointFile } from './keys/checkpoint-file.ts';
-import { requireNameSoFar } from './keys/log-name.ts';
+import { requireStoredOrigin } from './keys/require-origin.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
-import { toldContradiction } from './operations/contradiction.ts';
-import { coverLeftBehind } from './operations/cover-left-behind.ts';
-import type { Deps } from './operations/deps.ts';
-import { createCheckpointer } from './operations/make-checkpoint.ts';
-import { createRecorder } from './operations/record-events.ts';
+import { createErase, eraseAccount, erasePerson } from './operations/erase-person.ts';
+import { createExportBundle } from './operations/export-bundle.ts';
+import { exportRecords } from './operations/export-records.ts';
+import { getLogCheckpoint } from './operations/get-log-checkpoint.ts';
+import { getLogTile } from './operations/get-log-tile.ts';
+import { getRecord } from './operations/get-record.ts';
+import { listAccountRecords } from './operations/list-account-records.ts';
+import { listCheckpoints } from './operations/list-checkpoints.ts';
+import { listKeys } from './operations/list-keys.ts';
+import { listPlatformRecords } from './operations/list-platform-records.ts';
+import { listRecords } from './operations/list-records.ts';
+import { createRecordCounter } from './operations/record-counter.ts';
+import { createRecordRead } from './operations/record-read.ts';
+import { createCopyEraser } from './persons/erase-copies.ts';
 import { createPersonSealer } from './persons/person-sealer.ts';
-import { publicRoutes } from './routes/public.ts';
-import { settings } from './settings.ts';
+import { checkpointOrphans } from './recorder/checkpoint-orphans.ts';
+import { createCheckpointer } from './recorder/checkpointer.ts';
+import { translateIntegrityError } from './recorder/integrity-error.ts';
+import { startLogMonitor } from './recorder/log-monitor.ts';
+import { createRecorder } from './recorder/recorder.ts';
+import { createStreamFaults } from './recorder/stream-faults.ts';
+import { retireRecords } from './retention/retire-records.ts';
+import { createStreamStart } from './retention/stream-start.ts';
+import { s3Settings, settings } from './settings.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
 import { createPersonKeyStore } from './store/person-key-store.ts';
 import { createStores } from './store/stores.ts';
-import { streamEnds } from './store/stream-ends.ts';
-import { onEvents } from './subscriptions/on-events.ts';
-import { group, topics } from './subscriptions/topics.ts';
+import { streamSizes } from './store/stream-sizes.ts';
+import { busGauges } from './subscriptions/bus-gauges.ts';
+import { createEventHandler } from './subscriptions/event-handler.ts';
+import { auditGroup, auditTopics } from './subscriptions/topics.ts';
+import { startWitnessing } from './witnesses/start-witnessing.ts';
 
 const dayMs = 86_400_000;
 
-/** @param now the clock by which records are stamped, in milliseconds since 1970 */
+/** @param now the time of records and checkpoints, in milliseconds since 1970 */
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
-  const chosen = readConfig(settings, platform.environment);
+  const config = readConfig(settings, platform.environment);
+  const { AUDIT_ORIGIN: origin } = config;
+  const s3 = s3Settings(config);
   const { mongodbUri: uri, databasePrefix, log } = platform;
   const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
   const { models } = database;
-  await requireNameSoFar(models, chosen.AUDIT_ORIGIN);
-  const stores = createStores(models);
-  const sealer = createSealer(chosen.SECRETS_KEY);
-  const rotateEveryMs = chosen.AUDIT_KEY_DAYS * dayMs;
+  await requireStoredOrigin(models, origin);
+  const { records, checkpoints, tiles, anchors: anchorStore, logEntries, cosignatures } = createStores(models);
+  const sealer = createSealer(config.SECRETS_KEY);
+  const rotateEveryMs = config.AUDIT_KEY_DAYS * dayMs;
   const keys = createSigningKeys({ keys: createKeyStore(models), sealer, now, rotateEveryMs });
-  const file = chosen.CHECKPOINTS_FILE
-    ? await openCheckpointFile(chosen.CHECKPOINTS_FILE, stores.checkpoints)
-    : undefined;
-  const checkpoint = createCheckpointer({ ...stores, keys, file, origin: chosen.AUDIT_ORIGIN, now });
+  const faults = createStreamFaults(log);
+  const path = config.CHECKPOINTS_FILE;
+  const anchors = createStreamStart({ anchors: anchorStore, records, keys, faults, origin });
+  const file = path === undefined ? undefined : await openCheckpointFile(path, checkpoints, faults.refuse);
+  let lastCheckpointMs = 0;
+  const signCheckpoint = createCheckpointer({ checkpoints, tiles, keys, file, origin, now });
+  const checkpointLog = startCheckpointLog({
+    ...{ models, entries: logEntries, checkpoints, keys, faults, origin, log, now },
+    everyMs: config.CHECKPOINT_MS,
+    onPublished: () => {
+      witnessing.submit();
+      archiving.sync();
+    },
+  });
+  const abortArchive = new AbortController();
+  const archive = s3 && createS3Archive({ ...s3, signal: abortArchive.signal });
+  const archiving = startArchiving({ archive, checkpoints, faults, log });
+  const witnessing = startWitnessing({
+    ...{ witnesses: config.AUDIT_WITNESSES ?? [], checkpoints, cosignatures, log },
+    prover: createProver(checkpointLog.tree),
+  });
+  const checkpoint: typeof signCheckpoint = async (stream, head) => {
+    await signCheckpoint(stream, head);
+    lastCheckpointMs = now();
+    checkpointLog.add(stream);
+  };
   const persons = createPersonSealer(createPersonKeyStore(models), sealer);
-  const recorder = createRecorder({ ...stores, checkpoint, persons, log, now });
-  const leftBehind = coverLeftBehind({
-    ends: () => streamEnds(models),
-    checkpoints: stores.checkpoints,
+  const bus = requireEventBus(platform);
+  const copies = createCopyEraser({ bus, persons, eraseFreed: platform.eraseFreed });
+  const recorder = createRecorder({ records, checkpoints, checkpoint, persons, faults, log, now });
+  const recordRead = createRecordRead({ recorder, persons, now });
+  const exportBundle = createExportBundle({
+    records,
+    checkpoints,
+    tiles,
+    anchors,
+    keys,
     recorder,
-    log,
+    faults,
+    origin,
+    now,
   });
-  const checkpoints = repeat('checkpoints', chosen.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
-  const deps: Deps = { ...stores, recorder, keys, persons, origin: chosen.AUDIT_ORIGIN, now };
-  const subscription = await busOf(platform).subscribe({
-    ...{ topics, group, maxBatch: 500 },
-    handle: onEvents(recorder),
+  const stopOrphans = checkpointOrphans({ streams: () => streamSizes(models), checkpoints, recorder, log });
+  const stopCheckpoints = runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log);
+  const days = config.AUDIT_RETENTION_DAYS;
+  const streams = () => streamSizes(models);
+  const retire = async () => {
+    if (days === undefined) return;
+    const stores = { models, streams, records, anchors: anchorStore, start: anchors };
+    await retireRecords({ ...stores, keys, recorder, faults, origin, days, now });
+  };
+  const stopRetention = runPeriodically('retention', config.RETENTION_CHECK_MS, retire, log);
+  const monitor = startLogMonitor({
+    ...{ streams, records, checkpoints, tiles, anchors, faults, log },
+    ...{ recordsPerS: config.MONITOR_RECORDS_PER_S, pauseMs: config.MONITOR_PAUSE_MS },
   });
+  const subscription = await bus.subscribe({
+    ...{ topics: auditTopics, group: auditGroup, maxBatch: 500 },
+    handle: createEventHandler(recorder, copies),
+  });
+  const list = listRecords({
+    records,
+    persons,
+    recordRead,
+    faults,
+    countRecords: createRecordCounter({ records, anchors }),
+  });
+  const erase = createErase({ recorder, persons, bus, copies, now });
+  const getTile = getLogTile({ entries: logEntries, checkpoints, tree: checkpointLog.tree });
   return serve(platform, {
     name: 'audit',
-    bindings: publicRoutes(deps),
+    bindings: [
+      bind(listAuditRecords, list),
+      bind(listAccountRecordsContract, listAccountRecords(list)),
+      bind(listPlatformRecordsContract, listPlatformRecords(list)),
+      bind(getAuditRecord, getRecord({ records, persons, recordRead, faults })),
+      bind(exportAuditRecords, exportRecords({ records, persons, recordRead, exportBundle, anchors, faults })),
+      bind(erasePersonContract, erasePerson(erase)),
+      bind(eraseAccountContract, eraseAccount(erase)),
+      bind(getLogCheckpointContract, getLogCheckpoint({ checkpoints, cosignatures })),
+      ...logTileEndpoints.map((endpoint) => bind(endpoint, getTile)),
+      bind(listAuditKeys, listKeys({ keys, origin })),
+      bind(listAuditCheckpoints, listCheckpoints({ checkpoints, logEntries })),
+    ],
     ready: { database: database.ping },
-    translateError: (error) => toldContradiction(error) ?? translateDatabaseError(error),
+    findings: () => [...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
+    gauges: [
+      ...busGauges(bus, subscription),
+      {
+        name: 'audit_last_checkpoint_timestamp_seconds',
+        help: 'When this process last signed a checkpoint of a stream, or found it signed; 0 before the first',
+        value: () => lastCheckpointMs / 1_000,
+      },
+      {
+        name: 'audit_refused_streams',
+        help: 'Streams that contradict their checkpoints and are refused',
+        value: () => faults.refused().length,
+      },
+      {
+        name: 'audit_altered_streams',
+        help: 'Streams with a record that is missing or does not match its signed line',
+        value: () => faults.altered().length,
+      },
+      {
+        name: 'audit_witnesses_behind',
+        help: 'Witnesses that have not cosigned the latest checkpoint of the log of checkpoints',
+        value: () => witnessing.behind(),
+      },
+      {
+        name: 'audit_checkpoints_not_archived',
+        help: 'Checkpoints of the log of checkpoints that CHECKPOINTS_S3_URL did not have at the last attempt',
+        value: () => archiving.behind(),
+      },
+      {
+        name: 'audit_monitor_verified_records',
+        help: 'Records that the monitor has verified since the start',
+        value: () => monitor.verified(),
+      },
+    ],
+    translateError: (error) => translateIntegrityError(error) ?? translateDatabaseError(error),
     close: [
       subscription.stop,
-      leftBehind,
-      checkpoints,
+      stopRetention,
+      monitor.stop,
+      stopOrphans,
+      stopCheckpoints,
       recorder.checkpointAll,
+      checkpointLog.stop,
+      witnessing.stop,
+      async () => abortArchive.abort(),
+      archiving.stop,
       async () => file?.close(),
       database.close,
     ],
   });
 }
 
-/** The service by another clock than the system's. */
+/** The service with another clock than the system's, for tests. */
 export function auditAt(now: () => number): Service {
   return { name: 'audit', start: (platform) => start(platform, now) };
 }
 
-/** What happened, so that nobody can quietly change it. */
+/** The tamper-evident log of every event of the platform. */
 export const audit: Service = auditAt(Date.now);

@@ -1,16 +1,53 @@
-import { durationMs, integer, text } from '@irp/config';
+import { ConfigError, durationMs, integer, text, url } from '@irp/config';
 import { z } from 'zod';
+import { parseWitnesses } from './witnesses/witness-setting.ts';
 
 export const settings = z.object({
-  /** 32 random bytes in base64: the key that signs checkpoints is sealed with it. Several: the first one seals. */
+  /** 32 random bytes in base64: encrypts the signing keys and the keys of persons. Of several, the first one encrypts. */
   SECRETS_KEY: text(),
-  /** What the log is called in its checkpoints (C2SP tlog-checkpoint): a name without a scheme. */
+  /** The log's name in its checkpoints (C2SP tlog-checkpoint): without a scheme. */
   AUDIT_ORIGIN: text()
     .regex(/^[\w.-]+(?:\/[\w.-]+)*$/, 'must be a name such as audit.example.com')
     .default('irp.example/audit'),
-  /** Where checkpoints are written outside the database. Without it they are not. */
+  /** File outside the database to which checkpoints are appended. Default: none. */
   CHECKPOINTS_FILE: text().optional(),
-  /** How long records may be without a checkpoint that covers them. */
+  /** Witnesses that cosign the log of checkpoints: `URL VKEY`, separated by commas. Default: none. */
+  AUDIT_WITNESSES: text()
+    .transform((value, context) => {
+      try {
+        return parseWitnesses(value);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  /** Bucket of S3, or of a server with its interface, to which the checkpoints of the log of checkpoints are copied. Default: none. */
+  CHECKPOINTS_S3_URL: url('http:', 'https:').optional(),
+  CHECKPOINTS_S3_REGION: text().default('us-east-1'),
+  CHECKPOINTS_S3_ACCESS_KEY_ID: text().optional(),
+  CHECKPOINTS_S3_SECRET_ACCESS_KEY: text().optional(),
+  /** The longest time in which records are without a checkpoint, in milliseconds. */
   CHECKPOINT_MS: durationMs().default(60_000),
+  /** The most records that the monitor verifies in a second. */
+  MONITOR_RECORDS_PER_S: integer(1, 1_000_000).default(500),
+  /** The monitor's pause after it has verified the whole log, in milliseconds. */
+  MONITOR_PAUSE_MS: durationMs().default(60_000),
+  /** Age in days at which records are retired. Default: never. */
+  AUDIT_RETENTION_DAYS: integer(1, 36_500).optional(),
+  /** How often old records are looked for, in milliseconds. */
+  RETENTION_CHECK_MS: durationMs().default(3_600_000),
   AUDIT_KEY_DAYS: integer(1, 3_650).default(365),
 });
+
+/** The settings of the copy of checkpoints; undefined without an address. @throws ConfigError where a key is missing */
+export function s3Settings(config: z.output<typeof settings>) {
+  const { CHECKPOINTS_S3_URL: address, CHECKPOINTS_S3_REGION: region } = config;
+  if (address === undefined) return undefined;
+  const { CHECKPOINTS_S3_ACCESS_KEY_ID: accessKeyId, CHECKPOINTS_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (accessKeyId === undefined || secretAccessKey === undefined) {
+    const missing = `CHECKPOINTS_S3_${accessKeyId === undefined ? 'ACCESS_KEY_ID' : 'SECRET_ACCESS_KEY'}`;
+    throw new ConfigError(`Bad configuration: ${missing} is missing; CHECKPOINTS_S3_URL requires it`);
+  }
+  return { url: address, region, accessKeyId, secretAccessKey };
+}

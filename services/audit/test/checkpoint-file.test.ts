@@ -13,7 +13,7 @@ import { audit } from '../src/service.ts';
 const fullDiskScript = fileURLToPath(new URL('./full-disk-process.ts', import.meta.url));
 const checkpointFile = new URL('../src/keys/checkpoint-file.ts', import.meta.url).href;
 
-describe('audit: checkpoints outside the database', () => {
+describe('audit: the checkpoint file', () => {
   let directory: string;
   let file: string;
   let platform: TestPlatform;
@@ -31,13 +31,13 @@ describe('audit: checkpoints outside the database', () => {
   });
 
   const start = () => audit.start({ ...platform.platform, environment: { ...secrets, CHECKPOINTS_FILE: file } });
-  /** A run that leaves a checkpoint of one more record. */
+  /** Starts the service and makes it append a checkpoint. */
   async function runOnce(): Promise<void> {
     const { call } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });
     await call('GET', '/v2/audit/records', { as: owner });
     await call('GET', '/v2/audit/exports?format=bundle', { as: owner });
   }
-  async function refusal(): Promise<string> {
+  async function startupError(): Promise<string> {
     const outcome = await start().catch((error) => error);
     if (!(outcome instanceof ConfigError)) await outcome.stop?.();
     expect(outcome).to.be.instanceOf(ConfigError);
@@ -45,13 +45,25 @@ describe('audit: checkpoints outside the database', () => {
     return outcome.message;
   }
 
-  it('are the ones that the API shows, signed, each naming the one before', async () => {
+  /** What the service that starts reports of the one stream that it refuses. */
+  async function refusal(): Promise<string> {
+    const { running, call } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });
+    const { findings = [] } = (await call('GET', '/readyz')).body;
+    expect((await call('GET', '/v2/audit/records', { as: owner })).status).to.equal(503);
+    const other = testPrincipal({ role: 'owner', workspaceId: 'w2' });
+    expect((await call('GET', '/v2/audit/records', { as: other })).status).to.equal(200);
+    expect((await call('GET', '/metrics')).text).to.match(/^audit_refused_streams\{service="audit"\} 1$/m);
+    await running.stop();
+    return findings.join();
+  }
+
+  it('has the signed checkpoints of the API, each with the digest of the previous one', async () => {
     await runOnce();
     const { call } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });
     await call('GET', '/v2/audit/exports?format=bundle', { as: owner });
     const { data } = (await call('GET', '/v2/audit/checkpoints', { as: owner })).body;
-    const kept = (await readFile(file, 'utf8')).trimEnd().split('\n');
-    expect(kept.map((line) => JSON.parse(line).note)).to.deep.equal(
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line).note)).to.deep.equal(
       data.map(({ note }: { note: string }) => note).toReversed(),
     );
     const keys = readPublicKeys((await call('GET', '/v1/audit/keys')).body);
@@ -63,37 +75,47 @@ describe('audit: checkpoints outside the database', () => {
     expect(opened[0].checkpoint.previous).to.have.length(32);
   });
 
-  it('that cannot be read keep the service from going on, and are left as they are', async () => {
+  it('prevents the start if a line is invalid, and is not changed', async () => {
     await runOnce();
     const good = await readFile(file, 'utf8');
-    for (const bad of ['what is this?\n', '{"stream":"w1"}\n', `${good.slice(0, 40)}}\n`]) {
+    for (const bad of ['not a checkpoint\n', '{"stream":"w1"}\n', `${good.slice(0, 40)}}\n`]) {
       await writeFile(file, `${good}${bad}`);
-      expect(await refusal())
+      expect(await startupError())
         .to.contain(`${file}, line 2`)
-        .and.contain('cannot be read');
+        .and.contain('it is not a checkpoint');
       expect(await readFile(file, 'utf8')).to.equal(`${good}${bad}`);
     }
   });
 
-  it('of which the database knows nothing show that it was rolled back', async () => {
+  it('shows a stream of which the database lacks a checkpoint: it alone is refused', async () => {
     await runOnce();
     const [line] = (await readFile(file, 'utf8')).split('\n');
     await appendFile(file, `${JSON.stringify({ ...JSON.parse(line!), number: 2, size: 9 })}\n`);
     expect(await refusal())
       .to.contain('line 2')
-      .and.contain('no checkpoint 2 of w1, of 9 records');
+      .and.contain('no checkpoint 2 of w1, with 9 records');
   });
 
-  it('that say otherwise than the database show that one of them was changed', async () => {
+  it('shows a stream of which a checkpoint differs from the database', async () => {
     await runOnce();
-    const kept = JSON.parse((await readFile(file, 'utf8')).trimEnd());
-    await writeFile(file, `${JSON.stringify({ ...kept, note: kept.note.replace(/\n\d+\n/, '\n99\n') })}\n`);
+    const last = JSON.parse((await readFile(file, 'utf8')).trimEnd());
+    await writeFile(file, `${JSON.stringify({ ...last, note: last.note.replace(/\n\d+\n/, '\n99\n') })}\n`);
     expect(await refusal())
       .to.contain('line 1')
-      .and.contain('checkpoint 1 of w1 is another one');
+      .and.contain('checkpoint 1 of w1 in the database is different');
   });
 
-  it('of which a crash cut the last one short do no harm', async () => {
+  it('is compared in every line, not only in the last of each stream', async () => {
+    for (let run = 0; run < 3; run++) await runOnce();
+    const [one, ...rest] = (await readFile(file, 'utf8')).split('\n');
+    const changed = JSON.parse(one!);
+    await writeFile(file, [JSON.stringify({ ...changed, note: `${changed.note} ` }), ...rest].join('\n'));
+    expect(await refusal())
+      .to.contain('line 1')
+      .and.contain('checkpoint 1 of w1 in the database is different');
+  });
+
+  it('may end with a line that a crash cut short', async () => {
     await runOnce();
     const good = await readFile(file, 'utf8');
     const torn = good.slice(0, 30);
@@ -106,7 +128,7 @@ describe('audit: checkpoints outside the database', () => {
     expect(JSON.parse(third!)).to.include({ stream: 'w1', number: 2 });
   });
 
-  it('of which a full disk cut one short go on in the next line', async () => {
+  it('continues on a new line after a full disk cut a line short', async () => {
     const limited = 'ulimit -f 4; exec "$0" "$@"';
     const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, file], { encoding: 'utf8' });
     expect(child.status, child.stderr).to.equal(0);
@@ -117,14 +139,14 @@ describe('audit: checkpoints outside the database', () => {
     expect(lines.at(-2)).not.to.match(/}$/);
   });
 
-  it('that follow one that was cut short, in the same line, are held against the database', async () => {
+  it('is compared with the database also where two processes wrote into one line', async () => {
     await runOnce();
     const good = await readFile(file, 'utf8');
     for (const torn of ['{"s', good.slice(0, 30), `${good.slice(0, 30)}${good.trimEnd()}`]) {
       await writeFile(file, `${torn}${good}`);
       await (await start()).stop();
       const rolledBack = JSON.stringify({ ...JSON.parse(good), number: 2, size: 9 });
-      for (const end of ['', '\n', good.slice(0, 30)]) {
+      for (const end of ['', '\n']) {
         await writeFile(file, `${good}${torn}${rolledBack}${end}`);
         expect(await refusal())
           .to.contain('line 2')
@@ -133,7 +155,7 @@ describe('audit: checkpoints outside the database', () => {
     }
   });
 
-  it('that two processes wrote in another order are no contradiction', async () => {
+  it('may have the checkpoints of two processes in another order, if they do not contradict each other', async () => {
     for (let run = 0; run < 3; run++) await runOnce();
     const [one, two, three] = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, `${one}\n${three}\n${two}\n${three}\n`);
@@ -147,20 +169,20 @@ describe('audit: checkpoints outside the database', () => {
     }
   });
 
-  it('are read line by line: there may be more of them than fit into the memory', async () => {
+  it('is read line by line: it may be larger than the memory', async () => {
     const torn = `{"stream":"w1","note":"${'n'.repeat(20_000)}\n`;
     await writeFile(file, torn.repeat(4_000));
     const script = `import { openCheckpointFile } from '${checkpointFile}';
-      const file = await openCheckpointFile(process.argv[1], {});
+      const file = await openCheckpointFile(process.argv[1], {}, () => {});
       await file.close();`;
     const little = ['--max-old-space-size=32', '--input-type=module', '--eval', script, file];
     const child = spawnSync(process.execPath, little, { encoding: 'utf8' });
     expect(child.status, child.stderr).to.equal(0);
   });
 
-  it('in a place that cannot be written are told in one line', async () => {
+  it('that cannot be opened is reported in one line', async () => {
     file = join(directory, 'missing', 'checkpoints.ndjson');
-    expect(await refusal())
+    expect(await startupError())
       .to.contain('CHECKPOINTS_FILE')
       .and.contain('ENOENT');
   });

@@ -6,7 +6,7 @@ import { auditAt } from '../src/service.ts';
 const dayMs = 86_400_000;
 const stepMs = 300_000;
 
-describe('audit: a clock that jumps back', () => {
+describe('audit: a clock that is set back', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   let nowMs = Date.now();
@@ -20,7 +20,7 @@ describe('audit: a clock that jumps back', () => {
   });
   after(() => platform.stop());
 
-  /** Reading is recorded: there is something to be signed. */
+  /** An export is itself recorded, so that there is a record to sign. */
   async function verdict() {
     const { text } = await call('GET', '/v2/audit/exports?format=bundle', { as: testPrincipal({ role: 'admin' }) });
     const { body } = await call('GET', '/v2/audit/keys');
@@ -30,13 +30,13 @@ describe('audit: a clock that jumps back', () => {
     return verifyBundle(chunks, { keys: readPublicKeys(body) });
   }
 
-  it('leaves nothing signed from before its key was valid', async () => {
-    for (const present of ['the first key', 'the next one']) {
+  it('signs nothing with a time before the validity period of the key', async () => {
+    for (const key of ['the first key', 'the next one']) {
       await call('GET', '/v2/audit/keys');
       nowMs -= stepMs;
       const found = await verdict();
-      expect(found, `${present}: ${JSON.stringify(found)}`).to.include({ ok: true });
-      // The key has had its time: another one takes over.
+      expect(found, `${key}: ${JSON.stringify(found)}`).to.include({ ok: true });
+      // The key is too old now: the next one replaces it.
       nowMs += stepMs + dayMs;
     }
   });

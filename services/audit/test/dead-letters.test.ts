@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createEmbeddedEventBus, newEvent, toEnvelope } from '@irp/events';
 import { silentLogger } from '@irp/logging';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { eventually } from './eventually.ts';
 
-describe('audit: dead letters, for operators', () => {
+describe('audit: the program for dead letters', () => {
   let directory: string;
   const script = fileURLToPath(new URL('../src/dead-letters/main.ts', import.meta.url));
 
@@ -27,7 +27,10 @@ describe('audit: dead letters, for operators', () => {
         throw new Error('cannot be read');
       },
     });
-    await eventually(async () => (await bus.deadLetters('audit', 'authorization')).length === 1);
+    await eventually(
+      'the event is a dead letter',
+      async () => (await bus.deadLetters('audit', 'authorization')).length === 1,
+    );
     await bus.close();
   });
   after(() => rm(directory, { recursive: true, force: true }));
@@ -37,30 +40,30 @@ describe('audit: dead letters, for operators', () => {
       env: { ...process.env, KAFKA_BROKERS: '', DATA_DIR: directory },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    let [output, faults] = ['', ''];
+    let [output, errors] = ['', ''];
     child.stdout.on('data', (chunk) => {
       output += chunk;
     });
     child.stderr.on('data', (chunk) => {
-      faults += chunk;
+      errors += chunk;
     });
     const [code] = await once(child, 'close');
-    return { code, output, faults };
+    return { code, output, stderr: errors };
   }
 
-  it('are listed with their reason, and handed over once more', async () => {
+  it('lists dead letters with their reason, and replays them', async () => {
     const { output } = await run('list');
     expect(JSON.parse(output)).to.include({
       ...{ topic: 'authorization', attempts: 1, type: 'user.totp_enabled', workspace: 'w1' },
       reason: 'Error: cannot be read',
     });
-    expect((await run('replay')).output).to.contain('authorization: 1 handed over once more');
-    expect(await run('list')).to.deep.equal({ code: 0, output: '', faults: '' });
+    expect((await run('replay')).output).to.contain('authorization: 1 delivered again');
+    expect(await run('list')).to.deep.equal({ code: 0, output: '', stderr: '' });
   });
 
-  it('says in one line what it takes', async () => {
-    const { code, faults } = await run('burn');
+  it('prints its usage in one line for an unknown command', async () => {
+    const { code, stderr } = await run('burn');
     expect(code).to.equal(1);
-    expect(faults).to.match(/^dead letters: Usage: main\.ts list \| replay.*\n$/);
+    expect(stderr).to.match(/^dead letters: Usage: main\.ts list \| replay.*\n$/);
   });
 });

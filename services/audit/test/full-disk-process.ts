@@ -1,26 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { openCheckpointFile } from '../src/keys/checkpoint-file.ts';
-import type { CheckpointStore } from '../src/store/checkpoint-store.ts';
 
-/** A process that may write only so much: keeps checkpoints until the disk takes no more, and goes on when there is room. */
+/** A process with a limited file size: appends checkpoints until one fails, makes room in the file, and continues. */
 const path = process.argv[2]!;
-const kept: { stream: string; number: number; size: number; note: string }[] = [];
-const store = { find: async (_: string, number: number) => kept[number - 1] } as unknown as CheckpointStore;
-const file = await openCheckpointFile(path, store);
-async function keepNext(): Promise<void> {
-  const number = kept.length + 1;
-  kept.push({ stream: 'w1', number, size: number, note: 'n'.repeat(100) });
-  await file.append(kept.at(-1)!);
+const appended: { stream: string; number: number; size: number; note: string }[] = [];
+const store = {
+  findAll: async (keys: readonly { number: number }[]) => keys.map(({ number }) => appended[number - 1]),
+};
+function refuse(_stream: string, problem: string): never {
+  throw new Error(problem);
 }
-let fault: NodeJS.ErrnoException | undefined;
-while (fault === undefined)
-  await keepNext().catch((error) => {
-    fault = error;
+const file = await openCheckpointFile(path, store, refuse);
+async function appendNext(): Promise<void> {
+  const number = appended.length + 1;
+  appended.push({ stream: 'w1', number, size: number, note: 'n'.repeat(100) });
+  await file.append(appended.at(-1)!);
+}
+let failure: NodeJS.ErrnoException | undefined;
+while (failure === undefined)
+  await appendNext().catch((error) => {
+    failure = error;
   });
 const full = await readFile(path, 'utf8');
-// Somebody makes room, and leaves the end as it is.
+// Makes room and leaves the incomplete last line.
 await writeFile(path, full.slice(full.indexOf('\n', full.length / 2) + 1));
-await keepNext();
+await appendNext();
 await file.close();
-await (await openCheckpointFile(path, store)).close();
-process.stdout.write(JSON.stringify({ code: fault.code, last: kept.at(-1) }));
+await (await openCheckpointFile(path, store, refuse)).close();
+process.stdout.write(JSON.stringify({ code: failure.code, last: appended.at(-1) }));

@@ -5,10 +5,11 @@ import { connectDatabase } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
-import type { RecordContent } from '../src/domain/to-record.ts';
-import type { Checkpointer } from '../src/operations/make-checkpoint.ts';
-import { createRecorder } from '../src/operations/record-events.ts';
+import type { RecordDraft } from '../src/domain/to-draft.ts';
 import { createPersonSealer } from '../src/persons/person-sealer.ts';
+import type { Checkpointer } from '../src/recorder/checkpointer.ts';
+import { createRecorder } from '../src/recorder/recorder.ts';
+import { createStreamFaults } from '../src/recorder/stream-faults.ts';
 import { compileModels } from '../src/store/models.ts';
 import { createPersonKeyStore } from '../src/store/person-key-store.ts';
 import { createStores } from '../src/store/stores.ts';
@@ -32,18 +33,24 @@ describe('audit: the recorder', () => {
     await database.stop();
   });
 
-  /** Another process, as far as the database can tell. */
+  /** A recorder with its own state, like that of another process. */
   function process(checkpoint: Checkpointer = async () => {}) {
     const { models } = connected;
     const stores = createStores(models);
     const persons = createPersonSealer(createPersonKeyStore(models), sealer);
-    return { ...createRecorder({ ...stores, checkpoint, persons, log, now: () => nowMs }), records: stores.records };
+    return {
+      ...createRecorder({ ...stores, checkpoint, persons, faults: createStreamFaults(log), log, now: () => nowMs }),
+      records: stores.records,
+    };
   }
-  const content = (stream: string, id = newId()): RecordContent => ({
-    ...{ v: 1, id, stream, occurredAt: new Date(nowMs).toISOString(), action: 'secret.rotated', category: 'secret' },
-    ...{ outcome: 'success', reason: null, actor: { type: 'user', id: 'u1', onBehalfOf: null }, targets: [] },
-    ...{ applicationId: null, installationId: null, changes: [] },
-    context: { requestId: null, traceId: null, ip: null, userAgent: null },
+  const draft = (stream: string, id = newId(), reason: string | null = null): RecordDraft => ({
+    content: {
+      ...{ v: 1, id, stream, occurredAt: new Date(nowMs).toISOString(), action: 'secret.rotated', category: 'secret' },
+      ...{ outcome: 'success', reason, actor: { type: 'user', id: 'u1', onBehalfOf: null }, targets: [] },
+      ...{ applicationId: null, installationId: null, changes: [] },
+      context: { requestId: null, traceId: null, ip: null, userAgent: null },
+    },
+    subjects: { actor: 'u1', details: new Map(), changes: new Map() },
   });
   async function stored(stream: string) {
     const all = [];
@@ -51,20 +58,20 @@ describe('audit: the recorder', () => {
     return all.map(({ line }) => JSON.parse(line));
   }
 
-  it('records an event once, however often and by however many it is brought', async () => {
-    const contents = Array.from({ length: 50 }, () => content('twice'));
+  it('records an event once, however many processes record it at the same time', async () => {
+    const contents = Array.from({ length: 50 }, () => draft('twice'));
     const recorders = [process(), process(), process()];
     await Promise.all(recorders.flatMap((one) => [one.record(contents), one.record(contents.toReversed())]));
     const found = await stored('twice');
-    expect(found.map(({ id }) => id)).to.have.members(contents.map(({ id }) => id));
+    expect(found.map(({ id }) => id)).to.have.members(contents.map(({ content }) => content.id));
   });
 
-  it('never forks a stream: every place is filled once, and each record names the one before', async () => {
+  it('gives each sequence number once, and each record the hash of the record before it', async () => {
     const recorders = [process(), process(), process(), process()];
     await Promise.all(
       recorders.map(async (one) => {
         for (let round = 0; round < 10; round++)
-          await one.record(Array.from({ length: 1 + (round % 4) }, () => content('shared')));
+          await one.record(Array.from({ length: 1 + (round % 4) }, () => draft('shared')));
       }),
     );
     const found = await stored('shared');
@@ -74,54 +81,58 @@ describe('audit: the recorder', () => {
       expect(prevHash).to.equal(at === 0 ? '0'.repeat(64) : found[at - 1].leafHash);
   });
 
-  it('keeps its order when the clock jumps back', async () => {
+  it('does not record an earlier time after the clock was set back', async () => {
     const one = process();
-    await one.record([content('clock')]);
+    await one.record([draft('clock')]);
     nowMs -= 3_600_000;
-    await one.record([content('clock')]);
+    await one.record([draft('clock')]);
     nowMs += 3_600_000;
     const [first, second] = await stored('clock');
     expect(second.recordedAt).to.equal(first.recordedAt);
     expect(Date.parse(second.occurredAt)).to.be.below(Date.parse(first.occurredAt));
   });
 
-  it('goes on where another process stopped', async () => {
-    await process().record([content('on'), content('on')]);
-    await process().record([content('on')]);
+  it('continues a stream of another process', async () => {
+    await process().record([draft('on'), draft('on')]);
+    await process().record([draft('on')]);
     expect((await stored('on')).map(({ seq }) => seq)).to.deep.equal([0, 1, 2]);
   });
 
-  it('asks for a checkpoint after a thousand records', async () => {
-    let asked = 0;
+  it('makes a checkpoint after a thousand records', async () => {
+    let checkpoints = 0;
     const one = process(async () => {
-      asked++;
+      checkpoints++;
     });
-    for (let round = 0; round < 3; round++) await one.record(Array.from({ length: 400 }, () => content('many')));
-    expect(asked).to.equal(1);
+    for (let round = 0; round < 3; round++) await one.record(Array.from({ length: 400 }, () => draft('many')));
+    expect(checkpoints).to.equal(1);
   });
 
-  it('signs what is recorded, also after a batch that brought nothing new and one that could not be written', async () => {
-    const asked: string[] = [];
+  it('makes a checkpoint of every stream, also after a repeated batch and a failed write', async () => {
+    const checkpointed: string[] = [];
     const one = process(async (stream) => {
-      asked.push(stream);
+      checkpointed.push(stream);
     });
-    const again = content('again');
+    const again = draft('again');
     for (let round = 0; round < 2; round++) await one.record([again]);
-    await one.record([content('failed')]);
-    const tooLong = { ...content('failed'), reason: 'x'.repeat(17 * 1_048_576) };
+    await one.record([draft('failed')]);
+    const tooLong = draft('failed', newId(), 'x'.repeat(17 * 1_048_576));
     expect(await one.record([tooLong]).catch((error) => error)).to.be.instanceOf(RangeError);
     await one.checkpointAll();
-    expect(asked).to.have.members(['again', 'failed']);
+    expect(checkpointed).to.have.members(['again', 'failed']);
   });
 
-  it('offers no way to change or remove a record', () => {
+  it('has no method to change or delete a record', () => {
     expect(Object.keys(process().records)).to.have.members([
       'append',
       'recorded',
       'findByEvent',
+      'streamOf',
       'search',
+      'count',
       'walk',
+      'select',
       'size',
+      'countAll',
     ]);
   });
 });

@@ -1,8 +1,8 @@
-import { eventCatalogue } from '@irp/contracts';
+import { eventCatalogue } from '@irp/contracts/events';
 import { expect } from 'chai';
 import { toRecord } from '../src/domain/to-record.ts';
 
-describe('audit: what was done to what', () => {
+describe('audit: the targets of a record', () => {
   const targetsOf = (type: keyof typeof eventCatalogue, subject: string, detail: Record<string, unknown>) =>
     toRecord({
       ...{
@@ -12,18 +12,19 @@ describe('audit: what was done to what', () => {
         detail,
         time: '2026-11-21T09:00:00Z',
         workspaceId: 'w1',
+        environment: undefined,
       },
       ...{ actor: { type: 'user', id: 'u1' }, request: undefined, traceparent: undefined },
     }).targets;
 
-  it('is what the event is about, and what else it names', () => {
+  it('are the subject of the event and the resources in its detail', () => {
     expect(targetsOf('token.revoked', 't1', { applicationId: 'a1', reason: 'asked' })).to.deep.equal([
       { type: 'token', id: 't1' },
       { type: 'application', id: 'a1' },
     ]);
   });
 
-  it('names many tokens by what they had in common', () => {
+  it('are the application, consent or grant, for an event about many tokens', () => {
     const ended = { tokens: 3, reason: 'withdrawn' };
     expect(targetsOf('token.revoked', 'a1', { applicationId: 'a1', ...ended })).to.deep.equal([
       { type: 'application', id: 'a1' },

@@ -1,82 +1,116 @@
 import { readConfig } from '@irp/config';
+import * as contracts from '@irp/contracts/authorization';
+import { bind } from '@irp/http';
 import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
-import { type Platform, type RunningService, relayEvents, repeat, type Service, serve } from '@irp/service';
-import { openPostOffice } from './mail/post-office.ts';
+import { type Platform, type RunningService, relayEvents, runPeriodically, type Service, serve } from '@irp/service';
+import { apiKeysModule } from './api-keys/api-keys-module.ts';
+import { createApplicationCache } from './applications/application-cache.ts';
+import { applicationsModule } from './applications/applications-module.ts';
+import { credentialsModule } from './credentials/credentials-module.ts';
+import { eventSourcesOf } from './event-sources.ts';
+import { createRefusals } from './kernel/refusals.ts';
+import { createRevoker } from './kernel/revoker.ts';
+import { listMailbox } from './mail/list-mailbox.ts';
+import { openMailQueue } from './mail/mail-queue.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
-import { createApplicationCache } from './oauth/application-cache.ts';
+import { membersModule } from './members/members-module.ts';
+import { compileModels } from './models.ts';
+import { noticesModule } from './notices/notices-module.ts';
+import { createAnnounceLogout } from './oauth/backchannel-logout/announce-logout.ts';
+import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser-sessions.ts';
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
-import { createRevoker } from './operations/announce-revocation.ts';
-import { deleteDueApplications } from './operations/delete-due-applications.ts';
-import type { Deps } from './operations/deps.ts';
-import { mailDeprecatedCallers } from './operations/mail-deprecated-callers.ts';
-import { mailLifecycle } from './operations/mail-lifecycle.ts';
-import { createRefusals } from './operations/refusals.ts';
-import { remindOfSecrets } from './operations/remind-of-secrets.ts';
-import { settleEndings } from './operations/settle-endings.ts';
-import { internalRoutes } from './routes/internal.ts';
-import { publicRoutes } from './routes/public.ts';
+import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
+import { createPasswordHasher } from './people/passwords/password-hasher.ts';
+import { peopleModule } from './people/people-module.ts';
 import { settings } from './settings.ts';
-import { eventSourcesOf } from './store/event-sources.ts';
-import { compileModels } from './store/models.ts';
-import { createStores } from './store/stores.ts';
+import { createStores } from './stores.ts';
+import { tokensModule } from './tokens/tokens-module.ts';
+import { workspacesModule } from './workspaces/workspaces-module.ts';
 
-/** @param now the clock by which keys and tokens expire, in milliseconds since 1970 */
+/** Composes the modules. @param now the clock by which keys and tokens expire, in milliseconds since 1970 */
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
-  const chosen = readConfig(settings, platform.environment);
-  const sealer = createSealer(chosen.SECRETS_KEY);
+  const config = readConfig(settings, platform.environment);
+  const sealer = createSealer(config.SECRETS_KEY);
   const { mongodbUri: uri, databasePrefix, log, region, revocations } = platform;
   const database = await connectDatabase({ uri, name: `${databasePrefix}authorization`, log }, (connection) => ({
     ...compileModels(connection),
-    idempotency: createIdempotencyStore(connection),
+    idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
   }));
-  const stores = createStores(database.models);
+  let ownUrl = '';
+  const issuer = () => config.AUTH_URL ?? ownUrl;
+  const regions = [...new Set([region, ...config.REGIONS])];
+
+  const stores = createStores(database.models, sealer);
   const refusals = createRefusals({ events: stores.events, log, now });
   const revoker = createRevoker(revocations, log);
-  const transport = chosen.SMTP_URL ? createSmtpTransport(chosen.SMTP_URL, chosen.MAIL_FROM) : undefined;
-  const domain = chosen.MAIL_FROM.replace(/^.*@|>$/g, '');
-  const postOffice = openPostOffice({ mails: stores.mails, transport, domain, log });
-  const applications = createApplicationCache(stores.applications, revocations, now);
-  const deps: Deps = {
-    ...stores,
-    postOffice,
-    revoke: revoker.revoke,
-    refusals,
-    regions: [...new Set([region, ...chosen.REGIONS])],
-    log,
-    now,
-    issuer: () => chosen.AUTH_URL ?? ownUrl,
+  const transport = config.SMTP_URL ? createSmtpTransport(config.SMTP_URL, config.MAIL_FROM) : undefined;
+  const domain = config.MAIL_FROM.replace(/^.*@|>$/g, '');
+  const mailQueue = openMailQueue({ mails: stores.mails, transport, domain, log });
+  const applicationCache = createApplicationCache(stores.applications, revocations, now);
+  const announceLogout = createAnnounceLogout({ ...stores, applications: applicationCache, now });
+  const endBrowserSessions = createEndBrowserSessions({ ...stores, sealer, announceLogout });
+  const passwords = createPasswordHasher(config.PASSWORD_COST);
+  const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, mailQueue, issuer, log, now };
+
+  const people = peopleModule({ ...shared, endBrowserSessions, sealer });
+  const workspaces = workspacesModule({ ...shared, hasSecondFactor: people.secondFactor.isOn, regions });
+  const tokens = tokensModule(shared);
+  const notices = noticesModule({ ...shared, ...people });
+  const applications = applicationsModule({ ...shared, ...people, ...tokens, ...notices });
+  const apiKeys = apiKeysModule(shared);
+  const invitationLifetimeMs = config.INVITATION_DAYS * 86_400_000;
+  const invitationLimits = {
+    perAddress: config.INVITATIONS_PER_ADDRESS,
+    perWorkspace: config.INVITATIONS_PER_WORKSPACE,
+    perOrganization: config.INVITATIONS_PER_ORGANIZATION,
   };
-  let ownUrl = '';
-  const oauth = lazyOAuth({ deps, models: database.models, sealer, applications, settings: chosen, region });
-  const notices = repeat('deprecation notices', chosen.DEPRECATION_NOTICE_CHECK_MS, mailDeprecatedCallers(deps), log);
-  const deletions = repeat('due deletions', chosen.DELETION_CHECK_MS, deleteDueApplications(deps), log);
-  const lifecycleMails = repeat('lifecycle mails', chosen.LIFECYCLE_MAIL_CHECK_MS, mailLifecycle(deps), log);
-  const reminders = repeat('secret reminders', chosen.SECRET_REMINDER_CHECK_MS, remindOfSecrets(deps), log);
-  const { models } = database;
+  const members = membersModule({
+    ...{ ...shared, ...people, ...tokens, ...apiKeys },
+    ...{ invitationLifetimeMs, invitationLimits },
+  });
+  const credentials = credentialsModule(shared);
+  const oauth = lazyOAuth({
+    deps: { ...shared, ...people, ...tokens, ...members, announceLogout },
+    liveScopes: credentials.liveScopes,
+    applications: applicationCache,
+    sealer,
+    settings: config,
+    region,
+  });
+
+  const jobs = [
+    runPeriodically('deprecation notices', config.DEPRECATION_NOTICE_CHECK_MS, notices.mailDeprecatedCallers, log),
+    runPeriodically('due deletions', config.DELETION_CHECK_MS, applications.deleteDueApplications, log),
+    runPeriodically('expired invitations', config.INVITATION_CHECK_MS, members.expireInvitations, log),
+    runPeriodically('lifecycle mails', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailLifecycle, log),
+    runPeriodically('secret reminders', config.SECRET_REMINDER_CHECK_MS, notices.remindOfSecrets, log),
+  ];
+  const modules = [workspaces, people, tokens, applications, apiKeys, members, credentials, notices];
   const relay = relayEvents(platform, {
     service: 'authorization',
-    sources: eventSourcesOf(models),
-    prepare: settleEndings(deps),
-    lease: models.lease,
+    sources: eventSourcesOf(database.models),
+    prepare: tokens.resumeInterruptedRevocations,
+    lease: database.models.lease,
   });
   const running = await serve(platform, {
     name: 'authorization',
     relay,
-    bindings: [...publicRoutes(deps), ...internalRoutes(deps, oauth)],
+    bindings: [
+      ...modules.flatMap(({ bindings }) => bindings),
+      bind(contracts.listMailbox, listMailbox(stores)),
+      bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
+    ],
     mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
     ready: { database: database.ping },
     translateError: translateDatabaseError,
     idempotency: database.models.idempotency,
     close: [
-      notices,
-      deletions,
-      reminders,
-      lifecycleMails,
+      ...jobs,
       oauth.close,
       refusals.close,
-      async () => applications.close(),
-      postOffice.close,
+      async () => applicationCache.close(),
+      mailQueue.close,
       async () => revoker.close(),
       database.close,
     ],
@@ -86,10 +120,10 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   return running;
 }
 
-/** The service by another clock than the system's. */
+/** The service with another clock than the system's, for tests. */
 export function authorizationAt(now: () => number): Service {
   return { name: 'authorization', start: (platform) => start(platform, now) };
 }
 
-/** People, workspaces, credentials and applications: who may call, and as whom. */
+/** Users, workspaces, credentials and applications, and the OAuth server. */
 export const authorization: Service = authorizationAt(Date.now);

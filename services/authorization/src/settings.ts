@@ -1,10 +1,15 @@
-import { durationMs, integer, text, url } from '@irp/config';
+import { durationMs, flag, integer, text, url } from '@irp/config';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+
+/** OWASP's recommendation for scrypt: N = 2^17 with r = 8 and p = 1. Each hash uses 128 MiB of memory. */
+const recommendedCost = 2 ** 17;
+const loopbackHosts = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 const message = 'must be regions of 2 to 8 lower-case letters, separated by commas';
 
-export const settings = z.object({
-  /** Where workspaces may be created, beside this deployment's own region. */
+const variables = z.object({
+  /** The regions in which workspaces may be created, in addition to the region of this deployment. */
   REGIONS: z
     .string()
     .regex(/^[a-z]{2,8}(?:,[a-z]{2,8})*$/, message)
@@ -15,32 +20,96 @@ export const settings = z.object({
     .refine((value) => URL.parse(value)?.pathname === '/' && !/[?#]/.test(value), 'must be an origin, without a path')
     .transform((value) => new URL(value).origin)
     .optional(),
-  /** The gateway's public address: with the issuer's, what tokens may be asked for (RFC 8707). */
+  /** Accepts an AUTH_URL of plain http that is not loopback. */
+  ALLOW_HTTP_ISSUER: flag().default(false),
+  /** The gateway's public address. Clients may request tokens for it and for the issuer (RFC 8707). */
   PUBLIC_URL: url('http:', 'https:').optional(),
-  /** 32 random bytes in base64: what the database must not be able to read is sealed with it. Several: the first one seals. */
+  /** Pages about the use of data and the terms of service, for the metadata documents. */
+  POLICY_URL: url('http:', 'https:').optional(),
+  TERMS_URL: url('http:', 'https:').optional(),
+  /**
+   * Base64 of 32 random bytes: encrypts secrets in the database. Of several keys the first encrypts and all decrypt.
+   */
   SECRETS_KEY: text(),
   ACCESS_TOKEN_TTL_S: integer(60, 86_400).default(3_600),
   REFRESH_TOKEN_TTL_S: integer(300, 31_536_000).default(2_592_000),
-  /** For how long a refresh token may be used again, for answers lost on the way. 0: never (RFC 9700, section 4.14.2). */
+  /**
+   * How long a used refresh token is accepted again, for clients that lost a response. 0: never (RFC 9700, section
+   * 4.14.2).
+   */
   REFRESH_LEEWAY_MS: durationMs().default(0),
-  /** How often applications are looked for whose seven days to undo a deletion are over. */
+  /** How long a device must wait between two polls (RFC 8628, section 3.2). */
+  DEVICE_POLL_INTERVAL_S: integer(1, 60).default(5),
+  /** How long an invitation to a workspace can be accepted. */
+  INVITATION_DAYS: integer(1, 90).default(7),
+  /** Mails of invitations to one address in 24 hours, from all workspaces together. */
+  INVITATIONS_PER_ADDRESS: integer(1, 1_000).default(5),
+  /** Invitations of one workspace, and of all workspaces of one organization, in 24 hours. */
+  INVITATIONS_PER_WORKSPACE: integer(1, 10_000).default(50),
+  INVITATIONS_PER_ORGANIZATION: integer(1, 10_000).default(200),
+  /** How often expired invitations are removed. */
+  INVITATION_CHECK_MS: durationMs().default(60_000),
+  /** How often applications are deleted whose seven days to restore them are over. */
   DELETION_CHECK_MS: durationMs().default(60_000),
-  /** How often changes of applications are looked for that admins are to be mailed of. */
+  /** How often mails about changes of applications are sent. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
-  /** How often secrets are looked for that are due for rotation; each is told of once. */
+  /** How often reminders of secrets that are due for rotation are sent: one for each secret. */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
-  /** How long a new signing key is published before it signs. */
+  /** How long a new signing key is published before it is used, so that verifiers have it in time. */
   SIGNING_KEY_PUBLISHED_AHEAD_MS: durationMs().default(900_000),
   SIGNING_KEY_CHECK_MS: durationMs().default(30_000),
-  /** `smtp://user:password@host:port` or `smtps:`. Without it mails stay in the mailbox. */
+  /** How often logout tokens that are due are sent to applications. */
+  LOGOUT_TOKEN_CHECK_MS: durationMs().default(1_000),
+  /** Networks that requests to addresses of applications may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
+  OUTGOING_NETWORKS: z
+    .string()
+    .transform((networks) => networks.split(',').map((network) => network.trim()))
+    .refine(
+      (networks) => networks.every((network) => ipaddr.isValidCIDR(network)),
+      'must be networks such as 10.1.0.0/16, separated by commas',
+    )
+    .optional(),
+  /** `smtp://user:password@host:port` or `smtps:`. Without it, mails are only shown in the mailbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   /** The sender of every mail: `Name <address>`, or an address. */
   MAIL_FROM: text()
     .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or a name and <address>')
     .default('Investment Research Platform <no-reply@irp.example>'),
-  /** How often owners of what calls a deprecated version are looked for; each hears at most once a week. */
+  /** How often owners of clients that call a deprecated version are notified: each owner at most once a week. */
   DEPRECATION_NOTICE_CHECK_MS: durationMs().default(3_600_000),
+  /** The address that the process listens on. */
+  HOST: text().optional(),
+  /** scrypt's N (RFC 7914, section 2) for new password hashes. Lower than the default only on loopback, for tests. */
+  PASSWORD_COST: integer(2, 2 ** 20)
+    .refine((cost) => Number.isInteger(Math.log2(cost)), 'must be a power of two')
+    .default(recommendedCost),
 });
+
+/** A service that other machines reach must not store hashes that are cheap to guess from a leaked database. */
+const withSafeHashes = variables.refine(
+  ({ PASSWORD_COST, HOST, AUTH_URL, PUBLIC_URL }) => {
+    if (PASSWORD_COST >= recommendedCost) return true;
+    const hosts = [AUTH_URL, PUBLIC_URL].map((address) => address && new URL(address).hostname);
+    return [HOST, ...hosts].every((host) => host === undefined || loopbackHosts.has(host));
+  },
+  {
+    path: ['PASSWORD_COST'],
+    message: `must be at least ${recommendedCost} unless HOST, AUTH_URL and PUBLIC_URL are loopback addresses`,
+  },
+);
+
+/** Passwords, codes and tokens must not be sent in plain text to another machine (RFC 8414, section 2: the issuer is https). */
+export const settings = withSafeHashes.refine(
+  ({ AUTH_URL, ALLOW_HTTP_ISSUER }) => {
+    const { protocol, hostname } = new URL(AUTH_URL ?? 'https://unset.invalid');
+    return protocol === 'https:' || loopbackHosts.has(hostname) || ALLOW_HTTP_ISSUER;
+  },
+  {
+    path: ['AUTH_URL'],
+    message:
+      'must be https unless its host is loopback; ALLOW_HTTP_ISSUER=true accepts http, for a network that you trust',
+  },
+);
 
 export type Settings = z.output<typeof settings>;

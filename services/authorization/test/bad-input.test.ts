@@ -1,42 +1,51 @@
 import { expect } from 'chai';
 import {
-  type Office,
   type Person,
   type RunningAuthorization,
   startAuthorization,
+  type TestWorkspace,
 } from './support/start-authorization.ts';
 
 describe('bad input to the authorization service', () => {
   let service: RunningAuthorization;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person;
 
   before(async () => {
     service = await startAuthorization();
-    office = await service.office();
-    owner = await office.hire('owner');
+    workspace = await service.createWorkspace();
+    owner = await workspace.addMember('owner');
   });
   after(() => service.platform.stop());
 
   const writes = (): [string, string, Record<string, unknown>][] => [
     ['PATCH', '/v2/me', { name: 'N' }],
     ['POST', '/v2/workspaces', { name: 'W', region: 'us' }],
-    ['PATCH', office.path(), { name: 'W' }],
-    ['POST', office.path('/members'), { email: 'm@example.org', role: 'member' }],
-    ['PATCH', office.path(`/members/${owner.userId}`), { role: 'owner' }],
+    ['PATCH', workspace.path(), { name: 'W' }],
+    ['POST', workspace.path('/members'), { email: 'm@example.org', role: 'member' }],
+    ['PATCH', workspace.path(`/members/${owner.userId}`), { role: 'owner' }],
     ['POST', '/v2/api-keys', { name: 'K', environment: 'production' }],
     ['PATCH', `/v2/api-keys/${owner.as.credentialId}`, { name: 'K' }],
   ];
 
   async function statuses(bodyOf: (good: Record<string, unknown>) => unknown, headers: Record<string, string> = {}) {
-    const answers = writes().map(async ([method, path, good]) => {
+    const responses = writes().map(async ([method, path, good]) => {
       const body = bodyOf(good);
       return (await service.call(method, path, { as: owner.as, body, headers })).status;
     });
-    return new Set(await Promise.all(answers));
+    return new Set(await Promise.all(responses));
   }
 
   const json = { 'content-type': 'application/json' };
+
+  it('is an id in a body that none can be', async () => {
+    const path = '/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/revoke-downstream';
+    const { status, body } = await service.call('POST', path, { as: owner.as, body: { workspaceIds: ['×'] } });
+    expect([status, body.errors]).to.deep.equal([
+      400,
+      [{ field: 'workspaceIds.0', message: 'must be the id of a workspace' }],
+    ]);
+  });
 
   it('400: bodies that are no JSON object, or cut short', async () => {
     for (const body of ['', '{', '{"name":', 'null', '[]', '"text"', '7', 'name=N']) {
@@ -84,7 +93,7 @@ describe('bad input to the authorization service', () => {
     }
   });
 
-  it('400: Idempotency-Keys that cannot be kept', async () => {
+  it('400: invalid Idempotency-Keys', async () => {
     for (const key of ['x'.repeat(256), 'two words', 'ümlaut']) {
       const request = {
         as: owner.as,
@@ -101,7 +110,7 @@ describe('bad input to the authorization service', () => {
         `/v2/workspaces/${id}`,
         `/v2/workspaces/${id}/members`,
         `/v2/api-keys/${id}`,
-        office.path(`/members/${id}`),
+        workspace.path(`/members/${id}`),
       ]) {
         const { status } = await service.call('GET', path, { as: owner.as });
         expect([400, 404], `${path}: ${status}`).to.include(status);
@@ -113,7 +122,7 @@ describe('bad input to the authorization service', () => {
     for (const [method, path, allow] of [
       ['POST', '/v2/me', 'GET, HEAD, PATCH'],
       ['PUT', '/v2/workspaces', 'GET, HEAD, POST'],
-      ['DELETE', office.path(), 'GET, HEAD, PATCH'],
+      ['DELETE', workspace.path(), 'GET, HEAD, PATCH'],
       ['PUT', '/v1/api-keys/x', 'GET, HEAD, PATCH, DELETE'],
     ] as const) {
       const { status, headers } = await service.call(method, path, { as: owner.as });

@@ -1,24 +1,24 @@
 import type { Principal, Scope } from '@irp/contracts';
 import { expect } from 'chai';
 import {
-  type Office,
   type Person,
   type RunningAuthorization,
   startAuthorization,
+  type TestWorkspace,
 } from './support/start-authorization.ts';
 
 describe('boundaries of people, workspaces and keys', () => {
   let service: RunningAuthorization;
-  let office: Office;
-  let neighbour: Office;
+  let workspace: TestWorkspace;
+  let neighbour: TestWorkspace;
   let owner: Person;
   let outsider: Person;
 
   before(async () => {
     service = await startAuthorization();
-    office = await service.office();
-    neighbour = await service.office(office.organizationId);
-    [owner, outsider] = [await office.hire('owner'), await neighbour.hire('owner')];
+    workspace = await service.createWorkspace();
+    neighbour = await service.createWorkspace(workspace.organizationId);
+    [owner, outsider] = [await workspace.addMember('owner'), await neighbour.addMember('owner')];
   });
   after(() => service.platform.stop());
 
@@ -32,32 +32,34 @@ describe('boundaries of people, workspaces and keys', () => {
     ['DELETE', `/members/${owner.userId}`],
   ];
 
-  it("answers 404 for another workspace's id, as for one that never was", async () => {
+  it("returns 404 for another workspace's id, as for an id that does not exist", async () => {
     for (const version of ['v1', 'v2']) {
       for (const [method, below, body] of requests()) {
-        for (const id of [office.workspaceId, 'never-was']) {
+        for (const id of [workspace.workspaceId, 'never-was']) {
           const path = `/${version}/workspaces/${id}${below}`;
-          const answer = await service.call(method, path, { as: outsider.as, ...(body ? { body } : {}) });
-          expect(answer.status, `${method} ${path}`).to.equal(404);
-          expect(answer.body.message).to.equal('There is no such workspace.');
+          const response = await service.call(method, path, { as: outsider.as, ...(body ? { body } : {}) });
+          expect(response.status, `${method} ${path}`).to.equal(404);
+          expect(response.body.message).to.equal('There is no such workspace.');
+          // The gateway tells it who asked, if there is such a workspace.
+          expect(response.headers['x-irp-owner-workspace'], `${method} ${path}`).to.equal(id);
         }
       }
     }
-    const { body } = await service.call('GET', office.path(), { as: owner.as });
+    const { body } = await service.call('GET', workspace.path(), { as: owner.as });
     expect(body.name).not.to.equal('Taken over');
   });
 
-  it('answers 404 even to a member of both, with the credential of the other', async () => {
+  it('lets a member of both workspaces, with a key for the other one, read the workspace and nothing in it', async () => {
     const email = 'both@example.org';
-    await office.hire('owner', { email });
-    const { as } = await neighbour.hire('owner', { email });
+    await workspace.addMember('owner', { email });
+    const { as } = await neighbour.addMember('owner', { email });
     for (const [method, below, body] of requests()) {
-      const { status } = await service.call(method, office.path(below), { as, ...(body ? { body } : {}) });
-      expect(status, `${method} ${below}`).to.equal(404);
+      const { status } = await service.call(method, workspace.path(below), { as, ...(body ? { body } : {}) });
+      expect(status, `${method} ${below}`).to.equal(method === 'GET' && below === '' ? 200 : 404);
     }
   });
 
-  it("answers 404 for another workspace's key, also to an owner there", async () => {
+  it("returns 404 for another workspace's key, also to an owner there", async () => {
     const path = `/v2/api-keys/${owner.as.credentialId}`;
     for (const [method, body] of [['GET'], ['PATCH', { name: 'Mine' }], ['DELETE']] as const) {
       const { status } = await service.call(method, path, { as: outsider.as, ...(body ? { body } : {}) });
@@ -70,14 +72,14 @@ describe('boundaries of people, workspaces and keys', () => {
 
   it("refuses an admin's work to developers and members, even with the scope", async () => {
     for (const role of ['developer', 'member'] as const) {
-      const { as } = await office.hire(role);
+      const { as } = await workspace.addMember(role);
       const scopes: Scope[] = [...as.scopes, 'workspace.write', 'members.write', 'tokens.revoke'];
       for (const [method, path, body] of [
         ['POST', '/v2/workspaces', { name: 'Own', region: 'us' }],
-        ['PATCH', office.path(), { name: 'Own' }],
-        ['POST', office.path('/members'), { email: 'friend@example.org', role: 'member' }],
-        ['PATCH', office.path(`/members/${as.userId}`), { role: 'admin' }],
-        ['DELETE', office.path(`/members/${owner.userId}`), undefined],
+        ['PATCH', workspace.path(), { name: 'Own' }],
+        ['POST', workspace.path('/members'), { email: 'friend@example.org', role: 'member' }],
+        ['PATCH', workspace.path(`/members/${as.userId}`), { role: 'admin' }],
+        ['DELETE', workspace.path(`/members/${owner.userId}`), undefined],
       ] as const) {
         const sent = body ? { body } : {};
         const plain = await service.call(method, path, { as, ...sent });
@@ -89,28 +91,28 @@ describe('boundaries of people, workspaces and keys', () => {
   });
 
   it('refuses an owner whose credential lacks the scope, naming it', async () => {
-    const { as } = await office.hire('owner', { scopes: ['investments.read'] });
+    const { as } = await workspace.addMember('owner', { scopes: ['investments.read'] });
     for (const [scope, method, path, body] of [
       ['workspace.read', 'GET', '/v2/workspaces', undefined],
-      ['workspace.read', 'GET', office.path(), undefined],
+      ['workspace.read', 'GET', workspace.path(), undefined],
       ['workspace.write', 'POST', '/v2/workspaces', { name: 'W', region: 'us' }],
-      ['workspace.write', 'PATCH', office.path(), { name: 'W' }],
-      ['members.read', 'GET', office.path('/members'), undefined],
-      ['members.read', 'GET', office.path(`/members/${owner.userId}`), undefined],
-      ['members.write', 'POST', office.path('/members'), { email: 'm@example.org', role: 'member' }],
-      ['members.write', 'PATCH', office.path(`/members/${owner.userId}`), { role: 'member' }],
-      ['members.write', 'DELETE', office.path(`/members/${owner.userId}`), undefined],
+      ['workspace.write', 'PATCH', workspace.path(), { name: 'W' }],
+      ['members.read', 'GET', workspace.path('/members'), undefined],
+      ['members.read', 'GET', workspace.path(`/members/${owner.userId}`), undefined],
+      ['members.write', 'POST', workspace.path('/members'), { email: 'm@example.org', role: 'member' }],
+      ['members.write', 'PATCH', workspace.path(`/members/${owner.userId}`), { role: 'member' }],
+      ['members.write', 'DELETE', workspace.path(`/members/${owner.userId}`), undefined],
     ] as const) {
-      const answer = await service.call(method, path, { as, ...(body ? { body } : {}) });
-      expect([answer.status, answer.body.error], `${method} ${path}`).to.deep.equal([403, 'insufficient_scope']);
-      expect(answer.body.message).to.include(scope);
+      const response = await service.call(method, path, { as, ...(body ? { body } : {}) });
+      expect([response.status, response.body.error], `${method} ${path}`).to.deep.equal([403, 'insufficient_scope']);
+      expect(response.body.message).to.include(scope);
     }
   });
 
   it('lets the sandbox read the workspace, and change nothing that production shares', async () => {
-    const { as } = await office.hire('owner', { environment: 'sandbox' });
+    const { as } = await workspace.addMember('owner', { environment: 'sandbox' });
     for (const [method, below, body] of requests()) {
-      const { status } = await service.call(method, office.path(below), { as, ...(body ? { body } : {}) });
+      const { status } = await service.call(method, workspace.path(below), { as, ...(body ? { body } : {}) });
       expect(status, `${method} ${below}`).to.equal(method === 'GET' ? 200 : 403);
     }
     const created = await service.call('POST', '/v2/workspaces', { as, body: { name: 'Beach', region: 'us' } });
@@ -123,18 +125,18 @@ describe('boundaries of people, workspaces and keys', () => {
     for (const [method, path, body] of [
       ['GET', '/v2/workspaces', undefined],
       ['POST', '/v2/workspaces', { name: 'W', region: 'us' }],
-      ['PATCH', office.path(), { name: 'W' }],
-      ['POST', office.path('/members'), { email: 'bot@example.org', role: 'member' }],
+      ['PATCH', workspace.path(), { name: 'W' }],
+      ['POST', workspace.path('/members'), { email: 'bot@example.org', role: 'member' }],
       ['GET', '/v2/api-keys', undefined],
       ['GET', '/v2/api-keys?all=true', undefined],
     ] as const) {
       const { status } = await service.call(method, path, { as, ...(body ? { body } : {}) });
       expect(status, `${method} ${path}`).to.equal(403);
     }
-    expect((await service.call('GET', office.path('/members'), { as })).status).to.equal(200);
+    expect((await service.call('GET', workspace.path('/members'), { as })).status).to.equal(200);
   });
 
-  it('answers nobody without a principal that the gateway signed', async () => {
+  it('rejects requests without a principal signed by the gateway', async () => {
     for (const token of ['', 'forged', JSON.stringify(owner.as)]) {
       const headers = { 'x-irp-principal': token };
       expect((await service.call('GET', '/v2/me', { headers })).status).to.equal(401);

@@ -1,11 +1,12 @@
-import type { DeprecatedCalls } from '@irp/contracts';
+import { authorizationAt } from '@irp/authorization';
+import type { DeprecatedCalls } from '@irp/contracts/authorization';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { eventually } from './support/eventually.ts';
 import {
-  type Office,
   type Person,
   type RunningAuthorization,
   startAuthorization,
+  type TestWorkspace,
 } from './support/start-authorization.ts';
 
 const dayMs = 86_400_000;
@@ -13,14 +14,19 @@ const dayMs = 86_400_000;
 describe('authorization: calls to deprecated versions', () => {
   let clockMs = Date.now();
   let running: RunningAuthorization;
-  let office: Office;
+  let workspace: TestWorkspace;
   let ann: Person;
 
+  const mailing = { DEPRECATION_NOTICE_CHECK_MS: '20' };
+
+  async function start(environment: Record<string, string>): Promise<void> {
+    running = await startAuthorization(() => clockMs, undefined, environment);
+    workspace = await running.createWorkspace();
+    ann = await workspace.addMember('developer');
+  }
   beforeEach(async () => {
     clockMs = Date.now();
-    running = await startAuthorization(() => clockMs, undefined, { DEPRECATION_NOTICE_CHECK_MS: '20' });
-    office = await running.office();
-    ann = await office.hire('developer');
+    await start(mailing);
   });
   afterEach(() => running.platform.stop());
 
@@ -34,7 +40,7 @@ describe('authorization: calls to deprecated versions', () => {
       successor: 'v2',
       userId: ann.userId,
       applicationId: null,
-      workspaceId: office.workspaceId,
+      workspaceId: workspace.workspaceId,
       credentialId: ann.as.credentialId,
       calls,
       lastAt,
@@ -42,15 +48,16 @@ describe('authorization: calls to deprecated versions', () => {
     };
   };
   const report = async (processId: string, ...counts: DeprecatedCalls[]) => {
-    const answer = await running.internal('deprecated-calls', { processId, counts });
-    expect(answer.status, answer.text).to.equal(204);
+    const response = await running.internal('deprecated-calls', { processId, counts });
+    expect(response.status, response.text).to.equal(204);
   };
   const callers = async () => (await running.internal('deprecated-calls/callers', {})).body.callers;
   const mailbox = async () => (await running.internal('mailbox', {})).body.mails;
-  const mailsArrive = (number: number) => eventually(async () => (await mailbox()).length === number);
-  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const mailsArrive = (number: number) =>
+    eventually(`${number} mails have arrived`, async () => (await mailbox()).length === number);
+  const shortPause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-  it('are added up over processes and days, and told twice count once', async () => {
+  it('are summed over processes and days, and a repeated report counts once', async () => {
     await report('p1', count(3));
     await report('p1', count(5));
     await report('p1', count(5));
@@ -61,7 +68,7 @@ describe('authorization: calls to deprecated versions', () => {
     expect(listed[0]).not.to.have.property('day');
   });
 
-  it('are mailed to the person whose key calls, with everything they need to act', async () => {
+  it('are mailed to the person whose key calls, with everything required to act', async () => {
     await report('p1', count(12));
     await mailsArrive(1);
     const [mail] = await mailbox();
@@ -71,7 +78,7 @@ describe('authorization: calls to deprecated versions', () => {
     expect(mail.text).not.to.contain(ann.key);
   });
 
-  it('tell the end of a version that has one', async () => {
+  it('mention the sunset date of a version', async () => {
     await report('p1', count(1, { sunsetAt: '2029-01-31T00:00:00.000Z' }));
     await mailsArrive(1);
     const [mail] = await mailbox();
@@ -79,27 +86,35 @@ describe('authorization: calls to deprecated versions', () => {
     expect(mail.text).to.contain('410').and.contain('1 call,');
   });
 
-  it('are mailed once a week at most, and only while they go on', async () => {
+  it('are mailed at most once a week, and only while they continue', async () => {
     await report('p1', count(1));
     await mailsArrive(1);
     await report('p1', count(2));
-    await aWhile();
+    await shortPause();
     expect(await mailbox()).to.have.length(1);
     clockMs += 8 * dayMs;
-    await aWhile();
+    await shortPause();
     expect(await mailbox()).to.have.length(1);
     await report('p1', count(1));
     await mailsArrive(2);
   });
 
-  it('name every credential of the person in one mail, and nobody else’s', async () => {
-    const { as } = await office.keyFor(ann.userId);
-    const bob = await office.hire('member');
+  it('list every credential of the person in one mail, and no others', async () => {
+    // Nothing is mailed before the whole report is stored: a mail in between would list a part of it.
+    await running.platform.stop();
+    await start({});
+    const { as } = await workspace.keyFor(ann.userId);
+    const bob = await workspace.addMember('member');
     await report(
       'p1',
       count(1),
       count(9, { credentialId: as.credentialId }),
       count(4, { credentialId: bob.as.credentialId, userId: bob.userId }),
+    );
+    expect(await mailbox()).to.have.length(0);
+    await running.platform.start(
+      authorizationAt(() => clockMs),
+      mailing,
     );
     await mailsArrive(2);
     const mails = await mailbox();
@@ -108,14 +123,14 @@ describe('authorization: calls to deprecated versions', () => {
     expect(to(bob.email)).to.contain('4 calls').and.not.contain('9 calls');
   });
 
-  it('of a person who is gone are mailed to no one', async () => {
+  it('of an unknown person are not mailed', async () => {
     await report('p1', count(1, { userId: 'nobody' }));
-    await aWhile();
+    await shortPause();
     expect(await mailbox()).to.have.length(0);
   });
 
   it('cannot be reported by a client', async () => {
-    const answer = await running.call('POST', '/internal/deprecated-calls', { as: ann.as, body: {} });
-    expect(answer.status).to.equal(401);
+    const response = await running.call('POST', '/internal/deprecated-calls', { as: ann.as, body: {} });
+    expect(response.status).to.equal(401);
   });
 });

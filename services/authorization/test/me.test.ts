@@ -1,49 +1,49 @@
 import { expect } from 'chai';
-import { type Office, type RunningAuthorization, startAuthorization } from './support/start-authorization.ts';
+import { type RunningAuthorization, startAuthorization, type TestWorkspace } from './support/start-authorization.ts';
 
 describe('/me', () => {
   let service: RunningAuthorization;
-  let office: Office;
+  let workspace: TestWorkspace;
 
   before(async () => {
     service = await startAuthorization();
-    office = await service.office();
+    workspace = await service.createWorkspace();
   });
   after(() => service.platform.stop());
 
   for (const version of ['v1', 'v2']) {
-    it(`GET /${version}/me tells person, workspace, role and scopes`, async () => {
-      const { as, userId, email } = await office.hire('member', { scopes: ['investments.read'] });
+    it(`GET /${version}/me returns user, workspace, role and scopes`, async () => {
+      const { as, userId, email } = await workspace.addMember('member', { scopes: ['investments.read'] });
       const { status, body, headers } = await service.call('GET', `/${version}/me`, { as });
       expect(status).to.equal(200);
       expect(headers.etag).to.match(/^"[\w-]+"$/);
       expect(body).to.deep.include({
         kind: 'user',
         user: { id: userId, email, name: 'A member' },
-        organizationId: office.organizationId,
+        organizationId: workspace.organizationId,
         environment: 'production',
         role: 'member',
         scopes: ['investments.read'],
       });
-      expect(body.workspace).to.deep.include({ id: office.workspaceId, region: 'us' });
+      expect(body.workspace).to.deep.include({ id: workspace.workspaceId, region: 'us' });
     });
 
-    it(`PATCH /${version}/me changes the name, and with it the tag`, async () => {
-      const { as } = await office.hire('member');
+    it(`PATCH /${version}/me changes the name, and with it the ETag`, async () => {
+      const { as } = await workspace.addMember('member');
       const { etag } = (await service.call('GET', '/v2/me', { as })).headers;
-      const answer = await service.call('PATCH', `/${version}/me`, { as, body: { name: 'Zoë Ω' } });
-      expect([answer.status, answer.body.user.name]).to.deep.equal([200, 'Zoë Ω']);
+      const response = await service.call('PATCH', `/${version}/me`, { as, body: { name: 'Zoë Ω' } });
+      expect([response.status, response.body.user.name]).to.deep.equal([200, 'Zoë Ω']);
       const read = await service.call('GET', '/v2/me', { as });
       expect(read.body.user.name).to.equal('Zoë Ω');
-      expect(read.headers.etag).to.equal(answer.headers.etag).and.not.to.equal(etag);
+      expect(read.headers.etag).to.equal(response.headers.etag).and.not.to.equal(etag);
     });
   }
 
-  it('refuses credentials of the sandbox, and those that cannot do all that the person can', async () => {
-    const { as, userId } = await office.hire('member');
+  it('rejects sandbox credentials, and those without all scopes of the role', async () => {
+    const { as, userId } = await workspace.addMember('member');
     const lesser = [
-      await office.keyFor(userId, { environment: 'sandbox' }),
-      await office.keyFor(userId, { scopes: ['investments.read', 'investments.write'] }),
+      await workspace.keyFor(userId, { environment: 'sandbox' }),
+      await workspace.keyFor(userId, { scopes: ['investments.read', 'investments.write'] }),
     ];
     for (const key of lesser) {
       const { status } = await service.call('PATCH', '/v2/me', { as: key.as, body: { name: 'Mallory' } });
@@ -52,8 +52,8 @@ describe('/me', () => {
     expect((await service.call('GET', '/v2/me', { as })).body.user.name).not.to.equal('Mallory');
   });
 
-  it('changes nothing where it was changed meanwhile', async () => {
-    const { as } = await office.hire('member');
+  it('returns 412 when the user was changed since it was read', async () => {
+    const { as } = await workspace.addMember('member');
     const etag = (await service.call('GET', '/v2/me', { as })).headers.etag as string;
     const rename = (name: string) =>
       service.call('PATCH', '/v2/me', { as, headers: { 'If-Match': etag }, body: { name } });
@@ -62,8 +62,8 @@ describe('/me', () => {
     expect((await rename('late')).status).to.equal(412);
   });
 
-  it('refuses names that cannot be kept or read', async () => {
-    const { as } = await office.hire('member');
+  it('rejects invalid names', async () => {
+    const { as } = await workspace.addMember('member');
     for (const name of ['', '   ', 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $set: 'x' }, ['x']]) {
       const { status, body } = await service.call('PATCH', '/v2/me', { as, body: { name } });
       expect(status, JSON.stringify(name)).to.equal(400);
@@ -71,8 +71,8 @@ describe('/me', () => {
     }
   });
 
-  it('refuses to change anything else', async () => {
-    const { as } = await office.hire('member');
+  it('rejects changes of other fields', async () => {
+    const { as } = await workspace.addMember('member');
     for (const [field, value] of [
       ['role', 'owner'],
       ['email', 'other@example.org'],
@@ -85,8 +85,8 @@ describe('/me', () => {
     }
   });
 
-  it('answers an application without a user, which has no name to change', async () => {
-    const { as: person } = await office.hire('owner');
+  it('returns no user for an application, whose PATCH is rejected', async () => {
+    const { as: person } = await workspace.addMember('owner');
     const { userId: _, role: __, ...rest } = person;
     const as = { ...rest, kind: 'application', applicationId: 'app-1', credentialKind: 'access_token' } as const;
     const { status, body } = await service.call('GET', '/v2/me', { as });

@@ -1,36 +1,40 @@
-import { type Role, scopesByRole } from '@irp/contracts';
+import { type Role, scopesByRole } from '@irp/contracts/permissions';
 import { expect } from 'chai';
 import {
-  type Office,
   type Person,
   type RunningAuthorization,
   startAuthorization,
+  type TestWorkspace,
 } from './support/start-authorization.ts';
 
 describe('/workspaces/{id}/members', () => {
   let service: RunningAuthorization;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person;
 
-  const add = (as: Person['as'], body: object) => service.call('POST', office.path('/members'), { as, body });
-  const one = (userId: string) => office.path(`/members/${userId}`);
+  const add = (as: Person['as'], body: object) => service.call('POST', workspace.path('/members'), { as, body });
+  const one = (userId: string) => workspace.path(`/members/${userId}`);
 
   before(async () => {
     service = await startAuthorization();
   });
   beforeEach(async () => {
-    office = await service.office();
-    owner = await office.hire('owner');
+    workspace = await service.createWorkspace();
+    owner = await workspace.addMember('owner');
   });
   after(() => service.platform.stop());
 
   describe('GET', () => {
-    it('lists everyone, page by page, in both versions', async () => {
-      const others = await Promise.all([office.hire('admin'), office.hire('developer'), office.hire('member')]);
+    it('lists all members, page by page, in both versions', async () => {
+      const others = await Promise.all([
+        workspace.addMember('admin'),
+        workspace.addMember('developer'),
+        workspace.addMember('member'),
+      ]);
       const as = others[2].as;
-      const first = await service.call('GET', `/v1/workspaces/${office.workspaceId}/members?limit=3`, { as });
+      const first = await service.call('GET', `/v1/workspaces/${workspace.workspaceId}/members?limit=3`, { as });
       expect(first.body.data).to.have.length(3);
-      const rest = await service.call('GET', office.path(`/members?limit=3&cursor=${first.body.meta.nextCursor}`), {
+      const rest = await service.call('GET', workspace.path(`/members?limit=3&cursor=${first.body.meta.nextCursor}`), {
         as,
       });
       expect(rest.body.meta.nextCursor).to.equal(null);
@@ -38,19 +42,31 @@ describe('/workspaces/{id}/members', () => {
       expect(listed.map(({ userId }: Person) => userId)).to.have.members(
         [owner, ...others].map(({ userId }) => userId),
       );
-      expect(listed.every((member: object) => Object.keys(member).length === 5)).to.equal(true);
+      expect(listed.every((member: object) => Object.keys(member).length === 10)).to.equal(true);
     });
 
-    it('reads one, with a tag', async () => {
-      const { as, email, userId } = await office.hire('member');
+    it('filters by status', async () => {
+      const { body: pending } = await add(owner.as, { email: 'pending@example.org', role: 'member' });
+      const statusIs = async (status: string) => {
+        const { body } = await service.call('GET', workspace.path(`/members?status=${status}`), { as: owner.as });
+        return body.data?.map(({ id }: { id: string }) => id) ?? body.errors[0].field;
+      };
+      expect(await statusIs('pending')).to.deep.equal([pending.id]);
+      expect(await statusIs('active')).to.deep.equal([owner.userId]);
+      expect(await statusIs('expired')).to.equal('status');
+    });
+
+    it('reads one member, with an ETag', async () => {
+      const { as, email, userId } = await workspace.addMember('member');
       const { status, body, headers } = await service.call('GET', one(userId), { as });
       expect(status).to.equal(200);
-      expect(body).to.deep.include({ userId, email, role: 'member', name: 'A member' });
+      expect(body).to.deep.include({ id: userId, status: 'active', userId, email, role: 'member', name: 'A member' });
+      expect([body.invitedAt, body.expiresAt]).to.deep.equal([null, null]);
       expect(headers.etag).to.be.a('string');
     });
 
-    it('answers 404 for whoever is no member', async () => {
-      const stranger = await (await service.office()).hire('member');
+    it('returns 404 for a user who is not a member', async () => {
+      const stranger = await (await service.createWorkspace()).addMember('member');
       for (const userId of [stranger.userId, 'nobody', '%00', '__proto__', '$ne']) {
         expect((await service.call('GET', one(userId), { as: owner.as })).status, userId).to.equal(404);
       }
@@ -58,34 +74,42 @@ describe('/workspaces/{id}/members', () => {
   });
 
   describe('POST', () => {
-    it('adds a person whom the platform does not know yet', async () => {
+    it('invites, and makes nobody a member', async () => {
       const { status, body, headers } = await add(owner.as, {
         email: 'New@Example.org',
         name: 'New',
         role: 'developer',
       });
       expect(status).to.equal(201);
-      expect(body).to.deep.include({ email: 'new@example.org', name: 'New', role: 'developer' });
-      expect(headers.location).to.equal(one(body.userId));
-      const read = await service.call('GET', one(body.userId), { as: owner.as });
-      expect(read.headers.etag).to.equal(headers.etag);
+      const pending = { status: 'pending', userId: null, joinedAt: null };
+      expect(body).to.deep.include({ ...pending, email: 'new@example.org', name: 'New', role: 'developer' });
+      expect(Date.parse(body.expiresAt) - Date.parse(body.invitedAt)).to.equal(7 * 86_400_000);
+      expect(headers.location).to.equal(one(body.id));
+      const read = await service.call('GET', one(body.id), { as: owner.as });
+      expect([read.body, read.headers.etag]).to.deep.equal([body, headers.etag]);
     });
 
-    it('adds a person who is known, by e-mail in any case', async () => {
-      const email = 'known@example.org';
-      const { userId } = await (await service.office()).hire('owner', { email });
-      const { status, body } = await add(owner.as, { email: 'KNOWN@example.ORG', name: 'Renamed?', role: 'member' });
-      expect([status, body.userId, body.name]).to.deep.equal([201, userId, 'A owner']);
+    it('renews the invitation of an address, also concurrently', async () => {
+      const request = { email: 'once@example.org', role: 'member', name: 'Once' };
+      const invited = await Promise.all([1, 2, 3].map(() => add(owner.as, request)));
+      expect(invited.map(({ status }) => status)).to.deep.equal([201, 201, 201]);
+      expect(new Set(invited.map(({ body }) => body.id)).size).to.equal(1);
+      const renewed = await add(owner.as, { email: 'ONCE@example.org', role: 'developer' });
+      expect(renewed.body).to.include({ id: invited[0]!.body.id, role: 'developer', name: 'Once' });
+      const { data } = (await service.call('GET', workspace.path('/members?status=pending'), { as: owner.as })).body;
+      expect(data).to.deep.equal([renewed.body]);
     });
 
-    it('answers 409 to a second membership, also at the same moment', async () => {
-      const wish = { email: 'once@example.org', role: 'member' };
-      const statuses = (await Promise.all([1, 2, 3].map(() => add(owner.as, wish)))).map(({ status }) => status);
-      expect(statuses.toSorted()).to.deep.equal([201, 409, 409]);
+    it('returns 409 for the address of a member, in any case', async () => {
+      const member = await workspace.addMember('member');
+      const response = await add(owner.as, { email: member.email.toUpperCase(), role: 'developer' });
+      expect([response.status, response.body.message]).to.deep.equal([
+        ...[409, 'This user is already a member of the workspace.'],
+      ]);
     });
 
-    it('lets admins add everyone but owners', async () => {
-      const admin = await office.hire('admin');
+    it('lets admins add every role except owner', async () => {
+      const admin = await workspace.addMember('admin');
       for (const [role, expected] of [
         ['admin', 201],
         ['developer', 201],
@@ -97,7 +121,7 @@ describe('/workspaces/{id}/members', () => {
       expect((await add(owner.as, { email: 'second-owner@example.org', role: 'owner' })).status).to.equal(201);
     });
 
-    it('refuses what is no address or role, naming it', async () => {
+    it('rejects an invalid address or role, and names the field', async () => {
       const bad = [
         '',
         'x',
@@ -119,12 +143,14 @@ describe('/workspaces/{id}/members', () => {
       }
     });
 
-    it('leaves nothing behind where it was refused', async () => {
-      const admin = await office.hire('admin');
+    it('stores nothing of a rejected request', async () => {
+      const admin = await workspace.addMember('admin');
       const email = 'never-made@example.org';
       await add(admin.as, { email, name: 'First try', role: 'owner' });
-      const { body } = await add(owner.as, { email, name: 'Second try', role: 'member' });
-      expect(body.name).to.equal('Second try');
+      const { data } = (await service.call('GET', workspace.path('/members?status=pending'), { as: owner.as })).body;
+      expect(data).to.deep.equal([]);
+      const { body } = await add(owner.as, { email, role: 'member' });
+      expect(body.name).to.equal('');
     });
   });
 
@@ -132,8 +158,8 @@ describe('/workspaces/{id}/members', () => {
     const setRole = (as: Person['as'], userId: string, role: Role, headers = {}) =>
       service.call('PATCH', one(userId), { as, body: { role }, headers });
 
-    it('changes a role, guarded by the tag of that member alone', async () => {
-      const [first, second] = [await office.hire('member'), await office.hire('member')];
+    it('changes a role, conditional on the ETag of that member', async () => {
+      const [first, second] = [await workspace.addMember('member'), await workspace.addMember('member')];
       const { etag } = (await service.call('GET', one(first.userId), { as: owner.as })).headers;
       expect((await setRole(owner.as, second.userId, 'developer')).status).to.equal(200);
       const changed = await setRole(owner.as, first.userId, 'developer', { 'If-Match': etag });
@@ -141,11 +167,11 @@ describe('/workspaces/{id}/members', () => {
       expect((await setRole(owner.as, first.userId, 'admin', { 'If-Match': etag })).status).to.equal(412);
     });
 
-    it('lets only owners make and unmake owners', async () => {
+    it('lets only owners give and take the role owner', async () => {
       const [admin, member, other] = [
-        await office.hire('admin'),
-        await office.hire('member'),
-        await office.hire('owner'),
+        await workspace.addMember('admin'),
+        await workspace.addMember('member'),
+        await workspace.addMember('owner'),
       ];
       expect((await setRole(admin.as, member.userId, 'owner')).status).to.equal(403);
       expect((await setRole(admin.as, admin.userId, 'owner')).status).to.equal(403);
@@ -154,14 +180,14 @@ describe('/workspaces/{id}/members', () => {
       expect((await setRole(owner.as, other.userId, 'member')).status).to.equal(200);
     });
 
-    it('counts the role that the caller has now', async () => {
-      const demoted = await office.hire('owner');
+    it('checks the stored role of the caller', async () => {
+      const demoted = await workspace.addMember('owner');
       await setRole(owner.as, demoted.userId, 'member');
       expect((await setRole(demoted.as, demoted.userId, 'owner')).status).to.equal(403);
     });
 
-    it('tells a non-admin nothing of who is a member', async () => {
-      const { as } = await office.hire('member');
+    it('does not reveal to a non-admin who is a member', async () => {
+      const { as } = await workspace.addMember('member');
       const forged = { ...as, scopes: [...as.scopes, 'members.write' as const] };
       expect((await setRole(forged, 'nobody', 'admin')).status).to.equal(403);
       expect((await setRole(owner.as, 'nobody', 'admin')).status).to.equal(404);
@@ -172,46 +198,49 @@ describe('/workspaces/{id}/members', () => {
     const remove = (as: Person['as'], userId: string, headers = {}) =>
       service.call('DELETE', one(userId), { as, headers });
 
-    it('removes a member and ends their keys, for good', async () => {
+    it('removes a member and revokes their keys, also for a later membership', async () => {
       const email = 'comes-back@example.org';
-      const gone = await office.hire('developer', { email });
-      const admin = await office.hire('admin');
+      const gone = await workspace.addMember('developer', { email });
+      const admin = await workspace.addMember('admin');
       expect((await remove(admin.as, gone.userId)).status).to.equal(204);
       expect((await service.resolve(gone.key)).status).to.equal(404);
       expect((await service.call('GET', one(gone.userId), { as: admin.as })).status).to.equal(404);
-      await add(owner.as, { email, role: 'developer' });
+      const { as } = await (await service.createWorkspace()).addMember('owner', { email });
+      const { body: invitation } = await add(owner.as, { email, role: 'developer' });
+      const accepted = await service.call('POST', `/v2/me/invitations/${invitation.id}/accept`, { as });
+      expect([accepted.status, accepted.body.userId]).to.deep.equal([200, gone.userId]);
       expect((await service.resolve(gone.key)).status).to.equal(404);
     });
 
-    it('leaves the person, and their keys of other workspaces', async () => {
+    it('keeps the user and their keys of other workspaces', async () => {
       const email = 'elsewhere@example.org';
-      const { userId } = await office.hire('member', { email });
-      const other = await (await service.office()).hire('member', { email });
+      const { userId } = await workspace.addMember('member', { email });
+      const other = await (await service.createWorkspace()).addMember('member', { email });
       await remove(owner.as, userId);
       expect(other.userId).to.equal(userId);
       expect((await service.resolve(other.key)).status).to.equal(200);
     });
 
-    it('lets everyone leave, with all scopes of their role, and nobody remove others', async () => {
-      const [leaver, other] = [await office.hire('member'), await office.hire('member')];
-      const lesser = await office.keyFor(leaver.userId, { scopes: ['investments.read'] });
+    it('lets members leave with a full credential, but not remove others', async () => {
+      const [leaver, other] = [await workspace.addMember('member'), await workspace.addMember('member')];
+      const lesser = await workspace.keyFor(leaver.userId, { scopes: ['investments.read'] });
       expect((await remove(leaver.as, other.userId)).status).to.equal(403);
-      const refused = await remove(lesser.as, leaver.userId);
-      expect([refused.status, refused.body.error]).to.deep.equal([403, 'insufficient_scope']);
-      const challenge = `Bearer error="insufficient_scope", scope="${scopesByRole.member.join(' ')}"`;
-      expect(refused.headers['www-authenticate']).to.equal(challenge);
+      const rejected = await remove(lesser.as, leaver.userId);
+      expect([rejected.status, rejected.body.error]).to.deep.equal([403, 'insufficient_scope']);
+      const challenge = `Bearer realm="irp", error="insufficient_scope", scope="${scopesByRole.member.join(' ')}"`;
+      expect(rejected.headers['www-authenticate']).to.equal(challenge);
       expect((await service.resolve(leaver.key)).status).to.equal(200);
       expect((await remove(leaver.as, leaver.userId)).status).to.equal(204);
     });
 
     it('lets only owners remove owners', async () => {
-      const [admin, other] = [await office.hire('admin'), await office.hire('owner')];
+      const [admin, other] = [await workspace.addMember('admin'), await workspace.addMember('owner')];
       expect((await remove(admin.as, other.userId)).status).to.equal(403);
       expect((await remove(owner.as, other.userId)).status).to.equal(204);
     });
 
-    it('heeds the tag', async () => {
-      const { userId } = await office.hire('member');
+    it('is conditional on the ETag', async () => {
+      const { userId } = await workspace.addMember('member');
       expect((await remove(owner.as, userId, { 'If-Match': '"old"' })).status).to.equal(412);
       const { etag } = (await service.call('GET', one(userId), { as: owner.as })).headers;
       expect((await remove(owner.as, userId, { 'If-Match': etag })).status).to.equal(204);

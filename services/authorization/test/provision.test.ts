@@ -1,55 +1,55 @@
 import { expect } from 'chai';
-import { type Office, type RunningAuthorization, startAuthorization } from './support/start-authorization.ts';
+import { type RunningAuthorization, startAuthorization, type TestWorkspace } from './support/start-authorization.ts';
 
 describe('provisioning over the internal API', () => {
   let service: RunningAuthorization;
-  let office: Office;
+  let workspace: TestWorkspace;
 
   before(async () => {
     service = await startAuthorization();
-    office = await service.office();
+    workspace = await service.createWorkspace();
   });
   after(() => service.platform.stop());
 
-  it('finds an organization again by its name, also when asked for many times at once', async () => {
+  it('returns the existing organization of this name, also to concurrent requests', async () => {
     const ask = () => service.internal('organizations', { name: 'Twice', plan: 'free' });
-    const answers = await Promise.all([ask(), ask(), ask(), ask()]);
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).to.equal(1);
+    const responses = await Promise.all([ask(), ask(), ask(), ask()]);
+    expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).to.equal(1);
   });
 
-  it('finds a workspace again by its name in the organization, also when asked for many times at once', async () => {
-    const body = { organizationId: office.organizationId, name: 'Twice', region: 'us' };
-    const answers = await Promise.all([1, 2, 3, 4].map(() => service.internal('workspaces', body)));
-    expect(new Set(answers.map((answer) => answer.body.id)).size).to.equal(1);
-    const elsewhere = await service.office();
+  it('returns the existing workspace of this name in the organization, also to concurrent requests', async () => {
+    const body = { organizationId: workspace.organizationId, name: 'Twice', region: 'us' };
+    const responses = await Promise.all([1, 2, 3, 4].map(() => service.internal('workspaces', body)));
+    expect(new Set(responses.map((response) => response.body.id)).size).to.equal(1);
+    const elsewhere = await service.createWorkspace();
     const other = await service.internal('workspaces', { ...body, organizationId: elsewhere.organizationId });
-    expect(other.body.id).not.to.equal(answers[0]!.body.id);
+    expect(other.body.id).not.to.equal(responses[0]!.body.id);
   });
 
   it('moves no workspace to another region', async () => {
-    const body = { organizationId: office.organizationId, name: 'Fixed', region: 'us' };
+    const body = { organizationId: workspace.organizationId, name: 'Fixed', region: 'us' };
     await service.internal('workspaces', body);
     expect((await service.internal('workspaces', { ...body, region: 'eu' })).status).to.equal(409);
   });
 
-  it('finds a person again by e-mail in any case, also when asked for many times at once', async () => {
+  it('returns the existing user of an e-mail address, ignoring case, also to concurrent requests', async () => {
     const emails = ['Ada@Example.org', 'ada@example.org', ' ADA@EXAMPLE.ORG '];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       emails.map((email) =>
-        service.internal('members', { workspaceId: office.workspaceId, email, name: 'Ada', role: 'admin' }),
+        service.internal('members', { workspaceId: workspace.workspaceId, email, name: 'Ada', role: 'admin' }),
       ),
     );
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.userId)).size).to.equal(1);
-    const { as } = await office.keyFor(answers[0]!.body.userId);
-    const { body } = await service.call('GET', office.path('/members'), { as });
+    expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.userId)).size).to.equal(1);
+    const { as } = await workspace.keyFor(responses[0]!.body.userId);
+    const { body } = await service.call('GET', workspace.path('/members'), { as });
     expect(body.data.filter((member: { email: string }) => member.email === 'ada@example.org')).to.have.length(1);
   });
 
   it('replaces a key of the same name and environment, and no other', async () => {
-    const { userId, key: bystander } = await office.hire('developer');
-    const body = { workspaceId: office.workspaceId, userId, environment: 'production', name: 'Seed' };
+    const { userId, key: bystander } = await workspace.addMember('developer');
+    const body = { workspaceId: workspace.workspaceId, userId, environment: 'production', name: 'Seed' };
     const first = (await service.internal('api-keys', body)).body.key;
     const sandbox = (await service.internal('api-keys', { ...body, environment: 'sandbox' })).body.key;
     const second = (await service.internal('api-keys', body)).body.key;
@@ -58,16 +58,16 @@ describe('provisioning over the internal API', () => {
   });
 
   it('changes a role, but unmakes no last owner', async () => {
-    const { workspaceId, hire } = await service.office();
-    const { email } = await hire('owner');
+    const { workspaceId, addMember } = await service.createWorkspace();
+    const { email } = await addMember('owner');
     const change = () => service.internal('members', { workspaceId, email, name: 'Olga', role: 'member' });
     expect((await change()).status).to.equal(409);
-    await hire('owner');
+    await addMember('owner');
     expect((await change()).status).to.equal(200);
   });
 
-  it('answers 404 where the organization, workspace or member is missing', async () => {
-    const { workspaceId, organizationId } = office;
+  it('returns 404 if the organization, workspace or member is missing', async () => {
+    const { workspaceId, organizationId } = workspace;
     const person = { email: 'lost@example.org', name: 'Lost', role: 'member' };
     const key = { workspaceId, userId: 'nobody', environment: 'production', name: 'k' };
     const statuses = await Promise.all([
@@ -80,25 +80,25 @@ describe('provisioning over the internal API', () => {
   });
 
   it('refuses what cannot be used, naming it', async () => {
-    const { workspaceId } = office;
+    const { workspaceId } = workspace;
     const person = { workspaceId, email: 'x@example.org', name: 'X', role: 'member' };
     for (const [field, path, body] of [
       ['plan', 'organizations', { name: 'P', plan: 'gold' }],
-      ['region', 'workspaces', { organizationId: office.organizationId, name: 'R', region: 'US-1' }],
+      ['region', 'workspaces', { organizationId: workspace.organizationId, name: 'R', region: 'US-1' }],
       ['email', 'members', { ...person, email: 'x@y' }],
       ['role', 'members', { ...person, role: 'god' }],
       ['password', 'members', { ...person, password: 'too short' }],
       ['password', 'members', { ...person, password: 'x'.repeat(201) }],
       ['scopes.0', 'api-keys', { workspaceId, userId: 'u', environment: 'production', name: 'k', scopes: ['all'] }],
     ] as const) {
-      const answer = await service.internal(path, body);
-      expect(answer.status, field).to.equal(400);
-      expect(answer.body.errors[0].field).to.equal(field);
+      const response = await service.internal(path, body);
+      expect(response.status, field).to.equal(400);
+      expect(response.body.errors[0].field).to.equal(field);
     }
   });
 
   it('is for services only', async () => {
-    const { as } = await office.hire('owner');
+    const { as } = await workspace.addMember('owner');
     const body = { name: 'Mine', plan: 'enterprise' };
     for (const path of ['organizations', 'workspaces', 'members', 'api-keys']) {
       expect((await service.call('POST', `/internal/${path}`, { as, body })).status).to.equal(401);

@@ -1,23 +1,24 @@
 import type { Revocation, RevocationFeed } from '@irp/revocations';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import {
-  type Office,
   type Person,
   type RunningAuthorization,
   startAuthorization,
+  type TestWorkspace,
 } from './support/start-authorization.ts';
 
-/** A feed that can be away, and tells what it took. */
+/** A revocation feed that can be unavailable, and records what was published. */
 function createFeed() {
   const taken: Revocation[] = [];
-  const state = { away: false, taken };
+  const state = { unavailable: false, taken };
   const feed: RevocationFeed = {
     async publish(revocation) {
-      if (state.away) throw new Error('away');
+      if (state.unavailable) throw new Error('unavailable');
       taken.push(revocation);
     },
     subscribe: () => () => undefined,
-    healthy: () => !state.away,
+    healthy: () => !state.unavailable,
     close: async () => undefined,
   };
   return { state, feed };
@@ -26,7 +27,7 @@ function createFeed() {
 describe('revocations', () => {
   const { state, feed } = createFeed();
   let service: RunningAuthorization;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person;
   let other: Person;
 
@@ -37,57 +38,57 @@ describe('revocations', () => {
     }));
   });
   beforeEach(async () => {
-    state.away = false;
-    office = await service.office();
-    [owner, other] = [await office.hire('owner'), await office.hire('developer')];
+    state.unavailable = false;
+    workspace = await service.createWorkspace();
+    [owner, other] = [await workspace.addMember('owner'), await workspace.addMember('developer')];
     state.taken.length = 0;
   });
   after(() => service.platform.stop());
 
   const changes: Record<string, () => [method: string, path: string, body?: object]> = {
     'a key is revoked': () => ['DELETE', `/v2/api-keys/${other.as.credentialId}`],
-    'a role changes': () => ['PATCH', office.path(`/members/${other.userId}`), { role: 'member' }],
-    'a member is removed': () => ['DELETE', office.path(`/members/${other.userId}`)],
+    'a role changes': () => ['PATCH', workspace.path(`/members/${other.userId}`), { role: 'member' }],
+    'a member is removed': () => ['DELETE', workspace.path(`/members/${other.userId}`)],
   };
 
   for (const [what, request] of Object.entries(changes)) {
-    it(`are announced before the answer when ${what}`, async () => {
+    it(`are published before the response when ${what}`, async () => {
       const [method, path, body] = request();
       const { status } = await service.call(method, path, { as: owner.as, ...(body ? { body } : {}) });
       expect(status).to.be.oneOf([200, 204]);
       const expected = path.includes('api-keys')
         ? { by: 'credential', id: other.as.credentialId }
-        : { by: 'user', id: other.userId, workspaceId: office.workspaceId };
+        : { by: 'user', id: other.userId, workspaceId: workspace.workspaceId };
       expect(state.taken).to.deep.equal([expected]);
     });
 
-    it(`say that the change stands when ${what} while the feed is away, and are announced once it is back`, async () => {
-      state.away = true;
+    it(`respond 503 when ${what} while the feed is unavailable, and are published once it is back`, async () => {
+      state.unavailable = true;
       const [method, path, body] = request();
-      const answer = await service.call(method, path, { as: owner.as, ...(body ? { body } : {}) });
-      expect([answer.status, answer.headers['retry-after']]).to.deep.equal([503, '5']);
-      expect(answer.body.message).to.include('stands');
+      const response = await service.call(method, path, { as: owner.as, ...(body ? { body } : {}) });
+      expect([response.status, response.headers['retry-after']]).to.deep.equal([503, '5']);
+      expect(response.body.message).to.include('The change was made');
       const after = await service.resolve(other.key);
       expect(after.status === 404 || after.body.principal.role === 'member').to.equal(true);
       expect(state.taken).to.deep.equal([]);
-      state.away = false;
-      while (state.taken.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      state.unavailable = false;
+      await eventually('the revocation is published', () => state.taken.length > 0);
       expect(state.taken[0]!.id).to.be.oneOf([other.userId, other.as.credentialId]);
     });
   }
 
-  it('are announced again when a revoked key is revoked again', async () => {
+  it('are published again when a revoked key is revoked again', async () => {
     const path = `/v2/api-keys/${other.as.credentialId}`;
     await service.call('DELETE', path, { as: other.as });
     await service.call('DELETE', path, { as: other.as });
     expect(state.taken).to.have.length(2);
   });
 
-  it('are not announced for what was refused or changes no right', async () => {
+  it('are not published for rejected requests and changes without effect on permissions', async () => {
     await service.call('DELETE', `/v2/api-keys/${owner.as.credentialId}`, { as: other.as });
-    await service.call('DELETE', office.path(`/members/${owner.userId}`), { as: owner.as });
+    await service.call('DELETE', workspace.path(`/members/${owner.userId}`), { as: owner.as });
     await service.call('PATCH', '/v2/me', { as: owner.as, body: { name: 'Renamed' } });
-    await service.call('PATCH', office.path(), { as: owner.as, body: { name: `Renamed ${office.workspaceId}` } });
+    await service.call('PATCH', workspace.path(), { as: owner.as, body: { name: `Renamed ${workspace.workspaceId}` } });
     expect(state.taken).to.deep.equal([]);
   });
 });

@@ -1,6 +1,8 @@
 import { authorization } from '@irp/authorization';
+import { readConfig } from '@irp/config';
 import { createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
+import { settings } from '../src/settings.ts';
 
 describe('settings of the authorization service', () => {
   let platform: TestPlatform;
@@ -10,17 +12,64 @@ describe('settings of the authorization service', () => {
   after(() => platform.stop());
 
   for (const REGIONS of ['US', 'us,', ',', 'us, eu', 'u', 'us;eu']) {
-    it(`refuses to start with REGIONS=${REGIONS}, naming it`, async () => {
-      const fault = await platform.start(authorization, { REGIONS }).then(
+    it(`does not start with REGIONS=${REGIONS}, and names the setting`, async () => {
+      const error = await platform.start(authorization, { REGIONS }).then(
         () => undefined,
         (error: Error) => error,
       );
-      expect(fault?.name).to.equal('ConfigError');
-      expect(fault?.message).to.include('REGIONS must be regions');
+      expect(error?.name).to.equal('ConfigError');
+      expect(error?.message).to.include('REGIONS must be regions');
     });
   }
 
-  it('is ready while its database answers', async () => {
+  describe('PASSWORD_COST', () => {
+    const read = (variables: Record<string, string>) => readConfig(settings, { SECRETS_KEY: 'unused', ...variables });
+
+    it('defaults to the OWASP recommendation, and may be higher anywhere', () => {
+      expect(read({}).PASSWORD_COST).to.equal(131_072);
+      expect(read({ PASSWORD_COST: '262144', HOST: '0.0.0.0' }).PASSWORD_COST).to.equal(262_144);
+    });
+
+    it('may be lower on loopback addresses', () => {
+      const local = { HOST: '127.0.0.1', AUTH_URL: 'http://[::1]:8080', PUBLIC_URL: 'http://localhost:8080' };
+      expect(read({ PASSWORD_COST: '1024' }).PASSWORD_COST).to.equal(1_024);
+      expect(read({ PASSWORD_COST: '1024', ...local }).PASSWORD_COST).to.equal(1_024);
+    });
+
+    for (const [name, value] of [
+      ['HOST', '0.0.0.0'],
+      ['AUTH_URL', 'https://auth.example.com'],
+      ['PUBLIC_URL', 'https://api.example.com'],
+    ] as const)
+      it(`may not be lower with ${name}=${value}`, () => {
+        expect(() => read({ PASSWORD_COST: '65536', [name]: value })).to.throw('PASSWORD_COST must be at least 131072');
+      });
+
+    for (const value of ['0', '1000', '2097152', 'low'])
+      it(`may not be ${value}`, () => {
+        expect(() => read({ PASSWORD_COST: value })).to.throw('PASSWORD_COST must be a');
+      });
+  });
+
+  describe('AUTH_URL', () => {
+    const read = (variables: Record<string, string>) => readConfig(settings, { SECRETS_KEY: 'unused', ...variables });
+
+    it('may be https anywhere, and http on loopback', () => {
+      for (const AUTH_URL of ['https://auth.example', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost'])
+        expect(read({ AUTH_URL }).AUTH_URL).to.equal(AUTH_URL);
+      expect(read({}).AUTH_URL).to.equal(undefined);
+    });
+
+    it('may be http elsewhere only if ALLOW_HTTP_ISSUER says so', () => {
+      for (const AUTH_URL of ['http://auth.example', 'http://10.0.0.1:8080', 'http://127.0.0.1.auth.example']) {
+        expect(() => read({ AUTH_URL })).to.throw('AUTH_URL must be https unless its host is loopback');
+        expect(() => read({ AUTH_URL, ALLOW_HTTP_ISSUER: 'false' })).to.throw('ALLOW_HTTP_ISSUER=true');
+        expect(read({ AUTH_URL, ALLOW_HTTP_ISSUER: 'true' }).AUTH_URL).to.equal(AUTH_URL);
+      }
+    });
+  });
+
+  it('is ready while the database is available', async () => {
     const { call } = await platform.start(authorization, { REGIONS: 'ap' });
     expect((await call('GET', '/readyz')).status).to.equal(200);
   });

@@ -1,17 +1,23 @@
+import { readConfig } from '@irp/config';
 import {
   connectDatabase,
   createEventRows,
+  createFreeSpace,
   createIdempotencyStore,
   createLease,
   translateDatabaseError,
 } from '@irp/persistence';
 import { relayEvents, type Service, serve } from '@irp/service';
-import type { Deps } from './operations/deps.ts';
-import { settleImports } from './operations/settle-imports.ts';
-import { routesOfBoth, routesOfV1 } from './routes/v1.ts';
-import { routesOfV2 } from './routes/v2.ts';
+import { createImportBounds } from './imports/import-bounds.ts';
+import { startImportWorker } from './imports/jobs/start-worker.ts';
+import { resumeInterruptedChanges } from './records/resume-interrupted-changes.ts';
+import { publicRoutes } from './routes/public.ts';
+import { settings } from './settings.ts';
 import { createCounterStore } from './store/counter-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
+import { createImportFileStore } from './store/import-file-store.ts';
+import { compileImportJobModels } from './store/import-job-models.ts';
+import { createImportJobStore } from './store/import-job-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from './store/investment-store.ts';
 import { compileModels } from './store/models.ts';
 import { createPresetStore } from './store/preset-store.ts';
@@ -23,34 +29,39 @@ export const investments: Service = {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const database = await connectDatabase({ uri, name: `${databasePrefix}investments`, log }, (connection) => ({
       ...compileModels(connection),
+      importJobs: compileImportJobModels(connection),
       idempotency: createIdempotencyStore(connection),
       events: createEventRows(connection),
       lease: createLease(connection, 'relay'),
     }));
-    const { events, lease } = database.models;
-    const counters = createCounterStore(database.models);
-    const deps: Deps = {
-      counters,
-      store: createInvestmentStore(database.models, counters, events),
-      favorites: createFavoriteStore(database.models, counters),
-      presets: createPresetStore(database.models),
-      idempotency: database.models.idempotency,
-      events,
-    };
+    const { models } = database;
+    const { idempotency, events, lease } = models;
+    const counters = createCounterStore(models);
+    const store = createInvestmentStore(models, counters, events);
+    const favorites = createFavoriteStore(models, counters);
+    const presets = createPresetStore(models);
+    const jobs = createImportJobStore(models.importJobs);
+    const files = createImportFileStore(models.importJobs);
+    const config = readConfig(settings, platform.environment);
+    const space = createFreeSpace(database.connection, config.MIN_FREE_DISK_BYTES, { log });
+    const bounds = createImportBounds(config, counters, space);
+    const worker = startImportWorker({ store, bounds, jobs, files }, log);
     const relay = relayEvents(platform, {
       service: 'investments',
-      sources: [eventsOfInvestments(database.models), events],
+      sources: [eventsOfInvestments(models), events],
       lease,
-      prepare: settleImports(deps),
+      prepare: resumeInterruptedChanges({ events, store, favorites, presets }),
     });
     return serve(platform, {
       name: 'investments',
-      bindings: [...routesOfBoth(deps), ...routesOfV1(deps), ...routesOfV2(deps)],
+      bindings: publicRoutes({
+        ...{ store, counters, favorites, presets, idempotency, events, space, bounds, jobs, files, worker },
+      }),
       ready: { database: database.ping },
       translateError: translateDatabaseError,
-      idempotency: database.models.idempotency,
+      idempotency,
       relay,
-      close: [database.close],
+      close: [worker.stop, database.close],
     });
   },
 };

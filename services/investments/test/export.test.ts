@@ -1,8 +1,8 @@
-import { type Investment, serverFields } from '@irp/contracts';
+import { type Investment, serverFields } from '@irp/contracts/investments';
 import { investments } from '@irp/investments';
-import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
-import { CsvText } from '../src/operations/csv-text.ts';
+import { CsvParser } from '../src/imports/csv-parser.ts';
 import { freshWorkspace } from './callers.ts';
 
 const records: Partial<Investment>[] = [
@@ -23,54 +23,104 @@ const records: Partial<Investment>[] = [
 describe('GET /investments/exports', () => {
   let platform: TestPlatform;
   let call: ApiClient;
-  const person = freshWorkspace();
+  let url: string;
+  const user = freshWorkspace();
 
   before(async () => {
     platform = await createTestPlatform();
-    ({ call } = await platform.start(investments));
+    const started = await platform.start(investments);
+    call = started.call;
+    url = started.running.url;
     for (const body of records)
-      expect((await call('POST', '/v2/investments', { as: person(), body })).status).to.equal(201);
+      expect((await call('POST', '/v2/investments', { as: user(), body })).status).to.equal(201);
   });
   after(() => platform.stop());
 
-  const withoutIds = (all: Investment[]) =>
+  const clientFieldsOf = (all: Investment[]) =>
     all
       .map((record) =>
-        Object.fromEntries(Object.entries(record).filter(([name]) => !serverFields.some((own) => own === name))),
+        Object.fromEntries(
+          Object.entries(record).filter(([name]) => !serverFields.some((serverField) => serverField === name)),
+        ),
       )
       .sort((a, b) => String(a.name).localeCompare(String(b.name)));
 
   for (const [format, type] of Object.entries({ csv: 'text/csv', ndjson: 'application/x-ndjson' })) {
-    it(`writes ${format} that an import reads back as it was`, async () => {
-      const file = await call('GET', `/v2/investments/exports?format=${format}`, { as: person() });
+    it(`writes ${format} from which an import creates the same records`, async () => {
+      const file = await call('GET', `/v2/investments/exports?format=${format}`, { as: user() });
       expect(file.status).to.equal(200);
       expect(file.headers['content-type']).to.include(type);
       const other = freshWorkspace()();
       const headers = { 'content-type': type };
       const { body } = await call('POST', '/v1/investments/imports', { as: other, headers, body: file.text });
-      expect(body).to.deep.equal({ imported: records.length, alreadyImported: 0, rejected: 0, errors: [] });
+      expect(body).to.deep.include({
+        created: records.length,
+        imported: records.length,
+        alreadyImported: 0,
+        rejected: 0,
+        errors: [],
+      });
       const again = (await call('GET', '/investments', { as: other })).body;
-      const before = (await call('GET', '/investments', { as: person() })).body;
-      expect(withoutIds(again)).to.deep.equal(withoutIds(before));
+      const before = (await call('GET', '/investments', { as: user() })).body;
+      expect(clientFieldsOf(again)).to.deep.equal(clientFieldsOf(before));
     });
   }
 
-  it('leaves no cell that a spreadsheet would run', async () => {
-    const { text } = await call('GET', '/v2/investments/exports', { as: person() });
-    const file = new CsvText(1_000_000);
-    file.add(text);
-    file.end();
-    const cells = [...file.records()].flatMap((record) => ('cells' in record ? record.cells : []));
+  it('escapes every cell that a spreadsheet would run as a formula', async () => {
+    const { text } = await call('GET', '/v2/investments/exports', { as: user() });
+    const parser = new CsvParser(1_000_000);
+    parser.add(text);
+    parser.end();
+    const cells = [...parser.records()].flatMap((record) => ('cells' in record ? record.cells : []));
     expect(cells.filter((cell) => /^\s*[=+@＝]/.test(cell))).to.deep.equal([]);
-    for (const cell of ["' =1", "'\u00a0+1", "'\uFEFF@A1", "'\n=1", "'＝1", "'' -1"]) expect(text).to.include(cell);
+    for (const cell of ["' =1", "'\u00a0+1", "'\uFEFF@A1", "'\n'=1", "'＝1", "'' -1"]) expect(text).to.include(cell);
     expect(text).to.include("'=HYPERLINK").and.include("'+A").and.include("'@SUM").and.include("'-2+3");
   });
 
-  it('writes what the filters leave, and only a header for nothing', async () => {
-    const some = await call('GET', '/v2/investments/exports?format=ndjson&country=DE', { as: person() });
+  it('starts with a byte order mark and separates by another character, as asked, and is imported again', async () => {
+    const as = freshWorkspace()();
+    const tricky = {
+      name: 'x;=1',
+      ceo: 'a,=2',
+      headquarters: 'two\n=3\n- four',
+      industry: 'tab\t+5',
+      sector: "it's;'=6",
+    };
+    await call('POST', '/v2/investments', { as, body: tricky });
+    for (const [query, separator, start] of [
+      ['', ',', 'id,'],
+      ['?delimiter=;&bom=true', ';', '\uFEFFid;'],
+      ['?delimiter=tab', '\t', 'id\t'],
+      ['?bom=true&delimiter=|', '|', '\uFEFFid|'],
+    ] as const) {
+      const bytes = (await call('GET', `/v2/investments/exports${query}`, { as })).text;
+      // `text()` of a response removes the mark.
+      expect(bytes.startsWith(start.replace('\uFEFF', '')), query).to.equal(true);
+      // What a program that expects any other delimiter takes for a cell.
+      for (const other of [';', '\t', '|', ...(separator === ',' ? [] : [','])])
+        for (const cell of bytes.split(/\r?\n/).flatMap((line) => line.split(other)))
+          expect(cell, JSON.stringify(other)).not.to.match(/^\s*[=+@-]/);
+      const { body } = await call('POST', '/v2/investments/imports', {
+        ...{ as, headers: { 'content-type': 'text/csv' }, body: bytes },
+      });
+      expect(body, query).to.deep.include({ created: 0, updated: 0, unchanged: 1, errors: [] });
+    }
+    const target = '/v2/investments/exports?bom=true';
+    const signed = signedHeaders(platform.signer, as, { service: 'investments', method: 'GET', target });
+    const raw = await fetch(url + target, { headers: signed });
+    expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 5)]).to.deep.equal([
+      ...[0xef, 0xbb, 0xbf],
+      ...Buffer.from('id'),
+    ]);
+    for (const wrong of ['?bom=yes', '?delimiter=x'])
+      expect((await call('GET', `/v2/investments/exports${wrong}`, { as })).status).to.equal(400);
+  });
+
+  it('writes the records that match the filters, or only the header line', async () => {
+    const some = await call('GET', '/v2/investments/exports?format=ndjson&country=DE', { as: user() });
     expect(some.text.trim().split('\n')).to.have.length(1);
-    const none = await call('GET', '/v2/investments/exports?country=FR', { as: person() });
+    const none = await call('GET', '/v2/investments/exports?country=FR', { as: user() });
     expect(none.text).to.match(/^id,tickerSymbol,name,[^\n]+\n$/);
-    expect((await call('GET', '/v2/investments/exports?format=xml', { as: person() })).status).to.equal(400);
+    expect((await call('GET', '/v2/investments/exports?format=xml', { as: user() })).status).to.equal(400);
   });
 });

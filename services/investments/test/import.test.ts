@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Principal } from '@irp/contracts';
 import { investments } from '@irp/investments';
-import { principalHeader } from '@irp/principals';
-import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
 import { applicationOf, freshWorkspace } from './callers.ts';
 
@@ -27,21 +26,21 @@ describe('POST /investments/imports', () => {
   const send = (as: Principal, body: string | Uint8Array, headers: Record<string, string> = csv, query = '') =>
     call('POST', `/v2/investments/imports${query}`, { as, headers, body });
   const records = async (as: Principal) => (await call('GET', '/investments', { as })).body;
-  const total = async (as: Principal) => (await call('GET', '/v1/investments', { as })).body.meta.totalRecords;
+  const total = async (as: Principal) => (await call('GET', '/v1/investments?limit=0', { as })).body.meta.totalRecords;
 
-  it('reads columns that bear the names of fields, with quotes, line breaks, CRLF and a byte order mark', async () => {
+  it('imports columns with the names of fields, with quotes, line breaks, CRLF and a byte order mark', async () => {
     const as = freshWorkspace()();
     const file =
       '\uFEFFname,description,employees,tags,country\r\n"Smith, ""Jo"" & Co","two\nlines","1,200",a;b,Germany\r\n';
     const { status, body } = await send(as, file);
     expect(status).to.equal(200);
-    expect(body).to.deep.equal({ imported: 1, alreadyImported: 0, rejected: 0, errors: [] });
+    expect(body).to.deep.include({ created: 1, imported: 1, alreadyImported: 0, rejected: 0, errors: [] });
     const [record] = await records(as);
     expect(record).to.deep.include({ name: 'Smith, "Jo" & Co', description: 'two\nlines', employees: 1_200 });
     expect(record).to.deep.include({ tags: ['a', 'b'], country: 'DE', visibility: 'workspace' });
   });
 
-  it('reports each bad row by its line and reason, and imports the others', async () => {
+  it('reports each invalid row with its line and error, and imports the others', async () => {
     const as = freshWorkspace()();
     const file = [
       'name,country,foundingDate,website,lei',
@@ -66,7 +65,7 @@ describe('POST /investments/imports', () => {
     expect(good).to.include({ country: 'US', foundingDate: '2013', website: 'https://www.good.example' });
   });
 
-  it('reads NDJSON, and reports lines that are none', async () => {
+  it('imports NDJSON, and reports lines that are not JSON objects', async () => {
     const as = freshWorkspace()();
     const file = [
       '{"name":"A","tags":["x"]}',
@@ -83,20 +82,20 @@ describe('POST /investments/imports', () => {
     expect([...new Set(body.errors.map(({ line }: { line: number }) => line))]).to.deep.equal([2, 4, 5, 6, 7]);
   });
 
-  it('takes gzip, and refuses what only says so', async () => {
+  it('accepts gzip, and rejects a body that is not gzip', async () => {
     const as = freshWorkspace()();
     const zipped = { ...csv, 'content-encoding': 'gzip' };
     expect((await send(as, gzipSync('name\nA\nB\n'), zipped)).body.imported).to.equal(2);
     for (const body of [Buffer.from('name\nA\n'), gzipSync('name\nA\nB\n').subarray(0, 20)]) {
-      const answer = await send(as, body, zipped);
-      expect(answer.status).to.equal(400);
-      expect(answer.body.message).to.be.a('string');
+      const response = await send(as, body, zipped);
+      expect(response.status).to.equal(400);
+      expect(response.body.message).to.be.a('string');
     }
     expect((await send(as, 'name\nA', { ...csv, 'content-encoding': 'br' })).status).to.equal(415);
     expect((await send(as, '{}', { 'content-type': 'application/json' })).status).to.equal(415);
   });
 
-  it('follows a mapping, a preset of the workspace, and a built-in one', async () => {
+  it('applies a mapping, a preset of the workspace, and a built-in preset', async () => {
     const as = freshWorkspace()();
     const mapping = { Firma: 'name', Land: 'country' };
     const file = 'Firma,Land,Rest\nSAP,Germany,x\n';
@@ -113,40 +112,40 @@ describe('POST /investments/imports', () => {
     expect((await call('PUT', '/v2/investments/import-presets/sp500', { as, body: { mapping } })).status).to.equal(409);
   });
 
-  for (const [what, query, wrong] of [
-    ['a mapping that is no JSON', '?mapping=abc', 'mapping'],
+  for (const [description, query, field] of [
+    ['a mapping that is not JSON', '?mapping=abc', 'mapping'],
     ['a mapping to an unknown field', '?mapping={"a":"secret"}', 'mapping'],
-    ['a mapping of a column that is not there', '?mapping={"z":"name"}', 'mapping'],
-    ['a mapping that pollutes', '?mapping={"__proto__":"name"}', 'mapping'],
+    ['a mapping of a column that is not in the file', '?mapping={"z":"name"}', 'mapping'],
+    ['a mapping of __proto__', '?mapping={"__proto__":"name"}', 'mapping'],
     ['an unknown preset', '?preset=constructor', 'preset'],
     ['an unknown visibility', '?visibility=all', 'visibility'],
   ] as const) {
-    it(`refuses ${what}`, async () => {
+    it(`rejects ${description}`, async () => {
       const { status, body } = await send(freshWorkspace()(), 'a,b\n1,2\n', csv, encodeURI(query));
       expect(status).to.equal(400);
-      expect(body.message).to.include(wrong);
+      expect(body.message).to.include(field);
     });
   }
 
-  it('refuses an empty file, and one without a column of ours', async () => {
+  it('rejects an empty file, and one without a column that maps to a field', async () => {
     for (const body of ['', 'a,b\n1,2\n']) expect((await send(freshWorkspace()(), body)).status).to.equal(400);
     expect((await send(freshWorkspace()(), '', ndjson)).body).to.include({ imported: 0, rejected: 0 });
   });
 
-  it('imports nothing twice under one Idempotency-Key, and everything again without it', async () => {
-    const person = freshWorkspace();
-    const as = person();
+  it('imports each row once under one Idempotency-Key, and again without it', async () => {
+    const user = freshWorkspace();
+    const as = user();
     const file = 'name\nA\nB\nA\n';
     const keyed = { ...csv, 'idempotency-key': 'file-1' };
     expect((await send(as, file, keyed)).body).to.include({ imported: 3, alreadyImported: 0 });
     expect((await send(as, file, keyed)).body).to.include({ imported: 0, alreadyImported: 3 });
     expect(await total(as)).to.equal(3);
     expect((await send(as, file)).body.imported).to.equal(3);
-    expect((await send(person({ userId: 'user-2' }), file, keyed)).body.imported).to.equal(3);
+    expect((await send(user({ userId: 'user-2' }), file, keyed)).body.imported).to.equal(3);
     expect(await total(as)).to.equal(9);
   });
 
-  it('refuses a key that was used for another file, or for the same read otherwise: 422', async () => {
+  it('returns 422 for a key that was used for another file, format, mapping or visibility', async () => {
     const as = freshWorkspace()();
     const keyed = { ...csv, 'idempotency-key': 'same' };
     expect((await send(as, 'name\nA\nB\n', keyed)).status).to.equal(200);
@@ -164,7 +163,7 @@ describe('POST /investments/imports', () => {
     expect((await records(as)).map(({ name }: { name: string }) => name)).to.have.members(['A', 'B']);
   });
 
-  it('loses no row where files under one key differ only later than is looked', async () => {
+  it('imports every row of files under one key that differ after their first MiB', async () => {
     const as = freshWorkspace()();
     const keyed = { ...csv, 'idempotency-key': 'long' };
     const beginning = `name,description\n${`A,${'x'.repeat(1_000)}\n`.repeat(1_200)}`;
@@ -173,47 +172,57 @@ describe('POST /investments/imports', () => {
     expect(await total(as)).to.equal(1_202);
   });
 
-  it('lets one person have four under way', async () => {
-    const person = freshWorkspace();
+  it('limits a user to four concurrent imports', async () => {
+    const user = freshWorkspace();
     const ended = Promise.withResolvers<void>();
     const slow = async function* () {
       yield Buffer.from('name\nA\n');
       await ended.promise;
     };
-    const token = await platform.signer.signPrincipal(person(), 60);
+    const as = user();
+    const signed = { service: 'investments', method: 'POST', target: '/v2/investments/imports' };
     const start = () =>
       fetch(`${url}/v2/investments/imports`, {
         method: 'POST',
-        headers: { ...csv, [principalHeader]: token },
+        headers: { ...csv, ...signedHeaders(platform.signer, as, signed) },
         body: ReadableStream.from(slow()),
         duplex: 'half',
       });
-    const first = Array.from({ length: 4 }, start);
-    const refused = () => send(person(), 'name\nB\n');
-    let answer = await refused();
-    while (answer.status === 200) answer = await refused();
-    expect([answer.status, answer.body.error, answer.headers['retry-after']]).to.deep.equal([
+    /** One of the four may be the fifth itself, while the request below is in progress: then it is sent again. */
+    const startUntilAccepted = async () => {
+      let started = await start();
+      while (started.status === 429) {
+        await started.text();
+        started = await start();
+      }
+      return started;
+    };
+    const running = Array.from({ length: 4 }, startUntilAccepted);
+    const tryFifth = () => send(user(), 'name\nB\n');
+    let response = await tryFifth();
+    while (response.status === 200) response = await tryFifth();
+    expect([response.status, response.body.error, response.headers['retry-after']]).to.deep.equal([
       ...[429, 'rate_limit_exceeded', '5'],
     ]);
-    expect((await send(person({ userId: 'user-2' }), 'name\nC\n')).status).to.equal(200);
+    expect((await send(user({ userId: 'user-2' }), 'name\nC\n')).status).to.equal(200);
     ended.resolve();
-    for (const started of await Promise.all(first)) {
+    for (const started of await Promise.all(running)) {
       expect(started.status).to.equal(200);
       await started.text();
     }
-    expect((await send(person(), 'name\nD\n')).status).to.equal(200);
+    expect((await send(user(), 'name\nD\n')).status).to.equal(200);
   });
 
-  it('imports private records for a person, not for an application without one', async () => {
-    const person = freshWorkspace();
-    expect((await send(person(), 'name\nA\n', csv, '?visibility=private')).body.imported).to.equal(1);
-    expect(await total(person({ userId: 'user-2' }))).to.equal(0);
-    expect(await total(person())).to.equal(1);
-    expect((await send(applicationOf(person()), 'name\nA\n', csv, '?visibility=private')).status).to.equal(403);
-    expect((await send(applicationOf(person()), 'name\nA\n')).body.imported).to.equal(1);
+  it('imports private records for a user, not for an application without one', async () => {
+    const user = freshWorkspace();
+    expect((await send(user(), 'name\nA\n', csv, '?visibility=private')).body.imported).to.equal(1);
+    expect(await total(user({ userId: 'user-2' }))).to.equal(0);
+    expect(await total(user())).to.equal(1);
+    expect((await send(applicationOf(user()), 'name\nA\n', csv, '?visibility=private')).status).to.equal(403);
+    expect((await send(applicationOf(user()), 'name\nA\n')).body.imported).to.equal(1);
   });
 
-  it('takes rows of any kind of damage without failing', async () => {
+  it('imports the valid rows of a file with damage of any kind', async () => {
     const as = freshWorkspace()();
     const lines = `{"name":"A"}\n{"name":"${'x'.repeat(1_200_000)}"}\n{"name":"B"}`;
     expect((await send(as, lines, ndjson)).body).to.include({ imported: 2, rejected: 1 });
@@ -235,34 +244,33 @@ describe('POST /investments/imports', () => {
       if (!existsSync(sp500) || !existsSync(equities)) this.skip();
     });
 
-    it('takes every row of the S&P 500', async () => {
+    it('imports every row of the S&P 500', async () => {
       const as = freshWorkspace()();
       const { body } = await send(as, readFileSync(sp500), csv, '?preset=sp500');
-      expect(body).to.deep.equal({ imported: 503, alreadyImported: 0, rejected: 0, errors: [] });
+      expect(body).to.deep.include({ created: 503, imported: 503, alreadyImported: 0, rejected: 0, errors: [] });
       const found = (await call('GET', '/v2/investments?tickerSymbol=MMM', { as })).body.data[0];
       expect(found).to.include({ name: '3M', cik: '66740', foundingDate: '1902', sector: 'Industrials' });
     });
 
-    it("takes the world's equities, each row counted", async function () {
+    it("imports the world's equities, and counts each row", async function () {
       this.timeout(120_000);
-      // The stand-in for a real server needs minutes for the whole file.
-      const few = process.env.MONGODB_URI ? 1_000 : undefined;
+      // The bench `import` takes the whole file; the MongoDB stand-in of the tests would take minutes for it.
+      const few = process.env.MONGODB_URI ? 1_000 : 8_000;
       const rows = firstRows(gunzipSync(readFileSync(equities)).toString(), few);
       const as = freshWorkspace()();
       const headers = { ...csv, 'content-encoding': 'gzip' };
       const { status, body } = await send(as, gzipSync(rows), headers, '?preset=financedatabase');
       expect(status).to.equal(200);
-      expect(body.imported + body.rejected).to.equal(few ?? 69_152);
-      expect(body.rejected).to.be.lessThan(700);
+      expect(body.imported + body.rejected).to.equal(few);
+      expect(body.rejected).to.be.lessThan(few / 100);
       expect(await total(as)).to.equal(body.imported);
       expect((await records(as)).length).to.equal(body.imported);
     });
   });
 });
 
-/** The header and as many rows, each to its end: quoted cells hold line breaks. */
-function firstRows(file: string, rows: number | undefined): string {
-  if (rows === undefined) return file;
+/** The header line and the first rows; quoted cells may contain line breaks. */
+function firstRows(file: string, rows: number): string {
   let quoted = false;
   let seen = 0;
   for (let at = 0; at < file.length; at++) {

@@ -1,4 +1,4 @@
-import { investmentSchema } from '@irp/contracts';
+import { investmentSchema } from '@irp/contracts/investments';
 import { investments } from '@irp/investments';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
@@ -42,17 +42,17 @@ const companies = [
 describe('GET /v2/investments', () => {
   let platform: TestPlatform;
   let call: ApiClient;
-  const person = freshWorkspace();
+  const user = freshWorkspace();
 
   before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
     for (const body of companies)
-      expect((await call('POST', '/v2/investments', { as: person(), body })).status).to.equal(201);
+      expect((await call('POST', '/v2/investments', { as: user(), body })).status).to.equal(201);
   });
   after(() => platform.stop());
 
-  const list = async (query: string) => call('GET', `/v2/investments?${query}`, { as: person() });
+  const list = async (query: string) => call('GET', `/v2/investments?${query}`, { as: user() });
   const names = async (query: string) => (await list(query)).body.data.map(({ name }: Named) => name);
 
   describe('filters', () => {
@@ -77,11 +77,11 @@ describe('GET /v2/investments', () => {
       'q=Sie': ['Siemens AG'],
       'q=technology%20app': ['Apple Inc.'],
       'q=xyzzy': [],
-      'country=%24ne': [],
+      'sector=%24ne': [],
       'updatedSince=2999-01-01T00:00:00Z': [],
       'updatedSince=2020-01-01T00:00:00%2B02:00&country=US': ['Apple Inc.'],
     })) {
-      it(`${query} finds ${found.join(', ') || 'nothing'}, and counts it`, async () => {
+      it(`${query} returns and counts ${found.join(', ') || 'nothing'}`, async () => {
         const { body } = await list(query);
         expect(body.data.map(({ name }: Named) => name)).to.deep.equal(found);
         expect(body.meta).to.include({ totalRecords: found.length, limit: found.length, offset: 0, nextCursor: null });
@@ -105,7 +105,7 @@ describe('GET /v2/investments', () => {
       'cursor=e30',
       'unknown=1',
     ]) {
-      it(`refuses ${query}, naming the parameter`, async () => {
+      it(`rejects ${query} and names the parameter`, async () => {
         const { status, body } = await list(query);
         expect(status).to.equal(400);
         expect(body.message).to.include(query.split('=')[0]);
@@ -113,7 +113,7 @@ describe('GET /v2/investments', () => {
     }
   });
 
-  it('sorts both ways by each order', async () => {
+  it('sorts by each field, ascending and descending', async () => {
     const byName = ['Apple Inc.', 'BYD Company', 'Nestlé S.A.', 'SAP SE', 'Siemens AG', 'Stripe'];
     expect(await names('sort=name')).to.deep.equal(byName);
     expect(await names('sort=-name')).to.deep.equal(byName.toReversed());
@@ -136,41 +136,41 @@ describe('GET /v2/investments', () => {
     'updatedAt',
   ]) {
     for (const filter of ['', '&country=DE', '&q=s', '&tags=phones', '&updatedSince=2020-01-01T00:00:00Z']) {
-      it(`walks sort=${sort}${filter} by cursor, each record once and in order`, async () => {
+      it(`pages through sort=${sort}${filter} by cursor, each record once and in order`, async () => {
         const whole = await names(`sort=${sort}${filter}`);
-        const walked: string[] = [];
+        const paged: string[] = [];
         let cursor = '';
         for (let at = 0; at < 10; at++) {
           const { body } = await list(`sort=${sort}${filter}&limit=1${cursor}`);
-          walked.push(...body.data.map(({ name }: Named) => name));
+          paged.push(...body.data.map(({ name }: Named) => name));
           expect(body.meta).to.include({ totalRecords: whole.length, offset: at });
           if (!body.meta.nextCursor) break;
           cursor = `&cursor=${body.meta.nextCursor}`;
         }
-        expect(walked).to.deep.equal(whole);
+        expect(paged).to.deep.equal(whole);
       });
     }
   }
 
-  it('goes on rightly through records of one moment, written meanwhile or deleted', async () => {
-    const own = freshWorkspace();
+  it('continues correctly among records of the same time, while others are created and deleted', async () => {
+    const newUser = freshWorkspace();
     const lines = Array.from({ length: 50 }, (_, at) => JSON.stringify({ name: `Row ${at}` })).join('\n');
     const headers = { 'content-type': 'application/x-ndjson' };
-    await call('POST', '/v2/investments/imports', { as: own(), headers, body: lines });
+    await call('POST', '/v2/investments/imports', { as: newUser(), headers, body: lines });
     const seen: string[] = [];
     let cursor = '';
     do {
-      const { body } = await call('GET', `/v2/investments?limit=7${cursor}`, { as: own() });
+      const { body } = await call('GET', `/v2/investments?limit=7${cursor}`, { as: newUser() });
       seen.push(...body.data.map(({ name }: Named) => name));
-      await call('DELETE', `/v2/investments/${body.data.at(-1).id}`, { as: own() });
-      await call('POST', '/v2/investments', { as: own(), body: { name: 'Newcomer' } });
+      await call('DELETE', `/v2/investments/${body.data.at(-1).id}`, { as: newUser() });
+      await call('POST', '/v2/investments', { as: newUser(), body: { name: 'Newcomer' } });
       cursor = body.meta.nextCursor === null ? '' : `&cursor=${body.meta.nextCursor}`;
     } while (cursor !== '');
     expect(seen.filter((name) => name.startsWith('Row'))).to.have.length(50);
     expect(new Set(seen).size).to.equal(50);
   });
 
-  it('takes a cursor only for the list that gave it', async () => {
+  it('accepts a cursor only for the list that returned it', async () => {
     const { nextCursor } = (await list('limit=1&sort=name')).body.meta;
     for (const query of ['sort=-name', 'sort=name&country=DE', 'sort=name&offset=1']) {
       const { status, body } = await list(`${query}&cursor=${nextCursor}`);
@@ -179,7 +179,7 @@ describe('GET /v2/investments', () => {
     }
   });
 
-  it('takes no cursor that was altered, however little', async () => {
+  it('rejects an altered cursor', async () => {
     const { nextCursor } = (await list('limit=1')).body.meta;
     const other = nextCursor[5] === 'A' ? 'B' : 'A';
     const altered = [
@@ -191,36 +191,36 @@ describe('GET /v2/investments', () => {
     for (const cursor of altered) expect((await list(`limit=1&cursor=${cursor}`)).status, cursor).to.equal(400);
   });
 
-  it('goes on after a name that is as long as a name can be', async () => {
+  it('continues after a name of the maximum length', async () => {
     const as = freshWorkspace()();
     const name = '\u0001'.repeat(300);
-    for (let made = 0; made < 2; made++) await call('POST', '/v2/investments', { as, body: { name } });
+    for (let created = 0; created < 2; created++) await call('POST', '/v2/investments', { as, body: { name } });
     const { nextCursor } = (await call('GET', '/v2/investments?sort=name&limit=1', { as })).body.meta;
     const second = await call('GET', `/v2/investments?sort=name&limit=1&cursor=${nextCursor}`, { as });
     expect([second.status, second.body.data[0].name]).to.deep.equal([200, name]);
   });
 
-  it('gives only the fields that are asked for', async () => {
+  it('returns only the requested fields', async () => {
     const { body } = await list('fields=id,name,isFavorite&limit=1');
     expect(Object.keys(body.data[0])).to.deep.equal(['id', 'name', 'isFavorite']);
     const all = Object.keys(investmentSchema.shape).join(',');
     expect(Object.keys((await list(`fields=${all}&limit=1`)).body.data[0])).to.have.length(32);
   });
 
-  it('answers 304 until something on the page changes', async () => {
-    const own = freshWorkspace();
-    const made = await call('POST', '/v2/investments', { as: own(), body: { name: 'One' } });
-    const page = await call('GET', '/v2/investments', { as: own() });
+  it('returns 304 until the page changes', async () => {
+    const newUser = freshWorkspace();
+    const created = await call('POST', '/v2/investments', { as: newUser(), body: { name: 'One' } });
+    const page = await call('GET', '/v2/investments', { as: newUser() });
     const headers = { 'if-none-match': String(page.headers.etag) };
-    const again = await call('GET', '/v2/investments', { as: own(), headers });
+    const again = await call('GET', '/v2/investments', { as: newUser(), headers });
     expect([again.status, again.text]).to.deep.equal([304, '']);
-    await call('PUT', `/v2/investments/${made.body.id}/favorite`, { as: own() });
-    const marked = await call('GET', '/v2/investments', { as: own(), headers });
+    await call('PUT', `/v2/investments/${created.body.id}/favorite`, { as: newUser() });
+    const marked = await call('GET', '/v2/investments', { as: newUser(), headers });
     expect([marked.status, marked.body.data[0].isFavorite]).to.deep.equal([200, true]);
-    expect((await call('GET', '/v2/investments?fields=id', { as: own(), headers })).status).to.equal(200);
+    expect((await call('GET', '/v2/investments?fields=id', { as: newUser(), headers })).status).to.equal(200);
   });
 
-  it('gives no records and still counts for limit=0', async () => {
+  it('returns no records, but the count, for limit=0', async () => {
     const { body } = await list('limit=0');
     expect(body).to.deep.equal({ data: [], meta: { totalRecords: 6, limit: 0, offset: 0, nextCursor: null } });
   });

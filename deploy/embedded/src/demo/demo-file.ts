@@ -1,6 +1,6 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { roleSchema } from '@irp/contracts';
+import { roleSchema } from '@irp/contracts/permissions';
 import { z } from 'zod';
 
 const demoSchema = z.object({
@@ -30,12 +30,12 @@ const demoSchema = z.object({
   ),
 });
 
-/** What scripts may use of the demo: addresses, people with their passwords and keys, workspaces, applications. */
+/** The content of `demo.json`, for scripts: addresses, users with passwords and API keys, workspaces, applications. */
 export type Demo = z.infer<typeof demoSchema>;
 
 const fileName = 'demo.json';
 
-/** The demo of an earlier start, or undefined where there is none that can be read. */
+/** Returns the demo of an earlier start, or undefined when there is no file or its content is not valid. */
 export async function readDemo(directory: string): Promise<Demo | undefined> {
   const text = await readFile(join(directory, fileName), 'utf8').catch(() => '{}');
   try {
@@ -45,7 +45,7 @@ export async function readDemo(directory: string): Promise<Demo | undefined> {
   }
 }
 
-/** Written aside and renamed, so that nobody reads half of it; for its owner only, because it holds secrets. */
+/** Writes the file atomically (a new file, renamed); only its owner may read it, because it contains secrets. */
 export async function writeDemo(directory: string, demo: Demo): Promise<void> {
   const path = join(directory, fileName);
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });

@@ -1,9 +1,11 @@
-import type { ApplicationType, Scope } from '@irp/contracts';
+import type { Scope } from '@irp/contracts';
+import type { ApplicationType } from '@irp/contracts/authorization';
 import type { Demo } from './demo-file.ts';
 
 type DemoApplication = Demo['applications'][number];
 
-interface Wanted {
+interface ApplicationRequest {
+  /** Position in the demo's workspaces. */
   workspace: number;
   name: string;
   description: string;
@@ -12,7 +14,7 @@ interface Wanted {
   scopes: Scope[];
 }
 
-const wanted: Wanted[] = [
+const applicationRequests: ApplicationRequest[] = [
   {
     workspace: 0,
     name: 'Portfolio Monitor',
@@ -39,27 +41,31 @@ const wanted: Wanted[] = [
   },
 ];
 
-/** Registers the demo's OAuth applications as a partner would: over the API. A repeat answers what was made before. */
+/**
+ * Registers the demo's OAuth applications over the public API. The Idempotency-Key makes a repeated call return the
+ * applications that the first one created.
+ */
 export async function registerApplications(baseUrl: string, demo: Demo): Promise<DemoApplication[]> {
-  const made: DemoApplication[] = [];
-  for (const { workspace, ...body } of wanted) {
-    const place = demo.workspaces[workspace]!;
-    const owner = demo.users.find(({ workspaceId, role }) => workspaceId === place.id && role === 'owner')!;
+  const created: DemoApplication[] = [];
+  for (const { workspace, ...body } of applicationRequests) {
+    const workspaceId = demo.workspaces[workspace]?.id;
+    const owner = demo.users.find((user) => user.workspaceId === workspaceId && user.role === 'owner');
+    if (workspaceId === undefined || owner === undefined) throw new Error(`The demo has no owner for ${body.name}.`);
     const { clientId, clientSecret } = await register(baseUrl, owner.apiKey, { ...body, ...grants(body) });
     const secret = clientSecret === null ? {} : { clientSecret };
     const { name, type, redirectUris, scopes } = body;
-    made.push({ name, type, clientId, ...secret, redirectUris, scopes, workspaceId: place.id });
+    created.push({ name, type, clientId, ...secret, redirectUris, scopes, workspaceId });
   }
-  return made;
+  return created;
 }
 
-function grants({ type }: Pick<Wanted, 'type'>) {
+function grants({ type }: Pick<ApplicationRequest, 'type'>) {
   const last = type === 'public' ? 'device_code' : 'client_credentials';
   return { environment: 'production', grantTypes: ['authorization_code', 'refresh_token', last] };
 }
 
 async function register(baseUrl: string, apiKey: string, body: { name: string }) {
-  const answer = await fetch(`${baseUrl}/v2/applications`, {
+  const response = await fetch(`${baseUrl}/v2/applications`, {
     method: 'POST',
     headers: {
       'X-API-Key': apiKey,
@@ -68,7 +74,7 @@ async function register(baseUrl: string, apiKey: string, body: { name: string })
     },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (answer.status !== 201) throw new Error(`The demo application ${body.name} cannot be registered: ${text}`);
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`Registering the demo application ${body.name} failed: ${text}`);
   return JSON.parse(text) as { clientId: string; clientSecret: string | null };
 }

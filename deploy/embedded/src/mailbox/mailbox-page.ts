@@ -1,11 +1,12 @@
-import type { MailView } from '@irp/contracts';
+import type { MailView } from '@irp/contracts/authorization';
+import { escapeHtml } from '@irp/http';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}
 article{border-top:1px solid #999;padding:.5rem 0}pre{white-space:pre-wrap;overflow-wrap:anywhere}h2{font-size:1.1rem;margin:.5rem 0}`;
 
 const linkPattern = /https?:\/\/[^\s<>"']+/g;
 
-/** The mailbox as a page of plain HTML: no script, nothing from elsewhere. */
+/** Renders the mailbox as plain HTML without scripts and without external resources. */
 export function mailboxPage({ mails, more }: { mails: readonly MailView[]; more: boolean }): string {
   const last = mails.at(-1);
   const older = more && last ? `<p><a href="/?before=${encodeURIComponent(last.id)}">Older mails</a></p>` : '';
@@ -14,7 +15,7 @@ export function mailboxPage({ mails, more }: { mails: readonly MailView[]; more:
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Mailbox</title><style>${style}</style></head>
 <body><h1>Mailbox</h1>
-<p>No SMTP server is configured (SMTP_URL), so mails are kept here, newest first.</p>
+<p>No SMTP server is configured (SMTP_URL): mails are stored and shown here, newest first.</p>
 ${list}
 ${older}</body></html>
 `;
@@ -34,8 +35,4 @@ function withLinks(text: string): string {
     end = match.index + match[0].length;
   }
   return html + escapeHtml(text.slice(end));
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listMailbox } from '@irp/contracts';
+import { listMailbox } from '@irp/contracts/authorization';
 import { createInternalClient, type Listening, listen } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { mailboxPage } from './mailbox-page.ts';
@@ -14,25 +14,27 @@ export interface MailboxOptions {
 const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 
 /**
- * Shows what would have been mailed, on loopback only: whoever reads it can reset everyone's password. A page of another
- * site that has its name point here (DNS rebinding) is turned away by the Host header.
+ * Serves a page of the mails that were not sent, on loopback only: they contain links that reset passwords. Requests with
+ * another Host header are rejected, which prevents DNS rebinding by web pages.
+ * @throws the system's error, such as `EADDRINUSE`, when the port cannot be used
  */
 export async function openMailbox({ authorizationUrl, signer, port }: MailboxOptions): Promise<Listening> {
-  const client = createInternalClient({ baseUrl: authorizationUrl, name: 'mailbox', signer });
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    if (!loopbackHost.test(request.headers.host ?? '')) return plain(response, 403, 'Open this page by its address.');
-    if (request.method !== 'GET') return plain(response, 405, 'This is a page to read.', { Allow: 'GET' });
+  const client = createInternalClient({ baseUrl: authorizationUrl, service: 'authorization', name: 'mailbox', signer });
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse) => {
+    if (!loopbackHost.test(request.headers.host ?? ''))
+      return plain(response, 403, 'Open this page by its IP address or as localhost.');
+    if (request.method !== 'GET') return plain(response, 405, 'Only GET is allowed.', { Allow: 'GET' });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname !== '/') return plain(response, 404, 'There is nothing at this address.');
     const before = searchParams.get('before');
     const { status, body } = await client.post(listMailbox.path, before === null ? {} : { before });
-    const parsed = listMailbox.answers[200].schema.safeParse(body);
+    const parsed = listMailbox.responses[200].schema.safeParse(body);
     if (status !== 200 || !parsed.success) return plain(response, 400, 'There is no such page of the mailbox.');
     const page = mailboxPage(parsed.data);
     response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...pageHeaders(page) }).end(page);
   };
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => plain(response, 503, 'The mailbox cannot be read for the moment.'));
+    handleRequest(request, response).catch(() => plain(response, 503, 'The mailbox is temporarily unavailable.'));
   });
   const listening = await listen(server, { host: '127.0.0.1', port });
   return {

@@ -4,7 +4,7 @@ import type { Terminal } from '../output/terminal.ts';
 
 interface TextOption {
   type: 'string';
-  /** What stands for the value in the help, such as `FILE`. */
+  /** Placeholder of the value in the help, such as `FILE`. */
   value: string;
   about: string;
   multiple?: boolean;
@@ -21,16 +21,17 @@ type Values<O extends Options> = {
   [Name in keyof O]?: O[Name] extends Flag ? boolean : O[Name] extends { multiple: true } ? string[] : string;
 };
 
-/** What a command has at hand when it runs. */
-export interface CommandCall<O extends Options> {
+/** The input of a command, and what it works with. */
+export interface CommandCall<O extends Options = Options, Names extends readonly string[] = readonly string[]> {
   options: Values<O>;
-  operands: string[];
+  /** One for each name in `Command.operands`. */
+  operands: { readonly [Index in keyof Names]: string };
   terminal: Terminal;
   credentials: CredentialFile;
   profile: string;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
-  /** Calls the API as whoever signed in with this profile. @throws NotSignedInError */
+  /** A client with the credential of the profile. @throws NotSignedInError */
   client(): Promise<ApiClient>;
 }
 
@@ -38,13 +39,13 @@ export interface Command {
   name: string;
   /** One line, for lists of commands. */
   about: string;
-  /** Names of what must follow the command, such as `ID`. */
+  /** Names of the required arguments, such as `ID`. */
   operands: readonly string[];
   options: Options;
-  /** What else a reader of the help should know. */
+  /** More text for the help. */
   notes?: string;
-  // A method, so that a command may ask for the call with its own options.
-  run(call: CommandCall<Options>): Promise<void>;
+  // A method, whose parameter is bivariant: a command may require the types of its own options.
+  run(call: CommandCall): Promise<void>;
 }
 
 export interface CommandGroup {
@@ -53,9 +54,13 @@ export interface CommandGroup {
   commands: readonly (Command | CommandGroup)[];
 }
 
-/** Types a command's call by its own options. */
-export function defineCommand<const O extends Options>(
-  command: Omit<Command, 'run' | 'options'> & { options: O; run(call: CommandCall<O>): Promise<void> },
+/** Types the call of a command by its own options and operands. */
+export function defineCommand<const O extends Options, const Names extends readonly string[]>(
+  command: Omit<Command, 'run' | 'options' | 'operands'> & {
+    options: O;
+    operands: Names;
+    run(call: CommandCall<O, Names>): Promise<void>;
+  },
 ): Command {
   return command as Command;
 }

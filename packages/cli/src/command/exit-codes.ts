@@ -1,11 +1,11 @@
 import { ApiError, ConnectionError } from '@irp/client';
 import { CredentialFileError } from '../credentials/credential-file.ts';
 import { OAuthError } from '../oauth/oauth-error.ts';
-import { IncompleteError, InterruptedError, NotSignedInError, TamperedError, UsageError } from './faults.ts';
+import { IncompleteError, InterruptedError, NotSignedInError, TamperedError, UsageError } from './errors.ts';
 
 export const exitCodes = {
-  done: 0,
-  refused: 1,
+  success: 0,
+  failed: 1,
   usage: 2,
   notSignedIn: 3,
   noConnection: 4,
@@ -13,33 +13,32 @@ export const exitCodes = {
   interrupted: 130,
 } as const;
 
-/** What a script is told of a fault. */
-export function exitCodeOf(fault: unknown): number {
-  if (fault instanceof UsageError) return exitCodes.usage;
-  if (fault instanceof InterruptedError) return exitCodes.interrupted;
-  if (fault instanceof TamperedError) return exitCodes.tampered;
-  if (fault instanceof ConnectionError) return exitCodes.noConnection;
-  if (fault instanceof NotSignedInError || fault instanceof CredentialFileError || fault instanceof OAuthError)
+export function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError) return exitCodes.usage;
+  if (error instanceof InterruptedError) return exitCodes.interrupted;
+  if (error instanceof TamperedError) return exitCodes.tampered;
+  if (error instanceof ConnectionError) return exitCodes.noConnection;
+  if (error instanceof NotSignedInError || error instanceof CredentialFileError || error instanceof OAuthError)
     return exitCodes.notSignedIn;
-  if (fault instanceof ApiError && fault.status === 401) return exitCodes.notSignedIn;
-  return exitCodes.refused;
+  if (error instanceof ApiError && error.status === 401) return exitCodes.notSignedIn;
+  return exitCodes.failed;
 }
 
-/** What a person is told of it: one line, or nothing where all was said. */
-export function lineOf(fault: unknown): string | undefined {
-  if (fault instanceof IncompleteError || fault instanceof InterruptedError) return undefined;
-  const message = fault instanceof Error ? fault.message : String(fault);
-  if (!(fault instanceof ApiError)) return message;
-  const request = fault.requestId ? `, request ${fault.requestId}` : '';
-  return `${message} (${fault.status} ${fault.error}${request})`;
+/** The message on standard error: one line; undefined for an error that the command has reported. */
+export function messageOf(error: unknown): string | undefined {
+  if (error instanceof IncompleteError || error instanceof InterruptedError) return undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ApiError)) return message;
+  const request = error.requestId ? `, request ${error.requestId}` : '';
+  return `${message} (${error.status} ${error.error}${request})`;
 }
 
-/** The same for a program: the problem document where there is one. */
-export function documentOf(fault: unknown): object {
-  if (fault instanceof ApiError && fault.problem) return fault.problem;
-  const { name, message } = fault instanceof Error ? fault : { name: 'Error', message: String(fault) };
-  const error = fault instanceof OAuthError ? fault.error : snakeCase(name.replace(/Error$/, '')) || 'fault';
-  return { error, ...(fault instanceof TamperedError ? fault.details : {}), message };
+/** The error as JSON: the problem document (RFC 9457) of an API error, else its code and message. */
+export function toErrorDocument(failure: unknown): object {
+  if (failure instanceof ApiError && failure.problem) return failure.problem;
+  const { name, message } = failure instanceof Error ? failure : { name: 'Error', message: String(failure) };
+  const error = failure instanceof OAuthError ? failure.error : snakeCase(name.replace(/Error$/, '')) || 'fault';
+  return { error, ...(failure instanceof TamperedError ? failure.details : {}), message };
 }
 
 function snakeCase(name: string): string {

@@ -1,22 +1,18 @@
-import type { Command, CommandGroup, Options } from './command.ts';
-import { globalOptions, nameOf } from './parse-command-line.ts';
+import type { Options } from './command.ts';
+import { type CommandLine, globalOptions, isCommand } from './parse-command-line.ts';
 
-/** What `--help` shows of a command, or of a group of them. */
-export function helpText(path: readonly (Command | CommandGroup)[]): string {
-  const target = path.at(-1)!;
-  const usage = 'run' in target ? [...target.operands, '[OPTION…]'].join(' ') : 'COMMAND [OPTION…]';
-  const parts = [`${target.about}.`, `Usage: ${nameOf(path)} ${usage}`];
-  if ('run' in target) {
+/** The text of `--help` for a command or a group of commands. */
+export function helpText({ name, target }: Pick<CommandLine, 'name' | 'target'>): string {
+  const usage = isCommand(target) ? [...target.operands, '[OPTION…]'].join(' ') : 'COMMAND [OPTION…]';
+  const parts = [`${target.about}.`, `Usage: ${name} ${usage}`];
+  if (isCommand(target)) {
     if (Object.keys(target.options).length > 0) parts.push(section('Options', optionRows(target.options)));
     if (target.notes) parts.push(target.notes);
-  } else
-    parts.push(
-      section(
-        'Commands',
-        target.commands.map(({ name, about }): [string, string] => [name, about]),
-      ),
-    );
-  parts.push(section('Everywhere', optionRows(globalOptions)));
+  } else {
+    const rows = target.commands.map((command): [string, string] => [command.name, command.about]);
+    parts.push(section('Commands', rows));
+  }
+  parts.push(section('Global options', optionRows(globalOptions)));
   return `${parts.join('\n\n')}\n`;
 }
 

@@ -1,67 +1,75 @@
 import { parseArgs } from 'node:util';
 import type { Command, CommandGroup, Options } from './command.ts';
-import { UsageError } from './faults.ts';
+import { UsageError } from './errors.ts';
 
 export const globalOptions = {
-  json: { type: 'boolean', about: 'Answer in JSON, for programs' },
-  profile: { type: 'string', value: 'NAME', about: 'Which sign-in to use; `default` unless told' },
+  json: { type: 'boolean', about: 'Print JSON, for programs' },
+  profile: { type: 'string', value: 'NAME', about: 'Profile of the sign-in to use; default: default' },
   help: { type: 'boolean', about: 'Show this help' },
   version: { type: 'boolean', about: 'Show the version' },
 } as const satisfies Options;
 
 export interface CommandLine {
-  /** From the program down to what was named: a command, or a group where help is due. */
-  path: (Command | CommandGroup)[];
+  /** The full name of the target, such as `irp keys list`. */
+  name: string;
+  /** The command to run; a group where only its help can be shown. */
+  target: Command | CommandGroup;
   options: Record<string, string | string[] | boolean | undefined>;
   operands: string[];
 }
 
-/** Reads what was typed. Global options may stand anywhere. @throws UsageError */
+/** Parses the arguments of the program. Global options are allowed in any position. @throws UsageError */
 export function parseCommandLine(program: CommandGroup, args: readonly string[]): CommandLine {
-  const { path, rest } = follow(program, args);
-  const target = path.at(-1)!;
-  const { values, positionals } = parse(rest, { ...globalOptions, ...('run' in target ? target.options : {}) }, path);
-  if ('run' in target && !values.help && !values.version) checkOperands(target, positionals, path);
-  return { path, options: values, operands: positionals };
+  const { name, target, rest } = findTarget(program, args);
+  const { values, positionals } = parse(rest, { ...globalOptions, ...(isCommand(target) ? target.options : {}) }, name);
+  if (isCommand(target) && !values.help && !values.version) checkOperands(target, positionals, name);
+  return { name, target, options: values, operands: positionals };
 }
 
-/** How a command is called, such as `irp keys list`. */
-export function nameOf(path: readonly (Command | CommandGroup)[]): string {
-  return path.map(({ name }) => name).join(' ');
+export function isCommand(target: Command | CommandGroup): target is Command {
+  return 'run' in target;
 }
 
-/** Takes the names of groups and of the command out of the line. */
-function follow(program: CommandGroup, args: readonly string[]) {
-  const path: (Command | CommandGroup)[] = [program];
+/** Follows the names of groups and of a command; `rest` are the other arguments. */
+function findTarget(program: CommandGroup, args: readonly string[]) {
+  let name = program.name;
+  let target: Command | CommandGroup = program;
   const rest: string[] = [];
-  const left = [...args];
-  while (left.length > 0) {
-    const group = path.at(-1)!;
-    const word = left.shift()!;
-    if ('run' in group || word === '--') rest.push(word, ...left.splice(0));
-    else if (word.startsWith('-')) rest.push(word, ...(word === '--profile' ? left.splice(0, 1) : []));
-    else path.push(commandOf(group, word, path));
+  for (let index = 0; index < args.length; index++) {
+    const arg = args[index] ?? '';
+    if (isCommand(target) || arg === '--') {
+      rest.push(...args.slice(index));
+      break;
+    }
+    if (arg.startsWith('-')) {
+      rest.push(arg);
+      // The value of --profile is not the name of a command.
+      if (arg === '--profile') rest.push(...args.slice(++index, index + 1));
+    } else {
+      target = findCommand(target, arg, name);
+      name = `${name} ${arg}`;
+    }
   }
-  return { path, rest };
+  return { name, target, rest };
 }
 
-function commandOf(group: CommandGroup, name: string, path: readonly (Command | CommandGroup)[]) {
-  const found = group.commands.find((command) => command.name === name);
+function findCommand(group: CommandGroup, command: string, groupName: string): Command | CommandGroup {
+  const found = group.commands.find(({ name }) => name === command);
   if (found) return found;
-  throw new UsageError(`There is no command \`${nameOf(path)} ${name}\`. See ${nameOf(path)} --help.`);
+  throw new UsageError(`There is no command \`${groupName} ${command}\`. See ${groupName} --help.`);
 }
 
-function parse(args: string[], options: Options, path: readonly (Command | CommandGroup)[]) {
+function parse(args: string[], options: Options, name: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    const [sentence] = (error as Error).message.split('. ');
-    throw new UsageError(`${sentence!.replace(/\.$/, '')}. See ${nameOf(path)} --help.`);
+    const [sentence = ''] = (error as Error).message.split('. ');
+    throw new UsageError(`${sentence.replace(/\.$/, '')}. See ${name} --help.`);
   }
 }
 
-function checkOperands(command: Command, given: string[], path: readonly (Command | CommandGroup)[]): void {
-  if (given.length === command.operands.length) return;
-  const wanted = command.operands.length === 0 ? 'nothing' : command.operands.join(' ');
-  throw new UsageError(`\`${nameOf(path)}\` takes ${wanted} besides options. See ${nameOf(path)} --help.`);
+function checkOperands({ operands }: Command, given: string[], name: string): void {
+  if (given.length === operands.length) return;
+  const expected = operands.length === 0 ? 'takes no arguments' : `requires the argument ${operands.join(' ')}`;
+  throw new UsageError(`\`${name}\` ${expected}. See ${name} --help.`);
 }

@@ -1,10 +1,10 @@
 import { type components, pages } from '@irp/client';
 import { type CommandGroup, defineCommand } from '../command/command.ts';
-import { UsageError } from '../command/faults.ts';
+import { UsageError } from '../command/errors.ts';
 import { printList } from '../output/print-list.ts';
 import { type Column, printRecord } from '../output/table.ts';
 import { create } from './create-app.ts';
-import { limitOf, listOptions } from './list-options.ts';
+import { limitOf, listOptions, maxPageSize } from './list-options.ts';
 
 type Application = components['schemas']['Application'];
 
@@ -19,32 +19,33 @@ const columns: Column<Application>[] = [
 
 const list = defineCommand({
   name: 'list',
-  about: 'The OAuth applications that the workspace registered',
+  about: "List the workspace's OAuth applications",
   operands: [],
   options: {
     ...listOptions,
-    state: { type: 'string', value: 'STATE', about: 'Only active, suspended or pending_deletion ones' },
-    environment: { type: 'string', value: 'NAME', about: 'Only those of production, or of sandbox' },
+    state: { type: 'string', value: 'STATE', about: 'Only in this state: active, suspended or pending_deletion' },
+    environment: { type: 'string', value: 'NAME', about: 'Only of this environment: production or sandbox' },
   },
   async run({ client, options, signal, terminal }) {
     const limit = limitOf(options);
     const query = {
-      limit: Math.min(limit, 100),
+      limit: Math.min(limit, maxPageSize),
       ...(options.state ? { state: options.state as Application['state'] } : {}),
       ...(options.environment ? { environment: options.environment as Application['environment'] } : {}),
     };
-    const found = pages(await client(), '/v2/applications', { params: { query }, signal });
-    await printList(terminal, found, columns, { limit, noun: 'applications' });
+    const applications = pages(await client(), '/v2/applications', { params: { query }, signal });
+    await printList(terminal, applications, columns, { limit, noun: 'applications' });
   },
 });
 
 const get = defineCommand({
   name: 'get',
-  about: 'One application, with all its settings',
+  about: 'Show an application with all its settings',
   operands: ['ID'],
   options: {},
   async run({ client, operands, signal, terminal }) {
-    const path = { id: operands[0]! };
+    const [id] = operands;
+    const path = { id };
     const { data } = await (await client()).get('/v2/applications/{id}', { params: { path }, signal });
     await printRecord(terminal, data);
   },
@@ -52,11 +53,12 @@ const get = defineCommand({
 
 const suspend = defineCommand({
   name: 'suspend',
-  about: 'Stop an application at once: no sign-in, no token, no refresh',
+  about: 'Suspend an application: its tokens are rejected, and it gets no new ones',
   operands: ['ID'],
-  options: { reason: { type: 'string', value: 'WORDS', about: 'Why, for those who ask later' } },
+  options: { reason: { type: 'string', value: 'TEXT', about: 'Reason, for the audit log' } },
   async run({ client, operands, options, signal, terminal }) {
-    const path = { id: operands[0]! };
+    const [id] = operands;
+    const path = { id };
     const body = options.reason ? { reason: options.reason } : {};
     const { data } = await (await client()).post('/v2/applications/{id}/suspend', { params: { path }, body, signal });
     await terminal.print(terminal.json ? `${JSON.stringify(data, null, 2)}\n` : `${data.name} is suspended.\n`);
@@ -65,11 +67,12 @@ const suspend = defineCommand({
 
 const resume = defineCommand({
   name: 'resume',
-  about: 'Let a suspended application go on: what it was given counts again',
+  about: 'Resume a suspended application: its grants and tokens are valid again',
   operands: ['ID'],
   options: {},
   async run({ client, operands, signal, terminal }) {
-    const path = { id: operands[0]! };
+    const [id] = operands;
+    const path = { id };
     const { data } = await (await client()).post('/v2/applications/{id}/resume', {
       params: { path },
       body: {},
@@ -81,32 +84,38 @@ const resume = defineCommand({
 
 const rotateSecret = defineCommand({
   name: 'rotate-secret',
-  about: 'Make a new client secret; it is shown once',
+  about: 'Create a new client secret, which is shown once',
   operands: ['ID'],
   options: {
-    'overlap-hours': { type: 'string', value: 'N', about: 'How long the old ones go on, 0 to 168; 24 unless told' },
+    'overlap-hours': {
+      type: 'string',
+      value: 'N',
+      about: 'Hours for which older secrets stay valid, 0 to 168; default: 24',
+    },
   },
   async run({ client, operands, options, signal, terminal }) {
     const hours = options['overlap-hours'];
     if (hours !== undefined && !/^\d+(\.\d+)?$/.test(hours)) throw new UsageError('--overlap-hours must be a number.');
-    const path = { id: operands[0]! };
+    const [id] = operands;
+    const path = { id };
     const body = hours === undefined ? {} : { overlapHours: Number(hours) };
     const { data } = await (await client()).post('/v2/applications/{id}/secrets', { params: { path }, body, signal });
     await printRecord(terminal, data);
-    terminal.note('Keep the secret now: it is not shown again.');
+    terminal.note('Store the secret now: it is not shown again.');
   },
 });
 
 const remove = defineCommand({
   name: 'delete',
-  about: 'Delete an application in seven days; until then it can be undone',
+  about: 'Schedule the deletion of an application in seven days',
   operands: ['ID'],
   options: {},
   async run({ client, operands, signal, terminal }) {
-    const path = { id: operands[0]! };
+    const [id] = operands;
+    const path = { id };
     const { data } = await (await client()).delete('/v2/applications/{id}', { params: { path }, signal });
-    const words = `${data.name} will be deleted at ${data.deletionAt}.\n`;
-    await terminal.print(terminal.json ? `${JSON.stringify(data, null, 2)}\n` : words);
+    const message = `${data.name} will be deleted at ${data.deletionAt}.\n`;
+    await terminal.print(terminal.json ? `${JSON.stringify(data, null, 2)}\n` : message);
   },
 });
 

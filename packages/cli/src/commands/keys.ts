@@ -1,9 +1,9 @@
 import { type components, pages } from '@irp/client';
 import { type CommandGroup, defineCommand } from '../command/command.ts';
-import { UsageError } from '../command/faults.ts';
+import { UsageError } from '../command/errors.ts';
 import { printList } from '../output/print-list.ts';
 import { type Column, printRecord } from '../output/table.ts';
-import { limitOf, listOptions } from './list-options.ts';
+import { limitOf, listOptions, maxPageSize } from './list-options.ts';
 
 type ApiKey = components['schemas']['ApiKey'];
 
@@ -18,51 +18,52 @@ const columns: Column<ApiKey>[] = [
 
 const list = defineCommand({
   name: 'list',
-  about: 'Your API keys in this workspace',
+  about: 'List your API keys in this workspace',
   operands: [],
-  options: { ...listOptions, everyone: { type: 'boolean', about: "Everyone's keys: for admins and owners" } },
+  options: { ...listOptions, everyone: { type: 'boolean', about: 'Keys of every user, for admins and owners' } },
   async run({ client, options, signal, terminal }) {
     const limit = limitOf(options);
-    const query = { limit: Math.min(limit, 100), ...(options.everyone ? { all: 'true' as const } : {}) };
-    const found = pages(await client(), '/v2/api-keys', { params: { query }, signal });
-    await printList(terminal, found, columns, { limit, noun: 'keys' });
+    const query = { limit: Math.min(limit, maxPageSize), ...(options.everyone ? { all: 'true' as const } : {}) };
+    const keysOfUser = pages(await client(), '/v2/api-keys', { params: { query }, signal });
+    await printList(terminal, keysOfUser, columns, { limit, noun: 'keys' });
   },
 });
 
 const create = defineCommand({
   name: 'create',
-  about: 'Make a key that acts as you; it is shown once',
+  about: 'Create an API key that acts as you; it is shown once',
   operands: [],
   options: {
-    name: { type: 'string', value: 'NAME', about: 'What it is for' },
-    environment: { type: 'string', value: 'NAME', about: 'production or sandbox; production unless told' },
-    scope: { type: 'string', value: 'SCOPE', multiple: true, about: 'What it may do; all that you may, unless told' },
-    'expires-at': { type: 'string', value: 'TIME', about: 'When it ends, such as 2027-01-31T00:00:00Z' },
+    name: { type: 'string', value: 'NAME', about: 'Name that describes the purpose of the key' },
+    environment: { type: 'string', value: 'NAME', about: 'production or sandbox; default: production' },
+    scope: { type: 'string', value: 'SCOPE', multiple: true, about: 'Scope of the key; default: all of your scopes' },
+    'expires-at': { type: 'string', value: 'TIME', about: 'Expiry, such as 2027-01-31T00:00:00Z' },
   },
-  notes: 'This needs a sign-in with an API key: a key made with tokens would outlive what was agreed to.',
+  notes: 'Requires a sign-in with an API key: a key created with an access token would outlive the authorization.',
   async run({ client, options, signal, terminal }) {
-    if (options.name === undefined) throw new UsageError('Give --name NAME: what the key is for.');
+    if (options.name === undefined) throw new UsageError('--name NAME is required: the purpose of the key.');
     const body = {
       name: options.name,
-      // Checked by the API, which says what it takes.
-      environment: (options.environment ?? 'production') as 'production',
+      // The API validates the values.
+      environment: (options.environment ?? 'production') as ApiKey['environment'],
       ...(options.scope ? { scopes: options.scope.flatMap((scope) => scope.split(/[ ,]+/)) as ApiKey['scopes'] } : {}),
       ...(options['expires-at'] ? { expiresAt: options['expires-at'] } : {}),
     };
     const { data } = await (await client()).post('/v2/api-keys', { body, signal });
     await printRecord(terminal, data);
-    terminal.note('Keep the key now: it is not shown again.');
+    terminal.note('Store the key now: it is not shown again.');
   },
 });
 
 const revoke = defineCommand({
   name: 'revoke',
-  about: 'End a key at once',
+  about: 'Revoke an API key',
   operands: ['ID'],
   options: {},
   async run({ client, operands, signal, terminal }) {
-    await (await client()).delete('/v2/api-keys/{id}', { params: { path: { id: operands[0]! } }, signal });
-    await terminal.print(terminal.json ? `${JSON.stringify({ revoked: operands[0] })}\n` : 'Revoked.\n');
+    const [id] = operands;
+    await (await client()).delete('/v2/api-keys/{id}', { params: { path: { id } }, signal });
+    await terminal.print(terminal.json ? `${JSON.stringify({ revoked: id })}\n` : 'Revoked.\n');
   },
 });
 

@@ -1,18 +1,20 @@
 import type { Options } from '../command/command.ts';
-import { UsageError } from '../command/faults.ts';
+import { UsageError } from '../command/errors.ts';
 
 export const listOptions = {
-  limit: { type: 'string', value: 'N', about: 'How many to show; 50 unless told' },
-  all: { type: 'boolean', about: 'Show every one, page by page' },
+  limit: { type: 'string', value: 'N', about: 'Maximum number of rows; default: 50' },
+  all: { type: 'boolean', about: 'Show all rows' },
 } as const satisfies Options;
 
-const usualLimit = 50;
+const defaultLimit = 50;
+/** The most records that the API returns at once. */
+export const maxPageSize = 1_000;
 
-/** How many rows a list shows. @throws UsageError */
+/** The maximum number of rows, from --limit and --all. @throws UsageError */
 export function limitOf({ limit, all }: { limit?: string; all?: boolean }): number {
-  if (limit !== undefined && all) throw new UsageError('--limit and --all exclude each other.');
+  if (limit !== undefined && all) throw new UsageError('--limit and --all cannot be combined.');
   if (all) return Number.POSITIVE_INFINITY;
-  if (limit === undefined) return usualLimit;
-  if (!/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError('--limit must be a whole number from 1 up.');
+  if (limit === undefined) return defaultLimit;
+  if (!/^[1-9]\d{0,8}$/.test(limit)) throw new UsageError('--limit must be a whole number, 1 or more.');
   return Number(limit);
 }

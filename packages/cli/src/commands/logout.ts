@@ -1,27 +1,27 @@
 import { defineCommand } from '../command/command.ts';
 import type { Profile } from '../credentials/profile.ts';
-import { postForm } from '../oauth/post-form.ts';
+import { postForm } from '../oauth/fetch-json.ts';
 
 export const logout = defineCommand({
   name: 'logout',
-  about: 'Sign out: tokens are revoked, and nothing is kept here',
+  about: 'Sign out: revokes the tokens and deletes the stored credentials',
   operands: [],
   options: {},
-  notes: 'An API key goes on working for whoever has it: `irp keys revoke ID` ends it.',
+  notes: 'An API key stays valid until it is revoked: irp keys revoke ID.',
   async run({ credentials, profile, terminal }) {
     let former: Profile | undefined;
-    await credentials.update(profile, async (present) => {
-      former = present;
+    await credentials.update(profile, async (stored) => {
+      former = stored;
       return undefined;
     });
-    // Forgotten first: whoever signs out wants to be out here, also while the server cannot be reached.
+    // The stored credentials are deleted first, so that the sign-out is effective even if the server is unreachable.
     if (former?.kind === 'oauth') await revoke(former);
-    const words = former ? 'Signed out.' : 'You were not signed in.';
-    await terminal.print(terminal.json ? `${JSON.stringify({ signedOut: former !== undefined })}\n` : `${words}\n`);
+    const message = former ? 'Signed out.' : 'You were not signed in.';
+    await terminal.print(terminal.json ? `${JSON.stringify({ signedOut: former !== undefined })}\n` : `${message}\n`);
   },
 });
 
-/** RFC 7009: with the refresh token, the server ends the access tokens that came of it; the access token goes too where it does not. */
+/** Revokes both tokens (RFC 7009): a server may leave the access token valid when the refresh token is revoked. */
 async function revoke(profile: Extract<Profile, { kind: 'oauth' }>): Promise<void> {
   const { revocationEndpoint, clientId, refreshToken, accessToken } = profile;
   if (!revocationEndpoint) return;

@@ -1,19 +1,21 @@
 import { defineCommand } from '../command/command.ts';
+import { notSignedIn } from '../credentials/connect.ts';
 import { printRecord } from '../output/table.ts';
 
 export const status = defineCommand({
   name: 'status',
-  about: 'Who am I, where, with what rights, and how many requests are left?',
+  about: 'Show the signed-in user, the workspace, the scopes and the remaining requests',
   operands: [],
   options: {},
   async run({ client, credentials, profile, signal, terminal }) {
     const { data: me, response } = await (await client()).get('/v2/me', { signal });
-    const allowance = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
-    // Read after the call, which may have renewed the token.
+    const rateLimit = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
+    // After the call, which may have refreshed the token.
     const signedIn = await credentials.read(profile);
-    const tokenExpiresAt = signedIn?.kind === 'oauth' ? signedIn.expiresAt : null;
-    const limits = { limit: allowance('limit'), remaining: allowance('remaining'), reset: allowance('reset') };
-    const { url } = signedIn!;
+    if (!signedIn) throw notSignedIn(profile, 'You are not signed in');
+    const tokenExpiresAt = signedIn.kind === 'oauth' ? signedIn.expiresAt : null;
+    const limits = { limit: rateLimit('limit'), remaining: rateLimit('remaining'), reset: rateLimit('reset') };
+    const { url } = signedIn;
     if (terminal.json) {
       await terminal.print(`${JSON.stringify({ profile, url, ...me, tokenExpiresAt, rateLimit: limits }, null, 2)}\n`);
       return;
@@ -25,7 +27,7 @@ export const status = defineCommand({
       Role: me.role,
       Scopes: me.scopes,
       'Reads left': `${limits.remaining} of ${limits.limit} this minute`,
-      With: tokenExpiresAt ? `a token until ${tokenExpiresAt}` : 'an API key',
+      Credential: tokenExpiresAt ? `access token, expires ${tokenExpiresAt}` : 'API key',
     });
   },
 });

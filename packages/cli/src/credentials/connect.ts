@@ -1,14 +1,14 @@
 import { type ApiClient, createClient } from '@irp/client';
-import { NotSignedInError } from '../command/faults.ts';
+import { NotSignedInError } from '../command/errors.ts';
 import { OAuthError } from '../oauth/oauth-error.ts';
-import { renewTokens } from '../oauth/renew-tokens.ts';
+import { refreshTokens } from '../oauth/refresh-tokens.ts';
 import type { CredentialFile } from './credential-file.ts';
 import type { TokenProfile } from './profile.ts';
 
-/** Sooner than the end, so that a token does not end on its way. */
-const marginMs = 30_000;
+/** A token is refreshed before it expires, so that it does not expire on its way. */
+const refreshMarginMs = 30_000;
 
-/** A client that calls as whoever signed in with this profile. @throws NotSignedInError */
+/** A client with the credential of the profile. @throws NotSignedInError */
 export async function connect(credentials: CredentialFile, name: string): Promise<ApiClient> {
   const profile = await credentials.read(name);
   if (!profile) throw notSignedIn(name, 'You are not signed in');
@@ -16,32 +16,32 @@ export async function connect(credentials: CredentialFile, name: string): Promis
   let current: TokenProfile = profile;
   return createClient({
     baseUrl: profile.url,
-    async getAccessToken(refused) {
-      if (!isUsable(current, refused)) current = await renew(credentials, name, refused);
+    async getAccessToken(rejected) {
+      if (!isValid(current, rejected)) current = await refresh(credentials, name, rejected);
       return current.accessToken;
     },
   });
 }
 
-/** The renewed tokens are on disk before they are used: a refresh token works once. */
-async function renew(credentials: CredentialFile, name: string, refused?: string): Promise<TokenProfile> {
-  const renewed = await credentials.update(name, async (present) => {
-    if (present?.kind !== 'oauth') throw notSignedIn(name, 'You are no longer signed in');
-    // Another process was faster.
-    if (isUsable(present, refused)) return present;
-    if (present.refreshToken === undefined) throw notSignedIn(name, 'Your sign-in has ended');
-    return renewTokens(present).catch((error) => {
-      throw error instanceof OAuthError ? notSignedIn(name, `Your sign-in has ended (${error.message})`) : error;
+/** Stores the new tokens before they are used, because a refresh token can be used only once. */
+async function refresh(credentials: CredentialFile, name: string, rejected?: string): Promise<TokenProfile> {
+  const refreshed = await credentials.update(name, async (stored) => {
+    if (stored?.kind !== 'oauth') throw notSignedIn(name, 'You are no longer signed in');
+    // Another process has refreshed the tokens.
+    if (isValid(stored, rejected)) return stored;
+    if (stored.refreshToken === undefined) throw notSignedIn(name, 'Your sign-in has expired');
+    return refreshTokens(stored).catch((error) => {
+      throw error instanceof OAuthError ? notSignedIn(name, `Your sign-in has expired (${error.message})`) : error;
     });
   });
-  return renewed as TokenProfile;
+  return refreshed as TokenProfile;
 }
 
-function isUsable({ accessToken, expiresAt }: TokenProfile, refused: string | undefined): boolean {
-  return accessToken !== refused && Date.parse(expiresAt) - marginMs > Date.now();
+function isValid({ accessToken, expiresAt }: TokenProfile, rejected: string | undefined): boolean {
+  return accessToken !== rejected && Date.parse(expiresAt) - refreshMarginMs > Date.now();
 }
 
-function notSignedIn(profile: string, what: string): NotSignedInError {
-  const more = profile === 'default' ? '' : ` --profile ${profile}`;
-  return new NotSignedInError(`${what}. Sign in with: irp login${more}`);
+export function notSignedIn(profile: string, reason: string): NotSignedInError {
+  const option = profile === 'default' ? '' : ` --profile ${profile}`;
+  return new NotSignedInError(`${reason}. Sign in with: irp login${option}`);
 }

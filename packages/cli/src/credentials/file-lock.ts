@@ -1,13 +1,14 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { processStartTime } from '@irp/process-identity';
 
 const pollMs = 50;
-/** Longer than any token endpoint is waited for. */
-const longestHoldMs = 60_000;
+/** Longer than the timeout of a request to the token endpoint. */
+const maxLockMs = 60_000;
 
-/** Runs `work` while no other process runs its own under the same lock. */
+/** Runs `work` while this process holds the lock file `path`. */
 export async function withFileLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  while (!(await take(path))) await delay(pollMs);
+  while (!(await tryLock(path))) await delay(pollMs);
   try {
     return await work();
   } finally {
@@ -15,29 +16,21 @@ export async function withFileLock<Result>(path: string, work: () => Promise<Res
   }
 }
 
-async function take(path: string): Promise<boolean> {
+async function tryLock(path: string): Promise<boolean> {
   try {
     await writeFile(path, String(process.pid), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (await isLeftBehind(path)) await rm(path, { force: true });
+    if (await isStale(path)) await rm(path, { force: true });
     return false;
   }
 }
 
-/** Its process was killed before it could take the lock away. */
-async function isLeftBehind(path: string): Promise<boolean> {
-  const held = await stat(path).catch(() => undefined);
-  if (!held) return false;
+/** Whether the process that holds the lock was killed. */
+async function isStale(path: string): Promise<boolean> {
+  const lock = await stat(path).catch(() => undefined);
+  if (!lock) return false;
   const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-  return Date.now() - held.mtimeMs > longestHoldMs || (holder > 0 && !isAlive(holder));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
-  }
+  return Date.now() - lock.mtimeMs > maxLockMs || (holder > 0 && processStartTime(holder) === undefined);
 }

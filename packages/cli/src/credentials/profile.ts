@@ -1,10 +1,10 @@
-/** Signed in by the device flow: tokens that end and are renewed. */
+/** A sign-in by the device flow: tokens that expire and are refreshed. */
 export interface TokenProfile {
   kind: 'oauth';
   url: string;
   clientId: string;
   accessToken: string;
-  /** Absent where the application may not have one: then a new sign-in is due at the end. */
+  /** Absent if the application has no refresh tokens: the sign-in expires with the access token. */
   refreshToken?: string;
   /** ISO 8601. */
   expiresAt: string;
@@ -13,10 +13,10 @@ export interface TokenProfile {
   revocationEndpoint?: string;
 }
 
-interface KeyProfile {
+interface ApiKeyProfile {
   kind: 'api_key';
   url: string;
   apiKey: string;
 }
 
-export type Profile = TokenProfile | KeyProfile;
+export type Profile = TokenProfile | ApiKeyProfile;

@@ -2,32 +2,32 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
-import { UsageError } from '../command/faults.ts';
+import { UsageError } from '../command/errors.ts';
 
 interface OpenBundle {
   chunks: AsyncIterable<Uint8Array>;
-  /** What spoilt the compressed file, once it was read as far as it goes. */
+  /** Why the gzip file could not be decompressed to its end; undefined if it could. Set when `chunks` have been read. */
   damage(): string | undefined;
 }
 
-/** A file, or standard input for `-`, plain or gzip by what is in it. @throws UsageError where there is no such file */
+/** A file, or standard input for `-`; gzip is recognised by its first bytes (RFC 1952). @throws UsageError if there is no such file */
 export async function openBundle(file: string, input: Readable, signal: AbortSignal): Promise<OpenBundle> {
   const found = file === '-' || (await stat(file).catch(() => undefined))?.isFile();
   if (!found) throw new UsageError(`There is no file ${file}.`);
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? input : createReadStream(file, { signal, highWaterMark: 262_144 });
   let damage: string | undefined;
-  return { chunks: plain(), damage: () => damage };
+  return { chunks: decompressed(), damage: () => damage };
 
-  async function* plain(): AsyncGenerator<Uint8Array> {
+  async function* decompressed(): AsyncGenerator<Uint8Array> {
     const chunks = source[Symbol.asyncIterator]();
-    const first = await firstOf(chunks);
-    const whole = restored(first, chunks);
-    if (!(first[0] === 0x1f && first[1] === 0x8b)) return yield* whole;
-    // What breaks off is read as far as it goes: the bundle itself tells that its end is missing.
+    const start = await readStart(chunks);
+    const content = concat(start, chunks);
+    if (!(start[0] === 0x1f && start[1] === 0x8b)) return yield* content;
+    // A truncated file is read as far as possible: the verification reports the missing end.
     const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
-    // Its fault comes out of the loop, too.
-    pipeline(whole, gunzip, () => undefined);
+    // The loop throws the error too.
+    pipeline(content, gunzip, () => undefined);
     try {
       yield* gunzip;
     } catch (error) {
@@ -38,17 +38,17 @@ export async function openBundle(file: string, input: Readable, signal: AbortSig
   }
 }
 
-async function* restored(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  yield first;
+async function* concat(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield start;
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** Two bytes tell whether it is compressed. */
-async function firstOf(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
-  let first = new Uint8Array();
+/** At least two bytes, if there are so many: the magic number of gzip. */
+async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  let start = new Uint8Array();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
-    first = Buffer.concat([first, next.value]);
-    if (first.length >= 2) break;
+    start = Buffer.concat([start, next.value]);
+    if (start.length >= 2) break;
   }
-  return first;
+  return start;
 }

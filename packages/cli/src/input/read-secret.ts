@@ -1,37 +1,37 @@
-import { InterruptedError } from '../command/faults.ts';
+import { InterruptedError } from '../command/errors.ts';
 import type { Terminal } from '../output/terminal.ts';
 
-type Keyboard = Terminal['input'] & { setRawMode?(raw: boolean): unknown };
+type TerminalInput = Terminal['input'] & { setRawMode?(raw: boolean): unknown };
 
-const enter = /[\r\n]/;
-const keys = { interrupt: '\u0003', end: '\u0004', delete: '\u007f', backspace: '\b' };
+const lineBreak = /[\r\n]/;
+const keys = { interrupt: '\u0003', endOfFile: '\u0004', delete: '\u007f', backspace: '\b' };
 
-/** One line from standard input. From a keyboard it is not shown: screens are shared, and scroll back. */
-export async function readSecret({ input, note }: Terminal, question: string, signal: AbortSignal): Promise<string> {
-  const keyboard: Keyboard = input;
-  if (keyboard.isTTY) note(question);
-  keyboard.setRawMode?.(true);
+/** Reads one line from standard input, without echo on a terminal. */
+export async function readSecret({ input, note }: Terminal, prompt: string, signal: AbortSignal): Promise<string> {
+  const terminal: TerminalInput = input;
+  if (terminal.isTTY) note(prompt);
+  terminal.setRawMode?.(true);
   try {
-    let typed = '';
+    let line = '';
     input.setEncoding('utf8');
-    for await (const part of input.iterator({ destroyOnReturn: true })) {
+    for await (const chunk of input.iterator({ destroyOnReturn: true })) {
       signal.throwIfAborted();
-      typed = withKeys(typed, String(part));
-      if (typed.includes(keys.interrupt)) throw new InterruptedError();
-      if (enter.test(typed)) break;
+      line = applyKeys(line, String(chunk));
+      if (line.includes(keys.interrupt)) throw new InterruptedError();
+      if (lineBreak.test(line)) break;
     }
-    return typed.split(enter, 1)[0]!.trim();
+    return line.replace(/[\r\n].*$/s, '').trim();
   } finally {
-    keyboard.setRawMode?.(false);
+    terminal.setRawMode?.(false);
   }
 }
 
-/** What the text is after these keys: backspace takes the last character away, and Ctrl-D ends the line. */
-function withKeys(typed: string, pressed: string): string {
-  let text = typed;
+/** The line after these keys: backspace removes the last character, Ctrl-D ends the line. */
+function applyKeys(line: string, pressed: string): string {
+  let text = line;
   for (const key of pressed) {
     if (key === keys.delete || key === keys.backspace) text = text.slice(0, -1);
-    else text += key === keys.end ? '\n' : key;
+    else text += key === keys.endOfFile ? '\n' : key;
   }
   return text;
 }

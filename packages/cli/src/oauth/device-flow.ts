@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConnectionError } from '@irp/client';
 import type { AuthorizationServer } from './discover.ts';
+import { postForm } from './fetch-json.ts';
 import { OAuthError } from './oauth-error.ts';
-import { postForm } from './post-form.ts';
 import { type TokenSet, toTokenSet } from './token-set.ts';
 
-/** What the person needs, who signs in with a browser, on this machine or another. */
+/** What the user requires for the sign-in in a browser (RFC 8628, section 3.2). */
 export interface DeviceCode {
   userCode: string;
   verificationUri: string;
-  /** With the code in it, where the server has such an address. */
+  /** Contains the code. */
   verificationUriComplete: string | undefined;
   expiresInS: number;
 }
@@ -18,26 +18,27 @@ export interface DeviceFlow {
   server: AuthorizationServer;
   clientId: string;
   scope: string;
-  show(code: DeviceCode): void;
+  /** Called once, to show the code to the user. */
+  onCode(code: DeviceCode): void;
   signal: AbortSignal;
   wait?: (seconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
-/** RFC 8628, section 3.5: unless told, five seconds between two questions, and five more for each `slow_down`. */
-const stepS = 5;
+/** The default polling interval, and its increase after each `slow_down` (RFC 8628, sections 3.2 and 3.5). */
+const intervalStepS = 5;
 
-/** Signs in by a code that is entered in a browser (RFC 8628). @throws OAuthError, ConnectionError */
+/** Signs in by the device authorization grant (RFC 8628). @throws OAuthError, ConnectionError */
 export async function signInByDevice({
   server,
   clientId,
   scope,
-  show,
+  onCode,
   signal,
   wait = sleep,
 }: DeviceFlow): Promise<TokenSet> {
-  const { deviceCode, intervalS: firstIntervalS, ...code } = await askForCode(server, clientId, scope, signal);
-  show(code);
+  const { deviceCode, intervalS: firstIntervalS, ...code } = await requestCode(server, clientId, scope, signal);
+  onCode(code);
   const endMs = performance.now() + code.expiresInS * 1_000;
   let intervalS = firstIntervalS;
   while (performance.now() < endMs) {
@@ -46,35 +47,35 @@ export async function signInByDevice({
       const fields = { grant_type: grantType, device_code: deviceCode, client_id: clientId };
       return toTokenSet(await postForm(server.tokenEndpoint, fields, signal));
     } catch (error) {
-      intervalS = longerInterval(error, intervalS);
+      intervalS = nextInterval(error, intervalS);
     }
   }
   throw new OAuthError('expired_token');
 }
 
-/** How long to wait before asking again. @throws what is no reason to */
-function longerInterval(error: unknown, intervalS: number): number {
-  // A line that is cut: less often from now on, in case that the server is overloaded.
+/** Seconds until the next request. @throws the error, if it ends the flow */
+function nextInterval(error: unknown, intervalS: number): number {
+  // After a timeout, the interval doubles (RFC 8628, section 3.5).
   if (error instanceof ConnectionError) return Math.max(intervalS, 1) * 2;
   if (!(error instanceof OAuthError)) throw error;
-  if (error.error === 'slow_down') return intervalS + stepS;
+  if (error.error === 'slow_down') return intervalS + intervalStepS;
   if (error.error === 'authorization_pending') return intervalS;
   throw error;
 }
 
-async function askForCode(server: AuthorizationServer, clientId: string, scope: string, signal: AbortSignal) {
-  const answer = await postForm(server.deviceAuthorizationEndpoint, { client_id: clientId, scope }, signal);
-  const { device_code: deviceCode, user_code: userCode, verification_uri: verificationUri } = answer;
-  const { verification_uri_complete: complete, expires_in: expiresInS, interval: intervalS } = answer;
+async function requestCode(server: AuthorizationServer, clientId: string, scope: string, signal: AbortSignal) {
+  const received = await postForm(server.deviceAuthorizationEndpoint, { client_id: clientId, scope }, signal);
+  const { device_code: deviceCode, user_code: userCode, verification_uri: verificationUri } = received;
+  const { verification_uri_complete: complete, expires_in: expiresInS, interval: intervalS } = received;
   if (typeof deviceCode !== 'string' || typeof userCode !== 'string' || typeof verificationUri !== 'string')
-    throw new OAuthError('invalid_response', 'The server answered without a code.');
+    throw new OAuthError('invalid_response', 'The server returned no device code.');
   return {
     deviceCode,
     userCode,
     verificationUri,
     verificationUriComplete: typeof complete === 'string' ? complete : undefined,
     expiresInS: typeof expiresInS === 'number' ? expiresInS : 600,
-    intervalS: typeof intervalS === 'number' && intervalS >= 0 ? intervalS : stepS,
+    intervalS: typeof intervalS === 'number' && intervalS >= 0 ? intervalS : intervalStepS,
   };
 }
 

@@ -1,15 +1,16 @@
+import { fetchJson } from './fetch-json.ts';
 import { OAuthError } from './oauth-error.ts';
-import { answerOf } from './post-form.ts';
 
+/** Members of the authorization server metadata (RFC 8414, section 2; RFC 8628, section 4). */
 export interface AuthorizationServer {
   deviceAuthorizationEndpoint: string;
   tokenEndpoint: string;
   revocationEndpoint?: string;
 }
 
-/** Where to sign in (RFC 8414). @throws OAuthError where it is not told, ConnectionError */
+/** The endpoints of the authorization server (RFC 8414). @throws OAuthError without a device authorization endpoint, ConnectionError */
 export async function discover(url: string, signal: AbortSignal): Promise<AuthorizationServer> {
-  const metadata = await answerOf(`${url}/.well-known/oauth-authorization-server`, {}, signal);
+  const metadata = await fetchJson(`${url}/.well-known/oauth-authorization-server`, {}, signal);
   const endpoint = (name: string): string | undefined => {
     const value = metadata[name];
     return typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value) ? value : undefined;
@@ -18,6 +19,6 @@ export async function discover(url: string, signal: AbortSignal): Promise<Author
   const tokenEndpoint = endpoint('token_endpoint');
   const revocationEndpoint = endpoint('revocation_endpoint');
   if (!deviceAuthorizationEndpoint || !tokenEndpoint)
-    throw new OAuthError('unsupported', `${url} offers no sign-in by device code. Use: irp login --api-key`);
+    throw new OAuthError('unsupported', `${url} does not support the device flow. Use: irp login --api-key`);
   return { deviceAuthorizationEndpoint, tokenEndpoint, ...(revocationEndpoint ? { revocationEndpoint } : {}) };
 }

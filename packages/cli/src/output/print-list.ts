@@ -1,42 +1,42 @@
 import { type Column, createTable } from './table.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface ListBounds {
-  /** How many rows to show at most. */
+export interface ListOptions {
+  /** Maximum number of rows. */
   limit: number;
-  /** Of what, for the line that says that there are more. */
+  /** The plural name of the rows, for messages. */
   noun: string;
 }
 
-/** Prints rows page by page, a table for people or one JSON array, and reads no page more than is shown. */
+/** Prints rows as a table or as one JSON array, page by page; reads no more pages than are shown. */
 export async function printList<Row>(
   terminal: Terminal,
   pages: AsyncIterable<{ data: Row[]; meta: { nextCursor: string | null } }>,
   columns: readonly Column<Row>[],
-  { limit, noun }: ListBounds,
+  { limit, noun }: ListOptions,
 ): Promise<void> {
-  const print = terminal.json ? jsonArray<Row>(terminal) : createTable(terminal, columns);
+  const output = terminal.json ? jsonArray<Row>(terminal) : createTable(terminal, columns);
   let shown = 0;
-  let more = false;
+  let hasMore = false;
   for await (const { data, meta } of pages) {
     const rows = data.slice(0, limit - shown);
-    if (rows.length > 0) await print.add(rows);
+    if (rows.length > 0) await output.add(rows);
     shown += rows.length;
-    more = rows.length < data.length || meta.nextCursor !== null;
+    hasMore = rows.length < data.length || meta.nextCursor !== null;
     if (shown >= limit) break;
   }
   if (terminal.json) await terminal.print(shown === 0 ? '[]\n' : '\n]\n');
-  else if (more) terminal.note(`These are the first ${shown} ${noun}. --all shows every one, --limit N so many.`);
-  else if (shown === 0) terminal.note(`There are no such ${noun}.`);
+  else if (hasMore) terminal.note(`These are the first ${shown} ${noun}. For more, use --all or --limit N.`);
+  else if (shown === 0) terminal.note(`No ${noun} found.`);
 }
 
 function jsonArray<Row>(terminal: Terminal) {
-  let begun = false;
+  let isFirst = true;
   return {
     async add(rows: readonly Row[]): Promise<void> {
       for (const row of rows) {
-        await terminal.print(`${begun ? ',\n' : '[\n'}${JSON.stringify(row)}`);
-        begun = true;
+        await terminal.print(`${isFirst ? '[\n' : ',\n'}${JSON.stringify(row)}`);
+        isFirst = false;
       }
     },
   };

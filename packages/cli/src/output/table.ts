@@ -7,52 +7,53 @@ export interface Column<Row> {
 }
 
 const gap = '  ';
-const narrowest = 6;
+const minWidth = 6;
 
-/** Prints rows beneath one header as they come; the first rows tell how wide the columns are. */
+/** Prints rows under one header as they arrive. The widths of the columns are those of the first rows. */
 export function createTable<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let widths: number[] | undefined;
   return {
     async add(rows: readonly Row[]): Promise<void> {
       const cells = rows.map((row) => columns.map((column) => textOf(column.value(row))));
       const titles = columns.map(({ title }) => title);
-      const begun = widths !== undefined;
-      widths ??= fitted(widthsOf([titles, ...cells]), terminal);
-      const line = (row: readonly string[]) => `${lineOf(row, widths!, terminal)}\n`;
-      const header = begun ? '' : terminal.bold(line(titles));
+      const isFirst = widths === undefined;
+      const fitted = widths ?? fit(columnWidths(titles, cells), terminal);
+      widths = fitted;
+      const line = (row: readonly string[]) => `${formatRow(row, fitted, terminal)}\n`;
+      const header = isFirst ? terminal.bold(line(titles)) : '';
       await terminal.print(header + cells.map(line).join(''));
     },
   };
 }
 
-function widthsOf(rows: readonly string[][]): number[] {
-  return rows[0]!.map((_, at) => Math.max(...rows.map((row) => lengthOf(row[at]!))));
+function columnWidths(titles: readonly string[], rows: readonly string[][]): number[] {
+  return titles.map((title, index) => Math.max(lengthOf(title), ...rows.map((row) => lengthOf(row[index] ?? ''))));
 }
 
-/** On a screen, the widest columns give way until a row is one line; never the first, which tells the rows apart. */
-function fitted(widths: number[], { output }: Terminal): number[] {
+/** On a terminal, narrows the widest columns until a row fits in one line; not the first, which identifies the row. */
+function fit(widths: number[], { output }: Terminal): number[] {
   if (!output.isTTY) return widths;
-  const fit = [...widths];
-  const room = (output.columns ?? 80) - gap.length * (fit.length - 1);
-  while (fit.reduce((sum, width) => sum + width, 0) > room) {
-    const widest = fit.indexOf(Math.max(...fit.slice(1)), 1);
-    if (widest < 1 || fit[widest]! <= narrowest) break;
-    fit[widest]!--;
+  const fitted = [...widths];
+  const available = (output.columns ?? 80) - gap.length * (fitted.length - 1);
+  while (fitted.reduce((sum, width) => sum + width, 0) > available) {
+    const width = Math.max(...fitted.slice(1));
+    if (width <= minWidth) break;
+    fitted[fitted.indexOf(width, 1)] = width - 1;
   }
-  return fit;
+  return fitted;
 }
 
-/** Cells are cut only for people: what is piped on is whole. */
-function lineOf(cells: readonly string[], widths: readonly number[], { output }: Terminal): string {
-  const shown = cells.map((cell, at) => {
-    const width = widths[at]!;
+/** Cells are truncated on a terminal only. */
+function formatRow(cells: readonly string[], widths: readonly number[], { output }: Terminal): string {
+  const shown = cells.map((cell, index) => {
+    const width = widths[index] ?? 0;
     const text = output.isTTY && lengthOf(cell) > width ? `${[...cell].slice(0, width - 1).join('')}…` : cell;
     return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
   });
   return shown.join(gap).trimEnd();
 }
 
-/** One record, a field a line; what is empty is left out. */
+/** Prints one record, a field per line, without empty fields. */
 export async function printRecord(terminal: Terminal, record: object): Promise<void> {
   if (terminal.json) return terminal.print(`${JSON.stringify(record, null, 2)}\n`);
   const shown = Object.entries(record).filter(([, value]) => textOf(value) !== '');

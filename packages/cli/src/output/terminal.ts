@@ -3,28 +3,28 @@ import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { plainText } from './plain-text.ts';
 
-/** Answers go to standard output, everything said about them to standard error. */
+/** Results go to standard output; notes, progress and errors to standard error. */
 export interface Terminal {
   json: boolean;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
-  /** Resolves when there is room for more, so that a long answer never piles up in memory. */
+  /** Writes to standard output. Resolves when the stream accepts more, so that long output is not buffered in memory. */
   print(text: string | Uint8Array): Promise<void>;
-  /** A line for the person at the terminal. */
+  /** Writes a line to standard error. */
   note(line: string): void;
-  /** A line that the next one takes the place of; nothing where nobody watches. */
+  /** Writes a line that the next one replaces, on a terminal only. */
   progress(line: string): void;
-  /** Bold where the answer goes to a terminal that shows it, and NO_COLOR is not set. */
+  /** Bold text on a terminal that supports it, unless NO_COLOR is set. */
   bold(text: string): string;
 }
 
 type Screen = Terminal['output'];
 
 export function createTerminal(json: boolean, input: Terminal['input'], output: Screen, errors: Screen): Terminal {
-  let progressShown = false;
+  let isProgressShown = false;
   const clear = () => {
-    if (progressShown) errors.write('\r\u001b[K');
-    progressShown = false;
+    if (isProgressShown) errors.write('\r\u001b[K');
+    isProgressShown = false;
   };
   return {
     json,
@@ -42,7 +42,7 @@ export function createTerminal(json: boolean, input: Terminal['input'], output: 
       clear();
       if (line === '') return;
       errors.write(line.slice(0, (errors.columns ?? 80) - 1));
-      progressShown = true;
+      isProgressShown = true;
     },
     bold: (text) => styleText('bold', text, { stream: output }),
   };

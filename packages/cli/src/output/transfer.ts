@@ -1,13 +1,13 @@
 import type { Terminal } from './terminal.ts';
 
-const everyMs = 200;
+const updateIntervalMs = 200;
 
 export interface Transfer {
   bytes: number;
   add(chunk: Uint8Array): void;
 }
 
-/** Counts what goes by, and shows it to whoever watches. */
+/** Counts the bytes of a transfer and shows them as progress. @param total bytes, if known */
 export function watchTransfer(terminal: Terminal, verb: string, total?: number): Transfer {
   let shownAtMs = 0;
   return {
@@ -15,7 +15,7 @@ export function watchTransfer(terminal: Terminal, verb: string, total?: number):
     add(chunk) {
       this.bytes += chunk.length;
       const nowMs = performance.now();
-      if (nowMs - shownAtMs < everyMs) return;
+      if (nowMs - shownAtMs < updateIntervalMs) return;
       shownAtMs = nowMs;
       const share = total ? ` of ${megabytes(total)} (${Math.floor((this.bytes / total) * 100)}%)` : '';
       terminal.progress(`${verb} ${megabytes(this.bytes)}${share} …`);

@@ -44,15 +44,16 @@ export async function createAuditLog() {
   };
   return {
     keys,
+    signer,
     /** Signed notes, of 40, 80 and 120 records. */
     checkpoints,
     async bundle({ to = 120, filter }: { to?: number; filter?: object } = {}): Promise<string> {
       const range = { origin, stream: 'w1', from: 0, to, filter, keys, signer, reader, createdAt: time };
-      const chosen = records.slice(0, to).filter(({ seq }) => !filter || seq % 10 === 0);
+      const selected = records.slice(0, to).filter(({ seq }) => !filter || seq % 10 === 0);
       let text = '';
       for await (const chunk of writeBundle({
         ...range,
-        records: each(chosen),
+        records: each(selected),
         checkpoints: each(checkpoints.slice(0, to / 40)),
       }))
         text += chunk;

@@ -2,18 +2,25 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Form = Record<string, string>;
-type Answer = [status: number, body?: unknown];
+type TestResponse = [status: number, body?: unknown];
 
-/** An authorization server for the device flow (RFC 8628), whose person answers as the test says. */
+/** An authorization server for the device flow (RFC 8628) with scripted responses. */
 export interface AuthorizationServer {
   url: string;
-  /** What the person, or the server in between, says to each question in turn; `approve` from then on. */
-  answers: ('approve' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'cut')[];
-  /** Of the device authorization answer. */
+  /** The responses to device token requests, in order; then `approve`. */
+  tokenResponses: (
+    | 'approve'
+    | 'authorization_pending'
+    | 'slow_down'
+    | 'access_denied'
+    | 'expired_token'
+    | 'disconnect'
+  )[];
+  /** Member of the device authorization response. */
   interval: number | undefined;
   expiresInS: number;
   tokenLifetimeS: number;
-  /** Every form that came, with the endpoint it came to. */
+  /** Every received form, with its endpoint. */
   received: { endpoint: string; form: Form }[];
   liveTokens: Set<string>;
   stop(): Promise<void>;
@@ -25,7 +32,7 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   let issued = 0;
   const refreshTokens = new Set<string>();
 
-  function issueTokens(): Answer {
+  function issueTokens(): TestResponse {
     issued++;
     self.liveTokens.add(`irt_test_${issued}`);
     refreshTokens.add(`refresh_${issued}`);
@@ -33,7 +40,7 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     return [200, { ...tokens, expires_in: self.tokenLifetimeS, scope: 'investments.read' }];
   }
 
-  const endpoints: Record<string, (form: Form) => Answer | 'cut'> = {
+  const endpoints: Record<string, (form: Form) => TestResponse | 'disconnect'> = {
     '/.well-known/oauth-authorization-server': () => [
       200,
       {
@@ -52,14 +59,14 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     },
     '/oauth/token'({ grant_type: grantType, refresh_token: refreshToken }) {
       if (grantType === 'refresh_token') {
-        // Each works once: the second use is a thief's, or a client's that did not keep the new one.
+        // A refresh token can be used once.
         if (!refreshToken || !refreshTokens.delete(refreshToken)) return [400, { error: 'invalid_grant' }];
         return issueTokens();
       }
       if (grantType !== deviceGrant) return [400, { error: 'unsupported_grant_type' }];
-      const answer = self.answers.shift() ?? 'approve';
-      if (answer === 'cut') return 'cut';
-      return answer === 'approve' ? issueTokens() : [400, { error: answer }];
+      const response = self.tokenResponses.shift() ?? 'approve';
+      if (response === 'disconnect') return 'disconnect';
+      return response === 'approve' ? issueTokens() : [400, { error: response }];
     },
     '/oauth/revoke'({ token }) {
       if (token) refreshTokens.delete(token);
@@ -73,19 +80,19 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     const form = await formOf(request);
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? '';
     if (request.method === 'POST') self.received.push({ endpoint: pathname, form });
-    const answer = endpoints[pathname]?.(form) ?? me(self.liveTokens.has(bearer));
-    if (answer === 'cut') {
+    const received = endpoints[pathname]?.(form) ?? me(self.liveTokens.has(bearer));
+    if (received === 'disconnect') {
       request.socket.destroy();
       return;
     }
-    const [status, body] = answer;
+    const [status, body] = received;
     response.writeHead(status, { 'Content-Type': 'application/json', 'X-RateLimit-Limit': '100' });
     response.end(body === undefined ? '' : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const self: AuthorizationServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answers: [],
+    tokenResponses: [],
     interval: 0,
     expiresInS: 600,
     tokenLifetimeS: 3_600,
@@ -99,9 +106,9 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   return self;
 }
 
-/** What the platform answers to `GET /v2/me`. */
-function me(known: boolean): Answer {
-  if (!known) return [401, { status: 401, error: 'unauthorized', message: 'The token has ended.' }];
+/** The response to `GET /v2/me`. */
+function me(isValid: boolean): TestResponse {
+  if (!isValid) return [401, { status: 401, error: 'unauthorized', message: 'The token has expired.' }];
   const workspace = { id: 'w1', name: 'Acme Research', region: 'us' };
   const user = { id: 'u1', email: 'ada@acme.example', name: 'Ada' };
   return [

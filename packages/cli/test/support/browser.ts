@@ -1,7 +1,7 @@
-/** What a browser without JavaScript does with the pages of a sign-in: it keeps cookies and sends forms. */
+/** A browser without JavaScript: stores cookies, follows redirects and submits forms. */
 export interface Browser {
   open(url: string): Promise<Page>;
-  /** Sends the form of the shown page, its hidden fields with these. */
+  /** Submits the form of the page: its hidden fields and `fields`. */
   send(page: Page, fields: Record<string, string>): Promise<Page>;
 }
 
@@ -16,14 +16,14 @@ export function createBrowser(): Browser {
   async function go(url: string, init: RequestInit): Promise<Page> {
     const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
     const headers = { Accept: 'text/html', Origin: new URL(url).origin, Cookie };
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       if (value === '') cookies.delete(name!);
       else cookies.set(name!, value!);
     }
-    const location = answer.headers.get('location');
-    return location ? go(new URL(location, url).href, {}) : { url, text: await answer.text() };
+    const location = response.headers.get('location');
+    return location ? go(new URL(location, url).href, {}) : { url, text: await response.text() };
   }
 
   return {
@@ -31,8 +31,11 @@ export function createBrowser(): Browser {
     send({ url, text }, fields) {
       const action = /<form[^>]*action="([^"]*)"/.exec(text)?.[1] ?? url;
       const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
-      const own = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
-      return go(new URL(action, url).href, { method: 'POST', body: new URLSearchParams({ ...own, ...fields }) });
+      const hiddenFields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
+      return go(new URL(action, url).href, {
+        method: 'POST',
+        body: new URLSearchParams({ ...hiddenFields, ...fields }),
+      });
     },
   };
 }

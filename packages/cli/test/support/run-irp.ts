@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-interface Ran {
+interface Result {
   code: number | null;
   stdout: string;
   stderr: string;
@@ -15,18 +15,18 @@ interface Ran {
 
 interface Running {
   child: ChildProcess;
-  /** Resolves when standard error has shown this. */
-  said(words: RegExp): Promise<RegExpExecArray>;
-  ended: Promise<Ran>;
+  /** Resolves when standard error matches. */
+  waitFor(pattern: RegExp): Promise<RegExpExecArray>;
+  result: Promise<Result>;
 }
 
-/** A person's home, where sign-ins are kept, and `irp` run from it as a process of its own. */
+/** A home directory with its own credential file, from which `irp` runs as a separate process. */
 export interface IrpHome {
   directory: string;
   credentialFile: string;
-  irp(args: readonly string[], input?: string): Promise<Ran>;
+  irp(args: readonly string[], input?: string): Promise<Result>;
   start(args: readonly string[], input?: string): Running;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into what is stored
+  // biome-ignore lint/suspicious/noExplicitAny: tests read stored profiles of every shape
   profiles(): Promise<any>;
   remove(): Promise<void>;
 }
@@ -47,27 +47,27 @@ export async function createIrpHome(): Promise<IrpHome> {
     directory,
     credentialFile,
     start,
-    irp: (args, input) => start(args, input).ended,
+    irp: (args, input) => start(args, input).result,
     profiles: async () => JSON.parse(await readFile(credentialFile, 'utf8')).profiles,
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
 function watch(child: ChildProcess): Running {
-  const shown = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name]?.setEncoding('utf8').on('data', (text) => {
-      shown[name] += text;
+      output[name] += text;
     });
   }
-  const ended = once(child, 'close').then(([code]) => ({ code, ...shown }));
-  const said = async (words: RegExp) => {
+  const result = once(child, 'close').then(([code]) => ({ code, ...output }));
+  const waitFor = async (pattern: RegExp) => {
     for (;;) {
-      const found = words.exec(shown.stderr);
+      const found = pattern.exec(output.stderr);
       if (found) return found;
-      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${shown.stderr}`);
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output.stderr}`);
       await Promise.race([once(child.stderr!, 'data'), once(child, 'close')]);
     }
   };
-  return { child, said, ended };
+  return { child, waitFor, result };
 }

@@ -9,7 +9,10 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/applications/{id}/transfer/accept',
   '/v2/investments',
   '/v2/investments/imports',
+  '/v2/me/invitations/{id}/accept',
+  '/v2/me/invitations/{id}/decline',
   '/v2/workspaces',
+  '/v2/workspaces/{id}/api-keys',
   '/v2/workspaces/{id}/members',
   '/v2/workspaces/{id}/members/{userId}/invitation',
 ]);

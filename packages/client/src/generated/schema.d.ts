@@ -10,14 +10,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The caller's own keys of the workspace; admins see everyone's
-         * @description Everyone's keys, or another person's, need the scope members.read. In the sandbox, keys of the sandbox only.
+         * List the caller's keys of the workspace, or as an admin everyone's
+         * @description Keys of other users require the scope members.read. With a sandbox credential, only sandbox keys are listed.
          */
         get: operations["listApiKeysV2"];
         put?: never;
         /**
          * Create a key that acts as the caller
-         * @description Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         * @description The key is in this response only. The operation requires no scope. The key has at most the scopes and the lifetime of the credential that creates it, and a sandbox credential creates sandbox keys only. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          */
         post: operations["createApiKeyV2"];
         delete?: never;
@@ -33,20 +33,23 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read one key, without its secret */
+        /**
+         * Read one key, without its secret
+         * @description Read one key, without its secret.
+         */
         get: operations["getApiKeyV2"];
         put?: never;
         post?: never;
         /**
-         * Revoke a key: it stops at every gateway within a second
-         * @description The calling key itself; another of one's own of which the calling credential has every scope; with the scope tokens.revoke any of one's own, and as an admin anyone's. Revoking again changes nothing.
+         * Revoke a key: every gateway rejects it within a second
+         * @description For the calling key itself, for an own key whose scopes the calling credential all has, with the scope tokens.revoke for any own key, and as an admin for any key of the workspace. Revoking a revoked key changes nothing.
          */
         delete: operations["revokeApiKeyV2"];
         options?: never;
         head?: never;
         /**
          * Rename one of the caller's keys
-         * @description The calling key itself, or another of which the calling credential has every scope, or with the scope tokens.revoke any.
+         * @description For the calling key itself, for a key whose scopes the calling credential all has, and with the scope tokens.revoke for any key of the caller.
          */
         patch: operations["updateApiKeyV2"];
         trace?: never;
@@ -59,16 +62,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The OAuth applications that the workspace registered
-         * @description Needs the scope `applications.read`.
+         * List the workspace's OAuth applications
+         * @description List the workspace's OAuth applications.
+         *
+         *     Requires the scope `applications.read`.
          */
         get: operations["listApplicationsV2"];
         put?: never;
         /**
          * Register an application
-         * @description It works in this workspace at once. A confidential one without `jwks` gets a secret, shown in this answer and never again. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         * @description It is installed in this workspace at once. A confidential application without `jwks` gets a secret, which is in this response only. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         post: operations["createApplicationV2"];
         delete?: never;
@@ -86,25 +91,27 @@ export interface paths {
         };
         /**
          * Read an application
-         * @description Needs the scope `applications.read`.
+         * @description Read an application.
+         *
+         *     Requires the scope `applications.read`.
          */
         get: operations["getApplicationV2"];
         put?: never;
         post?: never;
         /**
-         * Delete an application in seven days
-         * @description Until then it can be undone (`/restore`); then all it was given is revoked. For admins and owners.
+         * Schedule the deletion of an application in seven days
+         * @description Until then, `/restore` undoes it; tokens work, and new ones are issued to existing grants, but nobody can authorize or install it. Then all grants and tokens are revoked. For admins and owners.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         delete: operations["deleteApplicationV2"];
         options?: never;
         head?: never;
         /**
-         * Change an application
-         * @description A scope that is added is withheld from existing grants until they are agreed to again; one that is removed ends in every grant and token at once. Type and environment cannot change.
+         * Update an application
+         * @description A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `owner`, `supportContact`, `metadata` and `jwks` are merged, and null removes a member or resets a field. An added scope applies to an existing grant after the user has consented again; a removed scope is removed from every grant and token at once. Type and environment cannot change.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         patch: operations["updateApplicationV2"];
         trace?: never;
@@ -118,8 +125,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Allow or refuse new authorizations; live tokens go on
-         * @description Needs the scope `applications.write`.
+         * Allow or reject new authorizations; issued tokens stay valid
+         * @description Allow or reject new authorizations; issued tokens stay valid.
+         *
+         *     Requires the scope `applications.write`.
          */
         put: operations["setAuthorizationFlowsV2"];
         post?: never;
@@ -139,10 +148,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report leaked credentials: a new secret without overlap, every token ended
-         * @description The application's creator and its owner are signed out everywhere, and the owner and the admins of every workspace that uses it are mailed. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         * Report leaked credentials: rotates the secret without overlap and revokes every token
+         * @description With a production credential, the caller's own browser sessions end, too; those of other people do not. The owner, and the admins of every workspace that uses the application, are notified by mail. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         post: operations["reportCompromiseV2"];
         delete?: never;
@@ -159,8 +168,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a change would touch, before it is made
-         * @description Needs the scope `applications.read`.
+         * Preview the impact of a change
+         * @description Preview the impact of a change.
+         *
+         *     Requires the scope `applications.read`.
          */
         get: operations["previewChangeV2"];
         put?: never;
@@ -180,8 +191,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Allow or refuse new installations; existing ones go on
-         * @description Needs the scope `applications.write`.
+         * Allow or reject new installations; existing ones stay active
+         * @description Allow or reject new installations; existing ones stay active.
+         *
+         *     Requires the scope `applications.write`.
          */
         put: operations["setNewInstallsV2"];
         post?: never;
@@ -204,7 +217,7 @@ export interface paths {
          * Undo the deletion of an application
          * @description For admins and owners.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         post: operations["restoreApplicationV2"];
         delete?: never;
@@ -223,8 +236,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Resume a suspended application: what it was given counts again
-         * @description Needs the scope `applications.write`.
+         * Resume a suspended application: its grants and tokens are valid again
+         * @description Resume a suspended application: its grants and tokens are valid again.
+         *
+         *     Requires the scope `applications.write`.
          */
         post: operations["resumeApplicationV2"];
         delete?: never;
@@ -243,8 +258,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End all tokens of all workspaces, or of chosen ones
-         * @description Needs the scope `applications.write`.
+         * Revoke all tokens of all workspaces, or of the given ones
+         * @description Revoke all tokens of all workspaces, or of the given ones.
+         *
+         *     Requires the scope `applications.write`.
          */
         post: operations["revokeDownstreamV2"];
         delete?: never;
@@ -261,16 +278,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The live secrets, with the last use of each
-         * @description Needs the scope `applications.read`.
+         * List the active secrets, with the last use of each
+         * @description List the active secrets, with the last use of each.
+         *
+         *     Requires the scope `applications.read`.
          */
         get: operations["listSecretsV2"];
         put?: never;
         /**
-         * Make a new secret; the old ones work for as long as you choose
-         * @description A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
+         * Rotate the secret: creates one; the others stay valid during the overlap
+         * @description A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         post: operations["rotateSecretV2"];
         delete?: never;
@@ -290,8 +309,10 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a secret now; the last one stays until it is rotated
-         * @description Needs the scope `applications.write`.
+         * Revoke a secret; the last one cannot be revoked, only rotated
+         * @description Revoke a secret; the last one cannot be revoked, only rotated.
+         *
+         *     Requires the scope `applications.write`.
          */
         delete: operations["revokeSecretV2"];
         options?: never;
@@ -309,8 +330,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Suspend: no authorization, no token, no refresh; live tokens stop at once
-         * @description Needs the scope `applications.write`.
+         * Suspend an application: its tokens are rejected at once, and it gets no new ones
+         * @description Suspend an application: its tokens are rejected at once, and it gets no new ones.
+         *
+         *     Requires the scope `applications.write`.
          */
         post: operations["suspendApplicationV2"];
         delete?: never;
@@ -329,15 +352,17 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer the ownership to another workspace
-         * @description An admin there accepts. Until then nothing changes; then every secret and key ends, and so do its tokens here unless it is installed here (see `change=transfer` of `/impact`). For admins and owners.
+         * Offer the ownership of an application to another workspace
+         * @description Nothing changes until an admin of that workspace accepts. Then every secret and key is revoked, and so are the tokens of this workspace unless the application is installed here (see `change=transfer` of `/impact`). For admins and owners.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         post: operations["offerTransferV2"];
         /**
-         * Withdraw the offer, or decline it
-         * @description Needs the scope `applications.write`.
+         * Withdraw or decline an ownership offer
+         * @description Withdraw or decline an ownership offer.
+         *
+         *     Requires the scope `applications.write`.
          */
         delete: operations["withdrawTransferV2"];
         options?: never;
@@ -355,17 +380,60 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take over an application that is offered to this workspace
-         * @description The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
-         *     longer sees the application, its secrets and `jwks` end, and in its workspace every token, refresh token and agreement ends
-         *     unless the application is installed there. A confidential application gets a new secret, shown in this answer. A repeat with the same `Idempotency-Key` is answered with the first answer, the secret included, for 24 hours. Where the first try was cut off before it answered, nothing is made twice: another secret then takes the place of the one that nobody saw.
-         *     Any other repeat of an acceptance answers null: rotate the secret then. Access tokens that
-         *     the former owner's servers hold for other workspaces go on until they expire: `/revoke-downstream` ends them. Look through the
-         *     redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.
+         * Accept the ownership of an application
+         * @description The client ID, and the grants and tokens of other workspaces, stay valid. The former owner loses its access: its
+         *     secrets and `jwks` are revoked, and so is every token and grant of its workspace unless the application is installed there. A
+         *     confidential application gets a new secret, which is in this response only. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
+         *     Any other repeat returns null: rotate the secret in that case. Access
+         *     tokens that the former owner's servers have for other workspaces are valid until they expire: `/revoke-downstream` revokes
+         *     them. `GET /applications?offered=true` shows the redirect URIs, which are
+         *     those of the former owner: `redirectUris` names those that stay. The tokens of a public application
+         *     end everywhere, because they are all that is needed to be it, and its `backchannelLogoutUri` is removed. For admins and owners, with a
+         *     credential that has every scope of the application.
          *
-         *     Needs the scope `applications.write`.
+         *     Requires the scope `applications.write`.
          */
         post: operations["acceptTransferV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit/account/erasures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase the caller's personal data from the log of their own account
+         * @description IP addresses, user agents and names in past and future records of the account become unreadable for good; what happened, and when, remains. Workspaces have logs of their own.
+         */
+        post: operations["eraseAccountV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit/account/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the records of the caller's own account, newest first
+         * @description Sign-ins, sign-outs, and changes of the password, the second factor and the name, whatever the workspace. Nobody else reads them, except the workspace that the account was provisioned for. The read is recorded in the same log.
+         */
+        get: operations["listAccountRecordsV2"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -380,10 +448,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Signed checkpoints of the workspace's audit log, newest first
-         * @description Keep some of them elsewhere: with one, nobody can change what it covers without your noticing.
+         * List the signed checkpoints of the workspace's audit log, newest first
+         * @description Store some of them outside the platform: a checkpoint proves any later change of the records that it covers.
          *
-         *     Needs the scope `audit.read`.
+         *     Requires the scope `audit.read`.
          */
         get: operations["listAuditCheckpointsV2"];
         put?: never;
@@ -404,10 +472,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make unreadable for good what the audit log holds of a person
-         * @description For owners in person, with a production credential. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.
+         * Erase a user's personal data from the audit log
+         * @description For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of this person in past and future records of this workspace become unreadable for good; ids remain. Contacts that are known by an e-mail address only are erased by it, as a request of its own. No record changes: every proof stays valid.
          *
-         *     Needs the scope `audit.read`.
+         *     Requires the scope `audit.erase`.
          */
         post: operations["erasePersonV2"];
         delete?: never;
@@ -424,10 +492,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The workspace's audit records as a file, in their order
-         * @description As they come, of any number. Where a download broke off, go on `after` the last `seq` that came. `bundle`: signed, with proofs, for `irp audit verify`; it ends at the latest checkpoint.
+         * Export the workspace's audit records as a file, in order
+         * @description The records of the environment of the credential, and those that concern the workspace as a whole. The file is streamed. After an interrupted download, continue with `after` and the last `seq` received. A `bundle` is signed and contains proofs for `irp audit verify`; it ends at the latest checkpoint, and has the hashes of the records of the other environment instead of their contents.
          *
-         *     Needs the scope `audit.read`.
+         *     Requires the scope `audit.read`.
          */
         get: operations["exportAuditRecordsV2"];
         put?: never;
@@ -446,8 +514,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The keys that sign checkpoints and bundles, also those of before
-         * @description A JSON Web Key Set (RFC 7517, RFC 8037), for `irp audit verify`. Keep a copy elsewhere.
+         * List the keys that sign checkpoints and bundles, former ones included
+         * @description A JSON Web Key Set (RFC 7517, RFC 8037) for `irp audit verify`. Store a copy outside the platform.
          */
         get: operations["listAuditKeysV2"];
         put?: never;
@@ -466,10 +534,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The workspace's audit records, newest first
-         * @description That they were read is recorded too.
+         * List the workspace's audit records, newest first
+         * @description The records of the environment of the credential, and those that concern the workspace as a whole. The read is recorded as an `audit.read` event.
          *
-         *     Needs the scope `audit.read`.
+         *     Requires the scope `audit.read`.
          */
         get: operations["listAuditRecordsV2"];
         put?: never;
@@ -488,8 +556,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One audit record
-         * @description Needs the scope `audit.read`.
+         * Read one audit record
+         * @description Read one audit record.
+         *
+         *     Requires the scope `audit.read`.
          */
         get: operations["getAuditRecordV2"];
         put?: never;
@@ -507,7 +577,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What people agreed that applications may do in this workspace */
+        /**
+         * List users' authorizations of applications in this workspace
+         * @description List users' authorizations of applications in this workspace.
+         */
         get: operations["listAuthorizationsV2"];
         put?: never;
         post?: never;
@@ -528,8 +601,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Withdraw an agreement: every token on it stops at every gateway
-         * @description One's own, or as an admin with the scope tokens.revoke anyone's in the workspace.
+         * Revoke an authorization: every gateway rejects its tokens
+         * @description For the caller's own authorizations, and as an admin with the scope tokens.revoke for any of the workspace.
          */
         delete: operations["revokeAuthorizationV2"];
         options?: never;
@@ -545,16 +618,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A page of investments, filtered and sorted
-         * @description Go on with `cursor=meta.nextCursor`: the ten-thousandth page costs what the first does. Archived records are left out unless asked for.
+         * List a page of investments, filtered and sorted
+         * @description Request the next page with `cursor=meta.nextCursor`: unlike `offset`, it is equally fast on every page. Archived records are excluded by default.
          *
-         *     Needs the scope `investments.read`.
+         *     Requires the scope `investments.read`.
          */
         get: operations["listInvestmentsV2"];
         put?: never;
         /**
          * Create an investment
-         * @description Needs the scope `investments.write`.
+         * @description Create an investment.
+         *
+         *     Requires the scope `investments.write`.
          */
         post: operations["createInvestmentV2"];
         delete?: never;
@@ -572,9 +647,9 @@ export interface paths {
         };
         /**
          * Export records as a file
-         * @description Streamed, with the filters of the list. Cells that a spreadsheet would take for a formula are escaped in CSV.
+         * @description The file is streamed. The filters are those of the list. In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.
          *
-         *     Needs the scope `investments.read`.
+         *     Requires the scope `investments.read`.
          */
         get: operations["exportInvestmentsV2"];
         put?: never;
@@ -593,8 +668,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Column mappings by name: the built-in ones and those of the workspace
-         * @description Needs the scope `investments.read`.
+         * List the column mappings: built-in ones, then those of the workspace, by name
+         * @description List the column mappings: built-in ones, then those of the workspace, by name.
+         *
+         *     Requires the scope `investments.read`.
          */
         get: operations["listImportPresetsV2"];
         put?: never;
@@ -614,14 +691,18 @@ export interface paths {
         };
         get?: never;
         /**
-         * Remember a column mapping
-         * @description Needs the scope `investments.write`.
+         * Store a column mapping under a name
+         * @description Store a column mapping under a name.
+         *
+         *     Requires the scope `investments.write`.
          */
         put: operations["putImportPresetV2"];
         post?: never;
         /**
-         * Forget a column mapping
-         * @description Needs the scope `investments.write`.
+         * Delete a column mapping
+         * @description Delete a column mapping.
+         *
+         *     Requires the scope `investments.write`.
          */
         delete: operations["deleteImportPresetV2"];
         options?: never;
@@ -636,17 +717,96 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the import jobs of the workspace
+         * @description Newest first. Imports of private records, and dry runs, are visible to the user who started them.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["listImportJobsV2"];
         put?: never;
         /**
          * Import records from a file of any size
-         * @description CSV with a header line, or NDJSON with one record a line; may be gzipped (Content-Encoding: gzip).
-         *     A row that is not valid is reported with its line number and never stops the others. With an Idempotency-Key a repeat makes
-         *     no record twice, even when the first try was cut off half way.
+         * @description CSV with a header line, NDJSON with one record per line, or a sheet of an .xlsx workbook with a header row;
+         *     compressed with gzip or not (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read in English and
+         *     77 other languages. A workbook is at most 50 MiB; CSV and NDJSON are of any size.
+         *     An invalid row is reported with its line number and value; the other rows are imported. A row with the id of a record that the
+         *     caller sees, as an export has it, updates that record; `key` names other fields to find it by, and `dryRun=true` only
+         *     reports what would change. Two rows of a file cannot update the same record, and a row that would change a locked record is
+         *     rejected. Favourites, locks, the archive, visibility and times are not imported. With an Idempotency-Key, a retry imports no
+         *     row twice, even if the first request was interrupted. An import ends when its client disconnects: records stored until then
+         *     remain. A file that is 32 MiB or more as it is sent, or any with `async=true`, is stored (at most 1 GiB decompressed) and imported by a job, which goes
+         *     on without its client and after a restart: the response is 202 with its `Location`.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         post: operations["importInvestmentsV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the progress or the result of an import job
+         * @description Read the progress or the result of an import job.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["getImportJobV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/imports/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an import job
+         * @description For the user who started the job, admins and owners. A running job ends after the rows in progress; what was imported remains. Cancelling a job that has ended changes nothing.
+         *
+         *     Requires the scope `investments.write`.
+         */
+        post: operations["cancelImportJobV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/investments/imports/{id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the errors of the rejected rows of an import job
+         * @description In the order of the file. The first 100,000 errors of a job are stored.
+         *
+         *     Requires the scope `investments.read`.
+         */
+        get: operations["listImportJobErrorsV2"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -662,25 +822,27 @@ export interface paths {
         };
         /**
          * Read one investment
-         * @description Needs the scope `investments.read`.
+         * @description Read one investment.
+         *
+         *     Requires the scope `investments.read`.
          */
         get: operations["getInvestmentV2"];
         put?: never;
         post?: never;
         /**
          * Delete an investment
-         * @description For whoever created it, and for admins and owners.
+         * @description For the creator of the record, admins and owners.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         delete: operations["deleteInvestmentV2"];
         options?: never;
         head?: never;
         /**
-         * Change fields of an investment
-         * @description A merge patch (RFC 7396): what is named changes, null empties a field.
+         * Update fields of an investment
+         * @description A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, null empties a field, and `clearbit` is merged at every depth. A patch that changes nothing leaves `updatedAt` and the ETag as they are.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         patch: operations["updateInvestmentV2"];
         trace?: never;
@@ -695,10 +857,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Archive: leave it out of v2 lists
-         * @description Archiving what is archived changes nothing.
+         * Archive an investment: v2 lists exclude it
+         * @description Archiving an archived record changes nothing.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         post: operations["archiveInvestmentV2"];
         delete?: never;
@@ -717,17 +879,17 @@ export interface paths {
         get?: never;
         /**
          * Add an investment to the caller's favourites
-         * @description The mark is the caller's own and no change of the record: locked records take it too.
+         * @description Favourites belong to the caller and do not change the record: a locked record can be a favourite.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         put: operations["addFavoriteV2"];
         post?: never;
         /**
          * Remove an investment from the caller's favourites
-         * @description The mark is the caller's own and no change of the record: locked records take it too.
+         * @description Favourites belong to the caller and do not change the record: a locked record can be a favourite.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         delete: operations["removeFavoriteV2"];
         options?: never;
@@ -745,10 +907,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Lock: refuse every change
-         * @description For whoever created it, and for admins and owners.
+         * Lock an investment: every change is rejected
+         * @description For the creator of the record, admins and owners.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         post: operations["lockInvestmentV2"];
         delete?: never;
@@ -767,10 +929,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take out of the archive
-         * @description Unarchiving what is not archived changes nothing.
+         * Unarchive an investment
+         * @description Unarchiving a record that is not archived changes nothing.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         post: operations["unarchiveInvestmentV2"];
         delete?: never;
@@ -789,10 +951,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Unlock
-         * @description For whoever created it, and for admins and owners.
+         * Unlock an investment
+         * @description For the creator of the record, admins and owners.
          *
-         *     Needs the scope `investments.write`.
+         *     Requires the scope `investments.write`.
          */
         post: operations["unlockInvestmentV2"];
         delete?: never;
@@ -808,7 +970,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is this credential, and what may it do? */
+        /**
+         * Read the caller: user or application, workspace, role and scopes
+         * @description Read the caller: user or application, workspace, role and scopes.
+         */
         get: operations["getMeV2"];
         put?: never;
         post?: never;
@@ -816,10 +981,70 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the caller's own name
-         * @description Needs a production credential with every scope of the person's role.
+         * Update the caller's name
+         * @description Requires a production credential with every scope of the user's role.
          */
         patch: operations["updateMeV2"];
+        trace?: never;
+    };
+    "/v2/me/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the pending invitations to the address of the caller
+         * @description From every workspace, also of other organizations. Requires a production API key of the person, with every scope of the role that they have in the key's workspace.
+         */
+        get: operations["listMyInvitationsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/me/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation: become a member of its workspace
+         * @description The caller's name and address become visible to the members of the workspace. A repeat returns the membership. Requires a production API key of the person, with every scope of the role that they have in the key's workspace. A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.
+         */
+        post: operations["acceptInvitationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/me/invitations/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation
+         * @description The workspace learns that it was declined, and not whether the address has an account. Requires a production API key of the person, with every scope of the role that they have in the key's workspace. A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.
+         */
+        post: operations["declineInvitationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/status": {
@@ -829,7 +1054,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the platform up? */
+        /**
+         * Check that the platform is up
+         * @description Check that the platform is up.
+         */
         get: operations["getStatusV2"];
         put?: never;
         post?: never;
@@ -847,8 +1075,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Live access and refresh tokens in this workspace
-         * @description Never the tokens themselves.
+         * List the valid access and refresh tokens of this workspace
+         * @description Metadata only, not the tokens themselves.
          */
         get: operations["listTokensV2"];
         put?: never;
@@ -869,7 +1097,10 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one token now */
+        /**
+         * Revoke a token
+         * @description Revoke a token.
+         */
         delete: operations["revokeTokenV2"];
         options?: never;
         head?: never;
@@ -884,16 +1115,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The workspaces of the credential's organization that the caller is a member of
-         * @description Needs the scope `workspace.read`.
+         * List the caller's workspaces in the organization of the credential
+         * @description An access token of an application lists its own workspace only.
+         *
+         *     Requires the scope `workspace.read`.
          */
         get: operations["listWorkspacesV2"];
         put?: never;
         /**
-         * Create another workspace in the caller's organization
-         * @description For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
+         * Create a workspace in the organization of the credential
+         * @description For admins and owners; the caller becomes its owner and gets a key for it at `/workspaces/{id}/api-keys`. The region cannot be changed later. Requires a production API key: an access token acts in its own workspace only. A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.
          *
-         *     Needs the scope `workspace.write`.
+         *     Requires the scope `workspace.write`.
          */
         post: operations["createWorkspaceV2"];
         delete?: never;
@@ -910,8 +1143,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the workspace of the credential
-         * @description Needs the scope `workspace.read`.
+         * Read a workspace of the caller
+         * @description The workspace of the credential; with an API key, also another one of the organization in which the user is a member.
+         *
+         *     Requires the scope `workspace.read`.
          */
         get: operations["getWorkspaceV2"];
         put?: never;
@@ -920,12 +1155,32 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename the workspace
-         * @description For admins and owners. Needs a production credential.
+         * Rename the workspace, or change of whom it requires a second factor
+         * @description For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. API keys go on.
          *
-         *     Needs the scope `workspace.write`.
+         *     Requires the scope `workspace.write`.
          */
         patch: operations["updateWorkspaceV2"];
+        trace?: never;
+    };
+    "/v2/workspaces/{id}/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a key for a workspace of the caller, such as one that was just created
+         * @description An API key acts in one workspace: the new key acts in this one, with at most the scopes and the lifetime of the credential that creates it, and at most the scopes of the user's role there. Requires a production API key with every scope of the user's role; the user must be a member of the workspace, and the workspace in the organization of the credential. The key is in this response only; it can read itself at `/api-keys/{id}`. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
+         */
+        post: operations["createWorkspaceApiKeyV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/workspaces/{id}/members": {
@@ -936,16 +1191,18 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who belongs to the workspace, and in which role
-         * @description Needs the scope `members.read`.
+         * List the members of a workspace, and who is invited
+         * @description Admins and owners also see who has a second factor.
+         *
+         *     Requires the scope `members.read`.
          */
         get: operations["listMembersV2"];
         put?: never;
         /**
-         * Add a person to the workspace
-         * @description A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
+         * Invite somebody to a workspace
+         * @description Mails an invitation. Nobody is a member before they accept it: the member is `pending`, and the response is the same whether or not the address has an account. A repeat for the same address renews the invitation with the new role and mails it again. An invitation expires, by default after seven days, and is of no use once its inviter may no longer give the role. One address gets a few invitation mails a day at most, from all workspaces together: further ones are not sent, which the response does not tell. Only owners can invite owners. Requires a production credential. A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.
          *
-         *     Needs the scope `members.write`.
+         *     Requires the scope `members.write`.
          */
         post: operations["addMemberV2"];
         delete?: never;
@@ -963,23 +1220,25 @@ export interface paths {
         };
         /**
          * Read one member
-         * @description Needs the scope `members.read`.
+         * @description Read one member.
+         *
+         *     Requires the scope `members.read`.
          */
         get: operations["getMemberV2"];
         put?: never;
         post?: never;
         /**
-         * Remove a member, or leave
-         * @description Admins remove others (scope members.write); everyone may leave, with a credential that has every scope of their role. Their keys are revoked. Needs a production credential.
+         * Remove a member, withdraw an invitation, or leave the workspace
+         * @description Admins can remove others and withdraw invitations, with the scope members.write; every member can leave, with a credential that has every scope of the role. The API keys of the member are revoked. Requires a production credential.
          */
         delete: operations["removeMemberV2"];
         options?: never;
         head?: never;
         /**
          * Change a member's role
-         * @description Only owners make or unmake owners, and the last owner stays one. Needs a production credential.
+         * @description Only owners can change the role to or from owner; the last owner cannot be changed. For a pending member, the role that they are invited for: who changes it is the inviter from then on. Requires a production credential.
          *
-         *     Needs the scope `members.write`.
+         *     Requires the scope `members.write`.
          */
         patch: operations["updateMemberV2"];
         trace?: never;
@@ -994,12 +1253,112 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail another invitation
-         * @description For a member who has no password yet: a link that works once, for seven days. Needs a production credential. A repeat with the same `Idempotency-Key` makes nothing twice for 24 hours, even where the first try was cut off before it answered.
+         * Send another invitation mail
+         * @description For a pending member: renews the invitation. For a member without a password: a link to choose one, which can be used once, within seven days. Requires a production credential. A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.
          *
-         *     Needs the scope `members.write`.
+         *     Requires the scope `members.write`.
          */
         post: operations["sendInvitationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/log/checkpoint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the latest signed checkpoint of the log of all checkpoints
+         * @description The log has the digest of every checkpoint of every stream, as a tiled transparency log (C2SP tlog-tiles) with the prefix `/audit/log`. No credential is required. 404 before the first checkpoint.
+         */
+        get: operations["getAuditLogCheckpoint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/log/tile/{level}/{a}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tile or an entry bundle of the log of all checkpoints
+         * @description Of a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for one that the latest checkpoint does not cover.
+         */
+        get: operations["getAuditLogTile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/log/tile/{level}/{a}/{b}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tile or an entry bundle of the log of all checkpoints
+         * @description Of a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for one that the latest checkpoint does not cover.
+         */
+        get: operations["getAuditLogTileOfTwoParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/log/tile/{level}/{a}/{b}/{c}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tile or an entry bundle of the log of all checkpoints
+         * @description Of a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for one that the latest checkpoint does not cover.
+         */
+        get: operations["getAuditLogTileOfThreeParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/audit/log/tile/{level}/{a}/{b}/{c}/{d}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a tile or an entry bundle of the log of all checkpoints
+         * @description Of a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for one that the latest checkpoint does not cover.
+         */
+        get: operations["getAuditLogTileOfFourParts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1014,10 +1373,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Every investment that the caller may see, as one array
-         * @description Streamed: a hundred thousand records leave in constant memory. Newest first, archived records included.
+         * List all investments that the caller may see, as one array
+         * @description The array is streamed. Newest first, archived records included.
          *
-         *     Needs the scope `investments.read`.
+         *     Requires the scope `investments.read`.
          */
         get: operations["listAllInvestments"];
         put?: never;
@@ -1032,26 +1391,74 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        ApiKey: {
-            id: string;
-            name: string;
-            /** @description The first characters: which key it is, not what it is */
-            prefix: string;
-            /** @enum {string} */
-            environment: "production" | "sandbox";
-            workspaceId: string;
-            userId: string;
-            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-            /** Format: date-time */
-            createdAt: string;
-            /** @description The id of the credential that made it; null for one made by the operator */
-            createdBy: string | null;
-            expiresAt: string | null;
-            /** @description To the minute */
-            lastUsedAt: string | null;
-            revokedAt: string | null;
+        /**
+         * @example {
+         *       "keepSecretsHours": 24
+         *     }
+         */
+        AcceptTransferV2Request: {
+            /** @description The redirect URIs that stay, of those that the application has; others are removed. Required for a public application that has some. Default for a confidential one: all stay. */
+            redirectUris?: string[];
+            /**
+             * @description Hours for which the former owner's secrets, but not its jwks, stay valid: 0 to 168
+             * @default 0
+             */
+            keepSecretsHours?: number;
         };
-        Application: {
+        /**
+         * @example {
+         *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "name": "Ledger Sync",
+         *       "description": "Watches the companies of a workspace and reports changes",
+         *       "type": "confidential",
+         *       "environment": "production",
+         *       "redirectUris": [
+         *         "https://partner.example/callback"
+         *       ],
+         *       "grantTypes": [
+         *         "authorization_code",
+         *         "refresh_token",
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "metadata": {
+         *         "tier": "gold"
+         *       },
+         *       "supportContact": {
+         *         "email": "support@partner.example",
+         *         "url": "https://partner.example/help"
+         *       },
+         *       "homepageUrl": "https://partner.example",
+         *       "workspaceId": "019a5f3b-18f9-7ae6-b457-c20d9e8f6137",
+         *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *       "postLogoutRedirectUris": [],
+         *       "backchannelLogoutUri": null,
+         *       "backchannelLogoutSessionRequired": false,
+         *       "clientAuthentication": "client_secret",
+         *       "owner": {
+         *         "email": "grace.hopper@meridian.example"
+         *       },
+         *       "publish": false,
+         *       "jwks": null,
+         *       "pkceRequired": true,
+         *       "dpopBound": false,
+         *       "state": "active",
+         *       "suspension": null,
+         *       "deletionAt": null,
+         *       "newInstallsDisabled": false,
+         *       "authorizationFlowsSuspended": false,
+         *       "transferOffer": null,
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdAt": "2026-11-20T09:52:10.871Z",
+         *       "updatedAt": "2026-11-21T08:30:55.402Z",
+         *       "warnings": [],
+         *       "clientSecret": "irs_pYf9mD3qX7rT1vB5nK8wZ2cL6hJ4gS0aE9uRiCoQx"
+         *     }
+         */
+        AcceptTransferV2Response: {
             id: string;
             clientId: string;
             name: string;
@@ -1064,10 +1471,12 @@ export interface components {
             organizationId: string;
             redirectUris: string[];
             postLogoutRedirectUris: string[];
+            backchannelLogoutUri: string | null;
+            backchannelLogoutSessionRequired: boolean;
             grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
             /** @enum {string} */
             clientAuthentication: "client_secret" | "private_key_jwt" | "none";
-            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
             metadata: {
                 [key: string]: string;
             };
@@ -1086,6 +1495,7 @@ export interface components {
                     [key: string]: unknown;
                 }[];
             } | null;
+            pkceRequired: boolean;
             dpopBound: boolean;
             /** @enum {string} */
             state: "active" | "suspended" | "pending_deletion" | "deleted";
@@ -1094,7 +1504,7 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
-            /** @description Until then a deletion can be undone */
+            /** @description When the deletion takes effect; until then it can be undone */
             deletionAt: string | null;
             newInstallsDisabled: boolean;
             authorizationFlowsSuspended: boolean;
@@ -1103,20 +1513,264 @@ export interface components {
                 /** Format: date-time */
                 at: string;
             } | null;
-            /** @description The id of the person */
+            /** @description The id of the user */
             createdBy: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description Accepted, but not what a reviewer or a security team would like to see */
+            /** @description Accepted values that a security review may question */
+            warnings: {
+                field: string;
+                message: string;
+            }[];
+            /** @description Null for a public application, and for a repeat without the Idempotency-Key */
+            clientSecret: string | null;
+        };
+        /**
+         * @example {
+         *       "email": "ada.lovelace@meridian.example",
+         *       "name": "Ada Lovelace",
+         *       "role": "developer"
+         *     }
+         */
+        AddMemberV2Request: {
+            /** Format: email */
+            email: string;
+            name?: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "member";
+        };
+        /**
+         * @example {
+         *       "id": "019a5f33-2d58-7461-b3fa-8c5e6d709a12",
+         *       "name": "Nightly import",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read",
+         *         "investments.write"
+         *       ],
+         *       "prefix": "irk_live_us_0AvoX2",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdAt": "2026-11-20T09:20:31.650Z",
+         *       "createdBy": "019a5f31-6b0c-7d27-95e4-f2a1c83b7d46",
+         *       "expiresAt": null,
+         *       "lastUsedAt": "2026-11-21T02:00:00.000Z",
+         *       "revokedAt": null
+         *     }
+         */
+        ApiKey: {
+            id: string;
+            name: string;
+            /** @description The first characters, which identify the key but do not reveal it */
+            prefix: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            workspaceId: string;
+            userId: string;
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the credential that created it; null if the operator created it */
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** @description With a resolution of one minute */
+            lastUsedAt: string | null;
+            revokedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "name": "Ledger Sync",
+         *       "description": "Watches the companies of a workspace and reports changes",
+         *       "type": "confidential",
+         *       "environment": "production",
+         *       "redirectUris": [
+         *         "https://partner.example/callback"
+         *       ],
+         *       "grantTypes": [
+         *         "authorization_code",
+         *         "refresh_token",
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "metadata": {
+         *         "tier": "gold"
+         *       },
+         *       "supportContact": {
+         *         "email": "support@partner.example",
+         *         "url": "https://partner.example/help"
+         *       },
+         *       "homepageUrl": "https://partner.example",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *       "postLogoutRedirectUris": [],
+         *       "backchannelLogoutUri": null,
+         *       "backchannelLogoutSessionRequired": false,
+         *       "clientAuthentication": "client_secret",
+         *       "owner": {
+         *         "email": "grace.hopper@meridian.example"
+         *       },
+         *       "publish": false,
+         *       "jwks": null,
+         *       "pkceRequired": true,
+         *       "dpopBound": false,
+         *       "state": "active",
+         *       "suspension": null,
+         *       "deletionAt": null,
+         *       "newInstallsDisabled": false,
+         *       "authorizationFlowsSuspended": false,
+         *       "transferOffer": null,
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdAt": "2026-11-20T09:52:10.871Z",
+         *       "updatedAt": "2026-11-20T09:52:10.871Z",
+         *       "warnings": []
+         *     }
+         */
+        Application: {
+            id: string;
+            clientId: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            type: "confidential" | "public";
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            workspaceId: string;
+            organizationId: string;
+            redirectUris: string[];
+            postLogoutRedirectUris: string[];
+            backchannelLogoutUri: string | null;
+            backchannelLogoutSessionRequired: boolean;
+            grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+            /** @enum {string} */
+            clientAuthentication: "client_secret" | "private_key_jwt" | "none";
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            metadata: {
+                [key: string]: string;
+            };
+            owner: {
+                team?: string;
+                email: string;
+            };
+            supportContact: {
+                email?: string;
+                url?: string;
+            };
+            homepageUrl: string | null;
+            publish: boolean;
+            jwks: {
+                keys: {
+                    [key: string]: unknown;
+                }[];
+            } | null;
+            pkceRequired: boolean;
+            dpopBound: boolean;
+            /** @enum {string} */
+            state: "active" | "suspended" | "pending_deletion" | "deleted";
+            suspension: {
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description When the deletion takes effect; until then it can be undone */
+            deletionAt: string | null;
+            newInstallsDisabled: boolean;
+            authorizationFlowsSuspended: boolean;
+            transferOffer: {
+                toWorkspaceId: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description The id of the user */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Accepted values that a security review may question */
             warnings: {
                 field: string;
                 message: string;
             }[];
         };
+        /**
+         * @example {
+         *       "description": "Reports changes of the companies of a workspace",
+         *       "metadata": {
+         *         "tier": "silver"
+         *       },
+         *       "homepageUrl": null
+         *     }
+         */
+        ApplicationPatch: {
+            name?: string;
+            /** @description The scopes that it can request at most */
+            scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            description?: string | null;
+            redirectUris?: components["schemas"]["RedirectUri"][] | null;
+            postLogoutRedirectUris?: components["schemas"]["RedirectUri"][] | null;
+            backchannelLogoutUri?: (components["schemas"]["CalledUrl"] | null) | null;
+            backchannelLogoutSessionRequired?: boolean | null;
+            grantTypes?: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[] | null;
+            homepageUrl?: (string | null) | null;
+            publish?: boolean | null;
+            jwks?: ({
+                keys: (({
+                    /** @enum {unknown} */
+                    use?: "sig";
+                } & {
+                    [key: string]: unknown;
+                }) & ({
+                    /** @constant */
+                    kty: "OKP";
+                    /** @constant */
+                    crv: "Ed25519";
+                    x: string;
+                } | {
+                    /** @constant */
+                    kty: "EC";
+                    /** @constant */
+                    crv: "P-256";
+                    x: string;
+                    y: string;
+                } | {
+                    /** @constant */
+                    kty: "RSA";
+                    n: string;
+                    e: string;
+                }))[];
+            } | null) | null;
+            pkceRequired?: boolean | null;
+            dpopBound?: boolean | null;
+            owner?: {
+                team?: string | null;
+                /** Format: email */
+                email?: string;
+            };
+            metadata?: {
+                [key: string]: string | null;
+            } | null;
+            supportContact?: {
+                email?: string | null;
+                url?: string | null;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "size": 217,
+         *       "rootHash": "x6Wc7b74GD0ZXoq2HNnUHjd9Ac9PfsBnJlfxQN9vgSs=",
+         *       "at": "2026-11-22T14:49:50.111Z",
+         *       "note": "irp.example/audit/01a203ba-7247-7a5e-96cf-06e1b4dd3718\n217\nx6Wc7b74GD0ZXoq2HNnUHjd9Ac9PfsBnJlfxQN9vgSs=\nprevious t4DdtFl20g4/47qE/RaCPzdqV9Vf67qp1z4vHfzn+eA=\ntime 2026-11-22T14:49:50.111Z\n\n— irp.example/audit/01a203ba-7247-7a5e-96cf-06e1b4dd3718 a+hyqjcGdVPw05c+2zlSXOtQyVe8CR1pvcv/sj3t7yihbGuiyHSPWAYvL7hy8kSbMitJltlP+QrnrqjuXcw9gjTh5go=\n",
+         *       "logPosition": 12
+         *     }
+         */
         AuditCheckpoint: {
-            /** @description Records that it covers */
+            /** @description Number of records that it covers */
             size: number;
             /** @description Merkle tree hash of their leaf hashes, base64 (RFC 6962, section 2.1) */
             rootHash: string;
@@ -1124,7 +1778,35 @@ export interface components {
             at: string;
             /** @description The signed note (C2SP tlog-checkpoint) */
             note: string;
+            /** @description Its position, from 0, in the log of all checkpoints at `/audit/log`; null until it is there */
+            logPosition: number | null;
         };
+        /**
+         * @example {
+         *       "result": "erased",
+         *       "deadLetters": 0
+         *     }
+         */
+        AuditErasure: {
+            /**
+             * @description `erased`: data of this person was readable until now. `already_erased`: it was erased before. `nothing_found`: the log has no data of a person of this id; check the id. In each case future data is unreadable, too
+             * @enum {string}
+             */
+            result: "erased" | "already_erased" | "nothing_found";
+            /** @description Events that could not be recorded, named this person, and have lost their personal data */
+            deadLetters: number;
+        };
+        /**
+         * @example {
+         *       "kty": "OKP",
+         *       "crv": "Ed25519",
+         *       "x": "A7S3YFE3xMgBITFoeELMnGK-C8J9K4rgV-_ygaavw7c",
+         *       "kid": "4921be09-c91b-4160-9e43-c37bbe88559e",
+         *       "nbf": 1795358885,
+         *       "vkey": "irp.example/audit+36ba937b+AQO0t2BRN8TIASExaHhCzJxivgvCfSuK4Ffv8oGmr8O3",
+         *       "logVkey": "irp.example/audit/log+8e92d4de+AQO0t2BRN8TIASExaHhCzJxivgvCfSuK4Ffv8oGmr8O3"
+         *     }
+         */
         AuditKey: {
             /** @constant */
             kty: "OKP";
@@ -1132,31 +1814,91 @@ export interface components {
             crv: "Ed25519";
             x: string;
             kid: string;
-            /** @description Signs from here on: seconds since 1970 */
+            /** @description Start of its use, in seconds since 1970 */
             nbf: number;
-            /** @description And up to here; absent for the present one */
+            /** @description End of its use, in seconds since 1970; absent for the current key */
             exp?: number;
+            /** @description The key as a verifier key (C2SP signed-note), under the name of the log: `<name>+<key id>+<base64>`. Under the origin of a stream it has another id. */
+            vkey: string;
+            /** @description The key as a verifier key under the origin of the log of all checkpoints: what witnesses need */
+            logVkey: string;
         };
+        /**
+         * @example {
+         *       "v": 1,
+         *       "id": "019a5f36-5e14-7d1f-b302-7c9e4a6f8d51",
+         *       "stream": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "environment": "production",
+         *       "seq": 17,
+         *       "occurredAt": "2026-11-20T09:52:10.871Z",
+         *       "recordedAt": "2026-11-20T09:52:10.943Z",
+         *       "action": "application.created",
+         *       "category": "application",
+         *       "outcome": "success",
+         *       "reason": null,
+         *       "actor": {
+         *         "type": "user",
+         *         "id": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *         "onBehalfOf": null
+         *       },
+         *       "targets": [
+         *         {
+         *           "type": "application",
+         *           "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25"
+         *         }
+         *       ],
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "installationId": null,
+         *       "credential": {
+         *         "kind": "api_key",
+         *         "id": "019a5f33-2d58-7461-b3fa-8c5e6d709a12"
+         *       },
+         *       "context": {
+         *         "requestId": "a31c8f02-6d4b-4e97-8b15-0f2e9c7d4a68",
+         *         "traceId": "4bf92f3577b34da6a3ce929d0e0e4736",
+         *         "ip": "203.0.113.24",
+         *         "userAgent": "curl/8.9.1"
+         *       },
+         *       "changes": [
+         *         {
+         *           "path": "/state",
+         *           "before": null,
+         *           "after": "active"
+         *         }
+         *       ],
+         *       "details": {
+         *         "name": "Ledger Sync",
+         *         "type": "confidential",
+         *         "scopes": [
+         *           "investments.read"
+         *         ]
+         *       },
+         *       "prevHash": "7c7cbaecea89cb6c3fae465bd45273934aec716d203d1dc70d0e6d1ab36ecaa0",
+         *       "leafHash": "2796acb404491115aa84501f2859d5d0e038b0cbeb0750be4b9df26a2ca36b05"
+         *     }
+         */
         AuditRecord: {
             /** @constant */
             v: 1;
-            /** @description Of the event; the same thing is recorded once. */
+            /** @description The id of the event; an event is recorded once. */
             id: string;
-            /** @description The workspace. */
+            /** @description The id of the workspace, or `account-` and the id of a user. */
             stream: string;
-            /** @description Without gaps, from 0. */
+            /** @description Null where it concerns the workspace as a whole. Records from before this member was added lack it. */
+            environment?: ("production" | "sandbox") | null;
+            /** @description Sequence number in the stream: from 0, without gaps. */
             seq: number;
             /** Format: date-time */
             occurredAt: string;
             /**
              * Format: date-time
-             * @description Never before that of the record before.
+             * @description Not earlier than that of the previous record.
              */
             recordedAt: string;
             /** @description Such as `secret.rotated`. */
             action: string;
             /** @enum {string} */
-            category: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+            category: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
             /** @enum {string} */
             outcome: "success" | "failure";
             reason: string | null;
@@ -1172,22 +1914,54 @@ export interface components {
             }[];
             applicationId: string | null;
             installationId: string | null;
+            /** @description What the caller proved its identity with: the id of an API key, access token or session, or a client ID; null for background work and sign-ins. Absent in records of former versions. */
+            credential?: {
+                /** @enum {string} */
+                kind: "api_key" | "access_token" | "client" | "session";
+                id: string;
+            } | null;
             context: {
                 requestId: string | null;
                 traceId: string | null;
                 ip: string | null;
                 userAgent: string | null;
             };
+            /** @description Members of the resource that the action changed. `path` is a JSON Pointer; `after` is null for one that was removed. */
             changes: {
                 path: string;
                 before: unknown;
                 after: unknown;
             }[];
-            /** @description `leafHash` of the record before; 64 zeros in the first. */
+            /** @description Further members of the event, such as the environment. Absent in records of former versions. */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description `leafHash` of the previous record; 64 zeros in the first record. */
             prevHash: string;
             /** @description SHA-256 of 0x00 and the record without this member in canonical form (RFC 6962, RFC 8785). */
             leafHash: string;
         };
+        /**
+         * @example {
+         *       "id": "019a5f38-c4e7-7915-82b6-3d9f0a5c7e81",
+         *       "application": {
+         *         "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *         "name": "Ledger Sync"
+         *       },
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "environment": "production",
+         *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "identityScopes": [
+         *         "openid",
+         *         "email"
+         *       ],
+         *       "agreedAt": "2026-11-20T10:03:19.204Z",
+         *       "lastUsedAt": "2026-11-21T16:40:00.000Z"
+         *     }
+         */
         Authorization: {
             id: string;
             application: {
@@ -1198,15 +1972,33 @@ export interface components {
             /** @enum {string} */
             environment: "production" | "sandbox";
             userId: string;
-            /** @description What was agreed to */
-            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-            /** @description OpenID Connect: openid, profile, email */
+            /** @description The scopes that the user consented to */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description Scopes of OpenID Connect: openid, profile, email */
             identityScopes: string[];
             /** Format: date-time */
             agreedAt: string;
-            /** @description When a token was last issued on it */
+            /** @description When a token was last issued for it */
             lastUsedAt: string | null;
         };
+        /** @example https://partner.example/backchannel-logout */
+        CalledUrl: string;
+        /**
+         * @example {
+         *       "change": "suspend",
+         *       "workspaces": 2,
+         *       "installations": 1,
+         *       "authorizations": 14,
+         *       "liveAccessTokens": 9,
+         *       "liveRefreshTokens": 13,
+         *       "scopesAdded": [],
+         *       "scopesRemoved": [],
+         *       "effects": [
+         *         "Authorization, token and refresh requests are rejected.",
+         *         "Live tokens stop working immediately; after a resume they work again until they expire."
+         *       ]
+         *     }
+         */
         ChangeImpact: {
             /** @enum {string} */
             change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes";
@@ -1215,25 +2007,561 @@ export interface components {
             authorizations: number;
             liveAccessTokens: number;
             liveRefreshTokens: number;
-            scopesAdded: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-            scopesRemoved: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-            /** @description In words */
+            scopesAdded: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            scopesRemoved: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description The effects as sentences */
             effects: string[];
         };
+        /**
+         * @example {
+         *       "id": "019a5f3d-6b27-7093-a8d1-5f4c2e9b7a06",
+         *       "prefix": "irs_pYf9mD",
+         *       "createdAt": "2026-11-21T08:45:00.118Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "expiresAt": null,
+         *       "lastUsedAt": "2026-11-21T16:40:00.000Z",
+         *       "dueForRotation": false
+         *     }
+         */
         ClientSecret: {
             id: string;
-            /** @description The first characters: which secret it is, not what it is */
+            /** @description The first characters, which identify the secret but do not reveal it */
             prefix: string;
             /** Format: date-time */
             createdAt: string;
             createdBy: string | null;
-            /** @description When the overlap of a rotation ends */
+            /** @description End of the overlap after a rotation */
             expiresAt: string | null;
-            /** @description To the minute */
+            /** @description With a resolution of one minute */
             lastUsedAt: string | null;
-            /** @description Older than 90 days */
+            /** @description Whether it is older than 90 days */
             dueForRotation: boolean;
         };
+        /**
+         * @example {
+         *       "name": "Nightly import",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read",
+         *         "investments.write"
+         *       ]
+         *     }
+         */
+        CreateApiKeyV2Request: {
+            name: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            /** @description Default: all scopes of the calling credential */
+            scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /**
+             * Format: date-time
+             * @description A time in the future. Default and latest: the expiry of the calling credential
+             */
+            expiresAt?: string;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f33-2d58-7461-b3fa-8c5e6d709a12",
+         *       "name": "Nightly import",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read",
+         *         "investments.write"
+         *       ],
+         *       "prefix": "irk_live_us_0AvoX2",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdAt": "2026-11-20T09:20:31.650Z",
+         *       "createdBy": "019a5f31-6b0c-7d27-95e4-f2a1c83b7d46",
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "revokedAt": null,
+         *       "key": "irk_live_us_0AvoX2U83Q5ECpvxzTLwGgj7TgyMPMmERwLSmniD74w4Znep6"
+         *     }
+         */
+        CreateApiKeyV2Response: {
+            id: string;
+            name: string;
+            /** @description The first characters, which identify the key but do not reveal it */
+            prefix: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            workspaceId: string;
+            userId: string;
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the credential that created it; null if the operator created it */
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** @description With a resolution of one minute */
+            lastUsedAt: string | null;
+            revokedAt: string | null;
+            key: string;
+        };
+        /**
+         * @example {
+         *       "name": "Ledger Sync",
+         *       "description": "Watches the companies of a workspace and reports changes",
+         *       "type": "confidential",
+         *       "environment": "production",
+         *       "redirectUris": [
+         *         "https://partner.example/callback"
+         *       ],
+         *       "grantTypes": [
+         *         "authorization_code",
+         *         "refresh_token",
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "metadata": {
+         *         "tier": "gold"
+         *       },
+         *       "supportContact": {
+         *         "email": "support@partner.example",
+         *         "url": "https://partner.example/help"
+         *       },
+         *       "homepageUrl": "https://partner.example"
+         *     }
+         */
+        CreateApplicationV2Request: {
+            name: string;
+            /**
+             * @description `public`: it cannot protect a secret, such as a single-page or native app (RFC 6749, section 2.1)
+             * @enum {string}
+             */
+            type: "confidential" | "public";
+            /**
+             * @description Environment of the records, keys and tokens that it uses
+             * @enum {string}
+             */
+            environment: "production" | "sandbox";
+            /** @description The scopes that it can request at most */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            description?: string;
+            /** @description Compared exactly; HTTPS, or loopback and private-use schemes for native apps (RFC 8252) */
+            redirectUris?: components["schemas"]["RedirectUri"][];
+            postLogoutRedirectUris?: components["schemas"]["RedirectUri"][];
+            /** @description Receives a logout token when a person signs out who signed in to the application (OpenID Connect Back-Channel Logout 1.0) */
+            backchannelLogoutUri?: components["schemas"]["CalledUrl"] | null;
+            /** @description Whether logout tokens and ID tokens have a `sid`, which identifies the session */
+            backchannelLogoutSessionRequired?: boolean;
+            grantTypes?: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+            /** @description Labels of your own */
+            metadata?: {
+                [key: string]: string;
+            };
+            /** @description Contact for security notices: a member of its workspace. After the member has left, the notices go to the owners and admins of the workspace */
+            owner?: {
+                team?: string;
+                /** Format: email */
+                email: string;
+            };
+            /** @description For users of the application; the platform sends no mail there */
+            supportContact?: {
+                /** Format: email */
+                email?: string;
+                /** Format: uri */
+                url?: string;
+            };
+            homepageUrl?: string | null;
+            /** @description Whether it is listed in the directory */
+            publish?: boolean;
+            /** @description JSON Web Key Set (RFC 7517) of public keys for private_key_jwt (RFC 7523), instead of a secret */
+            jwks?: {
+                keys: (({
+                    /** @enum {unknown} */
+                    use?: "sig";
+                } & {
+                    [key: string]: unknown;
+                }) & ({
+                    /** @constant */
+                    kty: "OKP";
+                    /** @constant */
+                    crv: "Ed25519";
+                    x: string;
+                } | {
+                    /** @constant */
+                    kty: "EC";
+                    /** @constant */
+                    crv: "P-256";
+                    x: string;
+                    y: string;
+                } | {
+                    /** @constant */
+                    kty: "RSA";
+                    n: string;
+                    e: string;
+                }))[];
+            } | null;
+            /** @description Whether every authorization request must have a code challenge (RFC 7636); always, for a public application */
+            pkceRequired?: boolean;
+            /** @description Whether every access token must be bound to a DPoP key (RFC 9449) */
+            dpopBound?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "name": "Ledger Sync",
+         *       "description": "Watches the companies of a workspace and reports changes",
+         *       "type": "confidential",
+         *       "environment": "production",
+         *       "redirectUris": [
+         *         "https://partner.example/callback"
+         *       ],
+         *       "grantTypes": [
+         *         "authorization_code",
+         *         "refresh_token",
+         *         "client_credentials"
+         *       ],
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "metadata": {
+         *         "tier": "gold"
+         *       },
+         *       "supportContact": {
+         *         "email": "support@partner.example",
+         *         "url": "https://partner.example/help"
+         *       },
+         *       "homepageUrl": "https://partner.example",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *       "postLogoutRedirectUris": [],
+         *       "backchannelLogoutUri": null,
+         *       "backchannelLogoutSessionRequired": false,
+         *       "clientAuthentication": "client_secret",
+         *       "owner": {
+         *         "email": "grace.hopper@meridian.example"
+         *       },
+         *       "publish": false,
+         *       "jwks": null,
+         *       "pkceRequired": true,
+         *       "dpopBound": false,
+         *       "state": "active",
+         *       "suspension": null,
+         *       "deletionAt": null,
+         *       "newInstallsDisabled": false,
+         *       "authorizationFlowsSuspended": false,
+         *       "transferOffer": null,
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdAt": "2026-11-20T09:52:10.871Z",
+         *       "updatedAt": "2026-11-20T09:52:10.871Z",
+         *       "warnings": [],
+         *       "clientSecret": "irs_pYf9mD3qX7rT1vB5nK8wZ2cL6hJ4gS0aE9uRiCoQx",
+         *       "discovery": {
+         *         "issuer": "https://api.example.com",
+         *         "authorizationServerMetadata": "https://api.example.com/.well-known/oauth-authorization-server",
+         *         "openidConfiguration": "https://api.example.com/.well-known/openid-configuration",
+         *         "jwksUri": "https://api.example.com/oauth/jwks",
+         *         "authorizationEndpoint": "https://api.example.com/oauth/authorize",
+         *         "tokenEndpoint": "https://api.example.com/oauth/token",
+         *         "revocationEndpoint": "https://api.example.com/oauth/revoke",
+         *         "deviceAuthorizationEndpoint": "https://api.example.com/oauth/device_authorization"
+         *       }
+         *     }
+         */
+        CreateApplicationV2Response: {
+            id: string;
+            clientId: string;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            type: "confidential" | "public";
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            workspaceId: string;
+            organizationId: string;
+            redirectUris: string[];
+            postLogoutRedirectUris: string[];
+            backchannelLogoutUri: string | null;
+            backchannelLogoutSessionRequired: boolean;
+            grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
+            /** @enum {string} */
+            clientAuthentication: "client_secret" | "private_key_jwt" | "none";
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            metadata: {
+                [key: string]: string;
+            };
+            owner: {
+                team?: string;
+                email: string;
+            };
+            supportContact: {
+                email?: string;
+                url?: string;
+            };
+            homepageUrl: string | null;
+            publish: boolean;
+            jwks: {
+                keys: {
+                    [key: string]: unknown;
+                }[];
+            } | null;
+            pkceRequired: boolean;
+            dpopBound: boolean;
+            /** @enum {string} */
+            state: "active" | "suspended" | "pending_deletion" | "deleted";
+            suspension: {
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description When the deletion takes effect; until then it can be undone */
+            deletionAt: string | null;
+            newInstallsDisabled: boolean;
+            authorizationFlowsSuspended: boolean;
+            transferOffer: {
+                toWorkspaceId: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
+            /** @description The id of the user */
+            createdBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Accepted values that a security review may question */
+            warnings: {
+                field: string;
+                message: string;
+            }[];
+            /** @description In this response only; null for a public application and for private_key_jwt */
+            clientSecret: string | null;
+            discovery: {
+                issuer: string;
+                /** @description RFC 8414 */
+                authorizationServerMetadata: string;
+                openidConfiguration: string;
+                jwksUri: string;
+                authorizationEndpoint: string;
+                tokenEndpoint: string;
+                revocationEndpoint: string;
+                deviceAuthorizationEndpoint: string;
+            };
+        };
+        /**
+         * @example {
+         *       "name": "Nightly import",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read",
+         *         "investments.write"
+         *       ]
+         *     }
+         */
+        CreateWorkspaceApiKeyV2Request: {
+            name: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            /** @description Default: all scopes of the calling credential */
+            scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /**
+             * Format: date-time
+             * @description A time in the future. Default and latest: the expiry of the calling credential
+             */
+            expiresAt?: string;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f33-2d58-7461-b3fa-8c5e6d709a12",
+         *       "name": "Nightly import",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read",
+         *         "investments.write"
+         *       ],
+         *       "prefix": "irk_live_us_0AvoX2",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdAt": "2026-11-20T09:20:31.650Z",
+         *       "createdBy": "019a5f31-6b0c-7d27-95e4-f2a1c83b7d46",
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "revokedAt": null,
+         *       "key": "irk_live_us_0AvoX2U83Q5ECpvxzTLwGgj7TgyMPMmERwLSmniD74w4Znep6"
+         *     }
+         */
+        CreateWorkspaceApiKeyV2Response: {
+            id: string;
+            name: string;
+            /** @description The first characters, which identify the key but do not reveal it */
+            prefix: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            workspaceId: string;
+            userId: string;
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the credential that created it; null if the operator created it */
+            createdBy: string | null;
+            expiresAt: string | null;
+            /** @description With a resolution of one minute */
+            lastUsedAt: string | null;
+            revokedAt: string | null;
+            key: string;
+        };
+        /**
+         * @example {
+         *       "name": "Fund two",
+         *       "region": "us"
+         *     }
+         */
+        CreateWorkspaceV2Request: {
+            name: string;
+            /**
+             * @description One of the regions of this platform, such as `us`
+             * @example us
+             */
+            region: string;
+        };
+        /**
+         * @example {
+         *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *     }
+         */
+        ErasePersonV2Request: {
+            /** @description Id of the user, or the e-mail address of a person who is known to the log by it only */
+            userId: string;
+        };
+        /**
+         * @description Described at `/docs/errors`; codes can be added: treat an unknown one by its HTTP status
+         * @enum {string}
+         */
+        ErrorCode: "invalid_request" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "headers_too_large" | "unauthorized" | "forbidden" | "insufficient_scope" | "wrong_region" | "rate_limit_exceeded" | "version_sunset" | "conflict" | "precondition_failed" | "unprocessable" | "locked" | "internal_error" | "bad_gateway" | "unavailable" | "upstream_timeout";
+        /**
+         * @example {
+         *       "id": "019a5f41-22b7-7d03-8f19-6f0c4be7a915",
+         *       "state": "succeeded",
+         *       "message": null,
+         *       "visibility": "workspace",
+         *       "cancelRequested": false,
+         *       "createdAt": "2026-11-20T09:44:51.300Z",
+         *       "startedAt": "2026-11-20T09:44:51.842Z",
+         *       "endedAt": "2026-11-20T09:44:52.116Z",
+         *       "expiresAt": "2026-11-27T09:44:52.116Z",
+         *       "progress": {
+         *         "bytes": 105,
+         *         "bytesRead": 105,
+         *         "line": 3
+         *       },
+         *       "report": {
+         *         "created": 1,
+         *         "updated": 0,
+         *         "unchanged": 0,
+         *         "alreadyImported": 0,
+         *         "rejected": 1,
+         *         "imported": 1,
+         *         "dryRun": false,
+         *         "file": {
+         *           "format": "csv",
+         *           "encoding": "utf-8",
+         *           "delimiter": ","
+         *         },
+         *         "ignoredColumns": [
+         *           {
+         *             "column": "founded",
+         *             "didYouMean": "foundingDate"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ImportJob: {
+            id: string;
+            /**
+             * @description `receiving` the file, `queued`, `running`, and one of three ends: `succeeded` (rows may have been rejected), `failed` with a `message`, `canceled`
+             * @enum {string}
+             */
+            state: "receiving" | "queued" | "running" | "succeeded" | "failed" | "canceled";
+            /** @description Why the job failed */
+            message: string | null;
+            /**
+             * @description Of the records that are created
+             * @enum {string}
+             */
+            visibility: "workspace" | "private";
+            cancelRequested: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            startedAt: string | null;
+            endedAt: string | null;
+            /** @description When the job is deleted, 7 days after its end */
+            expiresAt: string | null;
+            progress: {
+                /** @description Size of the file, decompressed */
+                bytes: number;
+                bytesRead: number;
+                /** @description Every row up to this line is counted in `report` */
+                line: number;
+            };
+            report: components["schemas"]["ImportJobReport"];
+        };
+        /** @description Of the rows so far */
+        ImportJobReport: {
+            /** @description Records created by this request */
+            created: number;
+            /** @description Records changed */
+            updated: number;
+            /** @description Rows whose record has these values already */
+            unchanged: number;
+            /** @description Rows whose record was created by an earlier request with the same Idempotency-Key */
+            alreadyImported: number;
+            /** @description Rows that were not imported */
+            rejected: number;
+            /**
+             * @deprecated
+             * @description The same as `created`
+             */
+            imported: number;
+            /** @description Whether the counts are what an import would do */
+            dryRun: boolean;
+            /** @description How the file was read, as named or detected */
+            file: {
+                /** @enum {string} */
+                format: "csv" | "ndjson" | "xlsx";
+                /** @enum {string} */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /** @enum {string} */
+                delimiter?: "," | ";" | "tab" | "|";
+                sheet?: string;
+            };
+            /** @description Columns of the file that are not imported, at most 100 */
+            ignoredColumns: {
+                column: string;
+                /** @description The field with the nearest name */
+                didYouMean: string | null;
+            }[];
+            /** @description Of a dry run: rows that would create or change a record, at most 500 */
+            rows?: {
+                line: number;
+                /** @enum {string} */
+                action: "create" | "update";
+                /** @description Of the record that exists; null for one that would be created */
+                id: string | null;
+                /** @description Fields that would change; long values are cut off. Empty for a record that would be created */
+                changes: {
+                    field: string;
+                    before: unknown;
+                    after: unknown;
+                }[];
+            }[];
+        };
+        /**
+         * @example {
+         *       "name": "broker-export",
+         *       "mapping": {
+         *         "Symbol": "tickerSymbol",
+         *         "Company": "name"
+         *       },
+         *       "builtIn": false
+         *     }
+         */
         ImportPreset: {
             name: string;
             mapping: {
@@ -1241,24 +2569,147 @@ export interface components {
             };
             builtIn: boolean;
         };
+        /**
+         * @example {
+         *       "created": 1,
+         *       "updated": 0,
+         *       "unchanged": 0,
+         *       "alreadyImported": 0,
+         *       "rejected": 1,
+         *       "imported": 1,
+         *       "dryRun": false,
+         *       "file": {
+         *         "format": "csv",
+         *         "encoding": "utf-8",
+         *         "delimiter": ","
+         *       },
+         *       "ignoredColumns": [
+         *         {
+         *           "column": "founded",
+         *           "didYouMean": "foundingDate"
+         *         }
+         *       ],
+         *       "errors": [
+         *         {
+         *           "line": 3,
+         *           "field": "country",
+         *           "message": "must be a two-letter ISO 3166-1 country code",
+         *           "value": "Atlantis"
+         *         }
+         *       ]
+         *     }
+         */
         ImportReport: {
-            /** @description Records made by this request */
-            imported: number;
-            /** @description Records made by an earlier try with the same Idempotency-Key */
+            /** @description Records created by this request */
+            created: number;
+            /** @description Records changed */
+            updated: number;
+            /** @description Rows whose record has these values already */
+            unchanged: number;
+            /** @description Rows whose record was created by an earlier request with the same Idempotency-Key */
             alreadyImported: number;
-            /** @description Rows that could not be used */
+            /** @description Rows that were not imported */
             rejected: number;
-            /** @description Why, row by row: the first thousand faults */
+            /**
+             * @deprecated
+             * @description The same as `created`
+             */
+            imported: number;
+            /** @description Whether the counts are what an import would do */
+            dryRun: boolean;
+            /** @description How the file was read, as named or detected */
+            file: {
+                /** @enum {string} */
+                format: "csv" | "ndjson" | "xlsx";
+                /** @enum {string} */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /** @enum {string} */
+                delimiter?: "," | ";" | "tab" | "|";
+                sheet?: string;
+            };
+            /** @description Columns of the file that are not imported, at most 100 */
+            ignoredColumns: {
+                column: string;
+                /** @description The field with the nearest name */
+                didYouMean: string | null;
+            }[];
+            /** @description Errors of the rejected rows, at most 1,000 */
             errors: {
+                /** @description From 1; of a spreadsheet, the number of the row */
                 line: number;
                 field?: string;
                 message: string;
+                /** @description The rejected value, at most 100 characters of it */
+                value?: string;
+            }[];
+            /** @description Of a dry run: rows that would create or change a record, at most 500 */
+            rows?: {
+                line: number;
+                /** @enum {string} */
+                action: "create" | "update";
+                /** @description Of the record that exists; null for one that would be created */
+                id: string | null;
+                /** @description Fields that would change; long values are cut off. Empty for a record that would be created */
+                changes: {
+                    field: string;
+                    before: unknown;
+                    after: unknown;
+                }[];
             }[];
         };
+        /**
+         * @description A record of a company. All 32 fields are present, whatever is known:
+         *
+         *     | if unknown | fields |
+         *     |---|---|
+         *     | `0` | `employees` |
+         *     | `""` | `tickerSymbol`, `name`, `description`, `address`, `country`, `cik`, `lei`, `figi`, `foundingDate`, `ipoDate`, `headquarters`, `ceo`, `exchange`, `industry`, `sector`, `issuance`, `website`, `editedName`, `financingType`, `marketType`, `type` |
+         *     | `[]` | `tags` |
+         *     | `null` | `bannerImage` |
+         *     | `{}` | `clearbit` |
+         *     | always known | `id`, `createdAt`, `updatedAt`, `visibility`, `isFavorite`, `isLocked`, `isArchived` |
+         * @example {
+         *       "id": "019a5f3e-8c1d-7b42-9e60-3f2a7c51d804",
+         *       "tickerSymbol": "AAPL",
+         *       "name": "Apple Inc.",
+         *       "description": "Designs and sells the iPhone.",
+         *       "address": "One Apple Park Way, Cupertino, CA 95014",
+         *       "country": "US",
+         *       "cik": "0000320193",
+         *       "lei": "HWUPKR0MPOU8FGXBT394",
+         *       "figi": "BBG000B9XRY4",
+         *       "foundingDate": "1976",
+         *       "ipoDate": "1980",
+         *       "headquarters": "Cupertino, California",
+         *       "ceo": "Tim Cook",
+         *       "exchange": "NASDAQ",
+         *       "industry": "Technology Hardware",
+         *       "sector": "Information Technology",
+         *       "issuance": "CS",
+         *       "website": "https://www.apple.com",
+         *       "editedName": "Apple",
+         *       "financingType": "public",
+         *       "marketType": "developed",
+         *       "type": "company",
+         *       "employees": 164000,
+         *       "tags": [
+         *         "hardware",
+         *         "dividend"
+         *       ],
+         *       "createdAt": "2026-11-20T09:41:07.512Z",
+         *       "updatedAt": "2026-11-21T16:02:33.090Z",
+         *       "visibility": "workspace",
+         *       "isFavorite": false,
+         *       "isLocked": false,
+         *       "isArchived": false,
+         *       "bannerImage": null,
+         *       "clearbit": {}
+         *     }
+         */
         Investment: {
             id: string;
             /**
-             * @description Symbol at its main exchange
+             * @description Ticker symbol at the main exchange
              * @example AAPL
              */
             tickerSymbol: string;
@@ -1288,27 +2739,27 @@ export interface components {
              */
             cik: string;
             /**
-             * @description ISO 17442
+             * @description Legal Entity Identifier, ISO 17442; wrong check digits (mod 97-10) are rejected
              * @example HWUPKR0MPOU8FGXBT394
              */
             lei: string;
             /**
-             * @description Financial Instrument Global Identifier
+             * @description Financial Instrument Global Identifier; a wrong check digit and the prefixes BS, BM, GG, GB, GH, KY and VG are rejected
              * @example BBG000B9XRY4
              */
             figi: string;
             /**
-             * @description Year, or a date
+             * @description Year, month or date that exists: 1976, 1976-04 or 1976-04-01
              * @example 1976
              */
             foundingDate: string;
             /**
-             * @description Year, or a date
+             * @description Year, month or date that exists
              * @example 1980
              */
             ipoDate: string;
             /**
-             * @description Where it is led from
+             * @description City of the head office
              * @example Cupertino, California
              */
             headquarters: string;
@@ -1317,7 +2768,11 @@ export interface components {
              * @example Tim Cook
              */
             ceo: string;
-            employees: number | null;
+            /**
+             * @description Number of employees; 0 if unknown
+             * @example 164000
+             */
+            employees: number;
             /**
              * @description Main exchange
              * @example NASDAQ
@@ -1334,12 +2789,12 @@ export interface components {
              */
             sector: string;
             /**
-             * @description Short code of the kind of security
+             * @description Code of the security type
              * @example CS
              */
             issuance: string;
             /**
-             * @description http or https
+             * @description http or https URL with a domain name and without a user name
              * @example https://www.apple.com
              */
             website: string;
@@ -1349,36 +2804,51 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             /**
-             * @description The name as this workspace shows it
+             * @description Display name in this workspace
              * @example Apple
              */
             editedName: string;
             /**
-             * @description How it is financed
+             * @description Type of financing
              * @example public
              */
             financingType: string;
             /**
-             * @description Kind of market
+             * @description Type of market
              * @example developed
              */
             marketType: string;
             /**
-             * @description Kind of record
+             * @description Type of record
              * @example company
              */
             type: string;
             /** @enum {string} */
             visibility: "workspace" | "private";
-            /** @description The calling user's own mark */
+            /** @description Whether it is a favourite of the calling user */
             isFavorite: boolean;
             isLocked: boolean;
             isArchived: boolean;
+            /** @description URL of the image; null without one */
             bannerImage: string | null;
             clearbit: {
                 [key: string]: unknown;
             };
         };
+        /**
+         * @description A record always has a `name` or a `tickerSymbol`: both cannot become empty; `visibility` cannot be null
+         * @example {
+         *       "ceo": "Tim Cook",
+         *       "tags": [
+         *         "hardware"
+         *       ],
+         *       "clearbit": {
+         *         "metrics": {
+         *           "raised": null
+         *         }
+         *       }
+         *     }
+         */
         InvestmentPatch: {
             tickerSymbol?: string | null;
             name?: string | null;
@@ -1403,12 +2873,683 @@ export interface components {
             type?: string | null;
             employees?: (number | null) | null;
             tags?: string[] | null;
-            visibility?: ("workspace" | "private") | null;
-            bannerImage?: string | null;
+            bannerImage?: (string | null) | null;
             clearbit?: {
                 [key: string]: unknown;
             } | null;
+            /** @enum {string} */
+            visibility?: "workspace" | "private";
         };
+        /**
+         * @example {
+         *       "id": "019a5f32-9a63-7f04-a6c8-0d4e7b2f1935",
+         *       "workspace": {
+         *         "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *         "name": "Global Equities"
+         *       },
+         *       "organization": {
+         *         "id": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "name": "Meridian Research"
+         *       },
+         *       "role": "developer",
+         *       "invitedBy": "Grace Hopper",
+         *       "invitedAt": "2026-11-20T09:15:02.377Z",
+         *       "expiresAt": "2026-11-27T09:15:02.377Z"
+         *     }
+         */
+        Invitation: {
+            id: string;
+            workspace: {
+                id: string;
+                name: string;
+            };
+            organization: {
+                id: string;
+                name: string;
+            };
+            /** @enum {string} */
+            role: "owner" | "admin" | "developer" | "member";
+            invitedBy: string | null;
+            /** Format: date-time */
+            invitedAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "v": 1,
+         *           "id": "019a5f36-5e14-7d1f-b302-7c9e4a6f8d51",
+         *           "stream": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "environment": "production",
+         *           "seq": 17,
+         *           "occurredAt": "2026-11-20T09:52:10.871Z",
+         *           "recordedAt": "2026-11-20T09:52:10.943Z",
+         *           "action": "application.created",
+         *           "category": "application",
+         *           "outcome": "success",
+         *           "reason": null,
+         *           "actor": {
+         *             "type": "user",
+         *             "id": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *             "onBehalfOf": null
+         *           },
+         *           "targets": [
+         *             {
+         *               "type": "application",
+         *               "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25"
+         *             }
+         *           ],
+         *           "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "installationId": null,
+         *           "credential": {
+         *             "kind": "api_key",
+         *             "id": "019a5f33-2d58-7461-b3fa-8c5e6d709a12"
+         *           },
+         *           "context": {
+         *             "requestId": "a31c8f02-6d4b-4e97-8b15-0f2e9c7d4a68",
+         *             "traceId": "4bf92f3577b34da6a3ce929d0e0e4736",
+         *             "ip": "203.0.113.24",
+         *             "userAgent": "curl/8.9.1"
+         *           },
+         *           "changes": [
+         *             {
+         *               "path": "/state",
+         *               "before": null,
+         *               "after": "active"
+         *             }
+         *           ],
+         *           "details": {
+         *             "name": "Ledger Sync",
+         *             "type": "confidential",
+         *             "scopes": [
+         *               "investments.read"
+         *             ]
+         *           },
+         *           "prevHash": "7c7cbaecea89cb6c3fae465bd45273934aec716d203d1dc70d0e6d1ab36ecaa0",
+         *           "leafHash": "2796acb404491115aa84501f2859d5d0e038b0cbeb0750be4b9df26a2ca36b05"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListAccountRecordsV2Response: {
+            data: components["schemas"]["AuditRecord"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f33-2d58-7461-b3fa-8c5e6d709a12",
+         *           "name": "Nightly import",
+         *           "environment": "production",
+         *           "scopes": [
+         *             "investments.read",
+         *             "investments.write"
+         *           ],
+         *           "prefix": "irk_live_us_0AvoX2",
+         *           "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "createdAt": "2026-11-20T09:20:31.650Z",
+         *           "createdBy": "019a5f31-6b0c-7d27-95e4-f2a1c83b7d46",
+         *           "expiresAt": null,
+         *           "lastUsedAt": "2026-11-21T02:00:00.000Z",
+         *           "revokedAt": null
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListApiKeysV2Response: {
+            data: components["schemas"]["ApiKey"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "name": "Ledger Sync",
+         *           "description": "Watches the companies of a workspace and reports changes",
+         *           "type": "confidential",
+         *           "environment": "production",
+         *           "redirectUris": [
+         *             "https://partner.example/callback"
+         *           ],
+         *           "grantTypes": [
+         *             "authorization_code",
+         *             "refresh_token",
+         *             "client_credentials"
+         *           ],
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "metadata": {
+         *             "tier": "gold"
+         *           },
+         *           "supportContact": {
+         *             "email": "support@partner.example",
+         *             "url": "https://partner.example/help"
+         *           },
+         *           "homepageUrl": "https://partner.example",
+         *           "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *           "postLogoutRedirectUris": [],
+         *           "backchannelLogoutUri": null,
+         *           "backchannelLogoutSessionRequired": false,
+         *           "clientAuthentication": "client_secret",
+         *           "owner": {
+         *             "email": "grace.hopper@meridian.example"
+         *           },
+         *           "publish": false,
+         *           "jwks": null,
+         *           "pkceRequired": true,
+         *           "dpopBound": false,
+         *           "state": "active",
+         *           "suspension": null,
+         *           "deletionAt": null,
+         *           "newInstallsDisabled": false,
+         *           "authorizationFlowsSuspended": false,
+         *           "transferOffer": null,
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "createdAt": "2026-11-20T09:52:10.871Z",
+         *           "updatedAt": "2026-11-20T09:52:10.871Z",
+         *           "warnings": []
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListApplicationsV2Response: {
+            data: components["schemas"]["Application"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "size": 217,
+         *           "rootHash": "x6Wc7b74GD0ZXoq2HNnUHjd9Ac9PfsBnJlfxQN9vgSs=",
+         *           "at": "2026-11-22T14:49:50.111Z",
+         *           "note": "irp.example/audit/01a203ba-7247-7a5e-96cf-06e1b4dd3718\n217\nx6Wc7b74GD0ZXoq2HNnUHjd9Ac9PfsBnJlfxQN9vgSs=\nprevious t4DdtFl20g4/47qE/RaCPzdqV9Vf67qp1z4vHfzn+eA=\ntime 2026-11-22T14:49:50.111Z\n\n— irp.example/audit/01a203ba-7247-7a5e-96cf-06e1b4dd3718 a+hyqjcGdVPw05c+2zlSXOtQyVe8CR1pvcv/sj3t7yihbGuiyHSPWAYvL7hy8kSbMitJltlP+QrnrqjuXcw9gjTh5go=\n",
+         *           "logPosition": 12
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListAuditCheckpointsV2Response: {
+            data: components["schemas"]["AuditCheckpoint"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "keys": [
+         *         {
+         *           "kty": "OKP",
+         *           "crv": "Ed25519",
+         *           "x": "A7S3YFE3xMgBITFoeELMnGK-C8J9K4rgV-_ygaavw7c",
+         *           "kid": "4921be09-c91b-4160-9e43-c37bbe88559e",
+         *           "nbf": 1795358885,
+         *           "vkey": "irp.example/audit+36ba937b+AQO0t2BRN8TIASExaHhCzJxivgvCfSuK4Ffv8oGmr8O3",
+         *           "logVkey": "irp.example/audit/log+8e92d4de+AQO0t2BRN8TIASExaHhCzJxivgvCfSuK4Ffv8oGmr8O3"
+         *         }
+         *       ]
+         *     }
+         */
+        ListAuditKeysV2Response: {
+            keys: components["schemas"]["AuditKey"][];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "v": 1,
+         *           "id": "019a5f36-5e14-7d1f-b302-7c9e4a6f8d51",
+         *           "stream": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "environment": "production",
+         *           "seq": 17,
+         *           "occurredAt": "2026-11-20T09:52:10.871Z",
+         *           "recordedAt": "2026-11-20T09:52:10.943Z",
+         *           "action": "application.created",
+         *           "category": "application",
+         *           "outcome": "success",
+         *           "reason": null,
+         *           "actor": {
+         *             "type": "user",
+         *             "id": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *             "onBehalfOf": null
+         *           },
+         *           "targets": [
+         *             {
+         *               "type": "application",
+         *               "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25"
+         *             }
+         *           ],
+         *           "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "installationId": null,
+         *           "credential": {
+         *             "kind": "api_key",
+         *             "id": "019a5f33-2d58-7461-b3fa-8c5e6d709a12"
+         *           },
+         *           "context": {
+         *             "requestId": "a31c8f02-6d4b-4e97-8b15-0f2e9c7d4a68",
+         *             "traceId": "4bf92f3577b34da6a3ce929d0e0e4736",
+         *             "ip": "203.0.113.24",
+         *             "userAgent": "curl/8.9.1"
+         *           },
+         *           "changes": [
+         *             {
+         *               "path": "/state",
+         *               "before": null,
+         *               "after": "active"
+         *             }
+         *           ],
+         *           "details": {
+         *             "name": "Ledger Sync",
+         *             "type": "confidential",
+         *             "scopes": [
+         *               "investments.read"
+         *             ]
+         *           },
+         *           "prevHash": "7c7cbaecea89cb6c3fae465bd45273934aec716d203d1dc70d0e6d1ab36ecaa0",
+         *           "leafHash": "2796acb404491115aa84501f2859d5d0e038b0cbeb0750be4b9df26a2ca36b05"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListAuditRecordsV2Response: {
+            data: components["schemas"]["AuditRecord"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f38-c4e7-7915-82b6-3d9f0a5c7e81",
+         *           "application": {
+         *             "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *             "name": "Ledger Sync"
+         *           },
+         *           "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "environment": "production",
+         *           "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "identityScopes": [
+         *             "openid",
+         *             "email"
+         *           ],
+         *           "agreedAt": "2026-11-20T10:03:19.204Z",
+         *           "lastUsedAt": "2026-11-21T16:40:00.000Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListAuthorizationsV2Response: {
+            data: components["schemas"]["Authorization"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "line": 3,
+         *           "field": "country",
+         *           "message": "must be a two-letter ISO 3166-1 country code",
+         *           "value": "Atlantis"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListImportJobErrorsV2Response: {
+            data: {
+                /** @description From 1; of a spreadsheet, the number of the row */
+                line: number;
+                field?: string;
+                message: string;
+                /** @description The rejected value, at most 100 characters of it */
+                value?: string;
+            }[];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f41-22b7-7d03-8f19-6f0c4be7a915",
+         *           "state": "succeeded",
+         *           "message": null,
+         *           "visibility": "workspace",
+         *           "cancelRequested": false,
+         *           "createdAt": "2026-11-20T09:44:51.300Z",
+         *           "startedAt": "2026-11-20T09:44:51.842Z",
+         *           "endedAt": "2026-11-20T09:44:52.116Z",
+         *           "expiresAt": "2026-11-27T09:44:52.116Z",
+         *           "progress": {
+         *             "bytes": 105,
+         *             "bytesRead": 105,
+         *             "line": 3
+         *           },
+         *           "report": {
+         *             "created": 1,
+         *             "updated": 0,
+         *             "unchanged": 0,
+         *             "alreadyImported": 0,
+         *             "rejected": 1,
+         *             "imported": 1,
+         *             "dryRun": false,
+         *             "file": {
+         *               "format": "csv",
+         *               "encoding": "utf-8",
+         *               "delimiter": ","
+         *             },
+         *             "ignoredColumns": [
+         *               {
+         *                 "column": "founded",
+         *                 "didYouMean": "foundingDate"
+         *               }
+         *             ]
+         *           }
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListImportJobsV2Response: {
+            data: components["schemas"]["ImportJob"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "name": "broker-export",
+         *           "mapping": {
+         *             "Symbol": "tickerSymbol",
+         *             "Company": "name"
+         *           },
+         *           "builtIn": false
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListImportPresetsV2Response: {
+            data: components["schemas"]["ImportPreset"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f3e-8c1d-7b42-9e60-3f2a7c51d804",
+         *           "tickerSymbol": "AAPL",
+         *           "name": "Apple Inc.",
+         *           "description": "Designs and sells the iPhone.",
+         *           "address": "One Apple Park Way, Cupertino, CA 95014",
+         *           "country": "US",
+         *           "cik": "0000320193",
+         *           "lei": "HWUPKR0MPOU8FGXBT394",
+         *           "figi": "BBG000B9XRY4",
+         *           "foundingDate": "1976",
+         *           "ipoDate": "1980",
+         *           "headquarters": "Cupertino, California",
+         *           "ceo": "Tim Cook",
+         *           "exchange": "NASDAQ",
+         *           "industry": "Technology Hardware",
+         *           "sector": "Information Technology",
+         *           "issuance": "CS",
+         *           "website": "https://www.apple.com",
+         *           "editedName": "Apple",
+         *           "financingType": "public",
+         *           "marketType": "developed",
+         *           "type": "company",
+         *           "employees": 164000,
+         *           "tags": [
+         *             "hardware",
+         *             "dividend"
+         *           ],
+         *           "createdAt": "2026-11-20T09:41:07.512Z",
+         *           "updatedAt": "2026-11-21T16:02:33.090Z",
+         *           "visibility": "workspace",
+         *           "isFavorite": false,
+         *           "isLocked": false,
+         *           "isArchived": false,
+         *           "bannerImage": null,
+         *           "clearbit": {}
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListInvestmentsV2Response: {
+            data: components["schemas"]["SelectedInvestment"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f32-9a63-7f04-a6c8-0d4e7b2f1935",
+         *           "status": "pending",
+         *           "userId": null,
+         *           "email": "ada.lovelace@meridian.example",
+         *           "name": "Ada Lovelace",
+         *           "role": "developer",
+         *           "joinedAt": null,
+         *           "invitedAt": "2026-11-20T09:15:02.377Z",
+         *           "expiresAt": "2026-11-27T09:15:02.377Z",
+         *           "secondFactor": null
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListMembersV2Response: {
+            data: components["schemas"]["Member"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f32-9a63-7f04-a6c8-0d4e7b2f1935",
+         *           "workspace": {
+         *             "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *             "name": "Global Equities"
+         *           },
+         *           "organization": {
+         *             "id": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *             "name": "Meridian Research"
+         *           },
+         *           "role": "developer",
+         *           "invitedBy": "Grace Hopper",
+         *           "invitedAt": "2026-11-20T09:15:02.377Z",
+         *           "expiresAt": "2026-11-27T09:15:02.377Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListMyInvitationsV2Response: {
+            data: components["schemas"]["Invitation"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f3d-6b27-7093-a8d1-5f4c2e9b7a06",
+         *           "prefix": "irs_pYf9mD",
+         *           "createdAt": "2026-11-21T08:45:00.118Z",
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "expiresAt": null,
+         *           "lastUsedAt": "2026-11-21T16:40:00.000Z",
+         *           "dueForRotation": false
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListSecretsV2Response: {
+            data: components["schemas"]["ClientSecret"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f39-70ab-7c32-9f58-b6e4d1270c93",
+         *           "kind": "access_token",
+         *           "application": {
+         *             "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *             "name": "Ledger Sync"
+         *           },
+         *           "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "environment": "production",
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "dpopBound": false,
+         *           "issuedAt": "2026-11-21T16:40:00.000Z",
+         *           "expiresAt": "2026-11-21T17:40:00.000Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListTokensV2Response: {
+            data: components["schemas"]["Token"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "name": "Fund two",
+         *           "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *           "region": "us",
+         *           "role": "owner",
+         *           "requireSecondFactor": "none",
+         *           "createdAt": "2026-11-20T09:12:44.018Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListWorkspacesV2Response: {
+            data: components["schemas"]["Workspace"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "kind": "user",
+         *       "user": {
+         *         "id": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *         "email": "grace.hopper@meridian.example",
+         *         "name": "Grace Hopper"
+         *       },
+         *       "workspace": {
+         *         "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *         "name": "Global Equities",
+         *         "region": "us"
+         *       },
+         *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *       "environment": "production",
+         *       "role": "owner",
+         *       "scopes": [
+         *         "investments.read",
+         *         "investments.write",
+         *         "members.read",
+         *         "audit.read"
+         *       ]
+         *     }
+         */
         Me: {
             /** @enum {string} */
             kind: "user" | "application";
@@ -1426,20 +3567,63 @@ export interface components {
             /** @enum {string} */
             environment: "production" | "sandbox";
             role: ("owner" | "admin" | "developer" | "member") | null;
-            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
         };
+        /**
+         * @example {
+         *       "id": "019a5f32-9a63-7f04-a6c8-0d4e7b2f1935",
+         *       "status": "pending",
+         *       "userId": null,
+         *       "email": "ada.lovelace@meridian.example",
+         *       "name": "Ada Lovelace",
+         *       "role": "developer",
+         *       "joinedAt": null,
+         *       "invitedAt": "2026-11-20T09:15:02.377Z",
+         *       "expiresAt": "2026-11-27T09:15:02.377Z",
+         *       "secondFactor": null
+         *     }
+         */
         Member: {
-            userId: string;
+            /** @description The id of the user; while the invitation is pending, that of the invitation */
+            id: string;
+            /**
+             * @description `pending`: invited, and not a member until the invitation is accepted
+             * @enum {string}
+             */
+            status: "active" | "pending";
+            /** @description null while pending */
+            userId: string | null;
             email: string;
+            /** @description While pending, what the inviter entered, or empty */
             name: string;
             /** @enum {string} */
             role: "owner" | "admin" | "developer" | "member";
-            /** Format: date-time */
-            joinedAt: string;
+            /** @description null while pending */
+            joinedAt: string | null;
+            /** @description null once active */
+            invitedAt: string | null;
+            /** @description When the invitation expires; null once active */
+            expiresAt: string | null;
+            /** @description Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending */
+            secondFactor: boolean | null;
         };
+        /**
+         * @description Every field is optional, but a `name` or a `tickerSymbol` that is not blank is required
+         * @example {
+         *       "tickerSymbol": "AAPL",
+         *       "name": "Apple Inc.",
+         *       "country": "US",
+         *       "website": "https://www.apple.com",
+         *       "employees": 164000,
+         *       "tags": [
+         *         "hardware",
+         *         "dividend"
+         *       ]
+         *     }
+         */
         NewInvestment: {
             /**
-             * @description Symbol at its main exchange
+             * @description Ticker symbol at the main exchange
              * @example AAPL
              */
             tickerSymbol?: string;
@@ -1469,27 +3653,27 @@ export interface components {
              */
             cik?: string;
             /**
-             * @description ISO 17442
+             * @description Legal Entity Identifier, ISO 17442; wrong check digits (mod 97-10) are rejected
              * @example HWUPKR0MPOU8FGXBT394
              */
             lei?: string;
             /**
-             * @description Financial Instrument Global Identifier
+             * @description Financial Instrument Global Identifier; a wrong check digit and the prefixes BS, BM, GG, GB, GH, KY and VG are rejected
              * @example BBG000B9XRY4
              */
             figi?: string;
             /**
-             * @description Year, or a date
+             * @description Year, month or date that exists: 1976, 1976-04 or 1976-04-01
              * @example 1976
              */
             foundingDate?: string;
             /**
-             * @description Year, or a date
+             * @description Year, month or date that exists
              * @example 1980
              */
             ipoDate?: string;
             /**
-             * @description Where it is led from
+             * @description City of the head office
              * @example Cupertino, California
              */
             headquarters?: string;
@@ -1514,78 +3698,426 @@ export interface components {
              */
             sector?: string;
             /**
-             * @description Short code of the kind of security
+             * @description Code of the security type
              * @example CS
              */
             issuance?: string;
             /**
-             * @description http or https
+             * @description http or https URL with a domain name and without a user name
              * @example https://www.apple.com
              */
             website?: string;
             /**
-             * @description The name as this workspace shows it
+             * @description Display name in this workspace
              * @example Apple
              */
             editedName?: string;
             /**
-             * @description How it is financed
+             * @description Type of financing
              * @example public
              */
             financingType?: string;
             /**
-             * @description Kind of market
+             * @description Type of market
              * @example developed
              */
             marketType?: string;
             /**
-             * @description Kind of record
+             * @description Type of record
              * @example company
              */
             type?: string;
+            /** @description Number of employees; null is stored as 0, as records of 0.1.0 have it */
             employees?: number | null;
             tags?: string[];
             /** @enum {string} */
             visibility?: "workspace" | "private";
             bannerImage?: string | null;
-            /** @description Free-form enrichment */
+            /** @description Free-form JSON object, nested at most 20 levels deep */
             clearbit?: {
                 [key: string]: unknown;
             };
+        } | {
+            name: unknown;
+        } | {
+            tickerSymbol: unknown;
+        };
+        /**
+         * @example {
+         *       "toWorkspaceId": "019a5f3b-18f9-7ae6-b457-c20d9e8f6137"
+         *     }
+         */
+        OfferTransferV2Request: {
+            toWorkspaceId: string;
+        };
+        PageMeta: {
+            /** @description Number of records that match, on all pages */
+            totalRecords: number;
+            /** @description Number of records in this response */
+            limit: number;
+            /** @description Number of records before the first one of this response */
+            offset: number;
+            /** @description `cursor` of the next page; null on the last one */
+            nextCursor: string | null;
         };
         Problem: {
+            /**
+             * Format: uri-reference
+             * @description The page of the error code
+             */
             type: string;
+            /** @description The name of the error code */
             title: string;
+            /** @description The HTTP status */
             status: number;
+            /** @description The same as `message` */
             detail: string;
+            /** @description The path of the request */
             instance: string;
-            error: string;
+            error: components["schemas"]["ErrorCode"];
+            /** @description A sentence for people */
             message: string;
+            /** @description For support */
             requestId: string;
+            /** @description Every invalid field, and what is accepted */
             errors?: {
                 field: string;
                 message: string;
             }[];
         };
+        /**
+         * @example {
+         *       "mapping": {
+         *         "Symbol": "tickerSymbol",
+         *         "Company": "name"
+         *       }
+         *     }
+         */
+        PutImportPresetV2Request: {
+            mapping: {
+                [key: string]: string;
+            };
+        };
+        /** @example https://partner.example/callback */
+        RedirectUri: string;
+        /**
+         * @example {
+         *       "description": "The secret was in a log file that a supplier received"
+         *     }
+         */
+        ReportCompromiseV2Request: {
+            description?: string;
+        };
+        /**
+         * @example {
+         *       "tokensRevoked": 22,
+         *       "clientSecret": "irs_pYf9mD3qX7rT1vB5nK8wZ2cL6hJ4gS0aE9uRiCoQx"
+         *     }
+         */
+        ReportCompromiseV2Response: {
+            tokensRevoked: number;
+            clientSecret: string | null;
+        };
+        /** @example {} */
+        ResumeApplicationV2Request: Record<string, never>;
+        /**
+         * @example {
+         *       "workspaceIds": [
+         *         "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+         *       ]
+         *     }
+         */
+        RevokeDownstreamV2Request: {
+            workspaceIds?: string[];
+        };
+        /**
+         * @example {
+         *       "tokensRevoked": 22
+         *     }
+         */
+        RevokeDownstreamV2Response: {
+            tokensRevoked: number;
+        };
+        /**
+         * @example {
+         *       "overlapHours": 48
+         *     }
+         */
+        RotateSecretV2Request: {
+            /**
+             * @description Hours for which the existing secrets stay valid: 0 to 168
+             * @default 24
+             */
+            overlapHours?: number;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f3d-6b27-7093-a8d1-5f4c2e9b7a06",
+         *       "prefix": "irs_pYf9mD",
+         *       "createdAt": "2026-11-21T08:45:00.118Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "expiresAt": null,
+         *       "lastUsedAt": null,
+         *       "dueForRotation": false,
+         *       "clientSecret": "irs_pYf9mD3qX7rT1vB5nK8wZ2cL6hJ4gS0aE9uRiCoQx"
+         *     }
+         */
+        RotateSecretV2Response: {
+            id: string;
+            /** @description The first characters, which identify the secret but do not reveal it */
+            prefix: string;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string | null;
+            /** @description End of the overlap after a rotation */
+            expiresAt: string | null;
+            /** @description With a resolution of one minute */
+            lastUsedAt: string | null;
+            /** @description Whether it is older than 90 days */
+            dueForRotation: boolean;
+            clientSecret: string;
+        };
+        /**
+         * @description The fields of an Investment that `fields` names; without it all 32
+         * @example {
+         *       "id": "019a5f3e-8c1d-7b42-9e60-3f2a7c51d804",
+         *       "tickerSymbol": "AAPL",
+         *       "name": "Apple Inc.",
+         *       "description": "Designs and sells the iPhone.",
+         *       "address": "One Apple Park Way, Cupertino, CA 95014",
+         *       "country": "US",
+         *       "cik": "0000320193",
+         *       "lei": "HWUPKR0MPOU8FGXBT394",
+         *       "figi": "BBG000B9XRY4",
+         *       "foundingDate": "1976",
+         *       "ipoDate": "1980",
+         *       "headquarters": "Cupertino, California",
+         *       "ceo": "Tim Cook",
+         *       "exchange": "NASDAQ",
+         *       "industry": "Technology Hardware",
+         *       "sector": "Information Technology",
+         *       "issuance": "CS",
+         *       "website": "https://www.apple.com",
+         *       "editedName": "Apple",
+         *       "financingType": "public",
+         *       "marketType": "developed",
+         *       "type": "company",
+         *       "employees": 164000,
+         *       "tags": [
+         *         "hardware",
+         *         "dividend"
+         *       ],
+         *       "createdAt": "2026-11-20T09:41:07.512Z",
+         *       "updatedAt": "2026-11-21T16:02:33.090Z",
+         *       "visibility": "workspace",
+         *       "isFavorite": false,
+         *       "isLocked": false,
+         *       "isArchived": false,
+         *       "bannerImage": null,
+         *       "clearbit": {}
+         *     }
+         */
+        SelectedInvestment: {
+            id?: string;
+            /**
+             * @description Ticker symbol at the main exchange
+             * @example AAPL
+             */
+            tickerSymbol?: string;
+            /**
+             * @description Legal name
+             * @example Apple Inc.
+             */
+            name?: string;
+            /**
+             * @description What the company does
+             * @example Designs and sells the iPhone.
+             */
+            description?: string;
+            /**
+             * @description Postal address
+             * @example One Apple Park Way, Cupertino, CA 95014
+             */
+            address?: string;
+            /**
+             * @description ISO 3166-1 alpha-2
+             * @example US
+             */
+            country?: string;
+            /**
+             * @description The SEC's Central Index Key, digits
+             * @example 0000320193
+             */
+            cik?: string;
+            /**
+             * @description Legal Entity Identifier, ISO 17442; wrong check digits (mod 97-10) are rejected
+             * @example HWUPKR0MPOU8FGXBT394
+             */
+            lei?: string;
+            /**
+             * @description Financial Instrument Global Identifier; a wrong check digit and the prefixes BS, BM, GG, GB, GH, KY and VG are rejected
+             * @example BBG000B9XRY4
+             */
+            figi?: string;
+            /**
+             * @description Year, month or date that exists: 1976, 1976-04 or 1976-04-01
+             * @example 1976
+             */
+            foundingDate?: string;
+            /**
+             * @description Year, month or date that exists
+             * @example 1980
+             */
+            ipoDate?: string;
+            /**
+             * @description City of the head office
+             * @example Cupertino, California
+             */
+            headquarters?: string;
+            /**
+             * @description Chief executive
+             * @example Tim Cook
+             */
+            ceo?: string;
+            /**
+             * @description Number of employees; 0 if unknown
+             * @example 164000
+             */
+            employees?: number;
+            /**
+             * @description Main exchange
+             * @example NASDAQ
+             */
+            exchange?: string;
+            /**
+             * @description Industry
+             * @example Technology Hardware
+             */
+            industry?: string;
+            /**
+             * @description Sector
+             * @example Information Technology
+             */
+            sector?: string;
+            /**
+             * @description Code of the security type
+             * @example CS
+             */
+            issuance?: string;
+            /**
+             * @description http or https URL with a domain name and without a user name
+             * @example https://www.apple.com
+             */
+            website?: string;
+            tags?: string[];
+            /** Format: date-time */
+            createdAt?: string;
+            /** Format: date-time */
+            updatedAt?: string;
+            /**
+             * @description Display name in this workspace
+             * @example Apple
+             */
+            editedName?: string;
+            /**
+             * @description Type of financing
+             * @example public
+             */
+            financingType?: string;
+            /**
+             * @description Type of market
+             * @example developed
+             */
+            marketType?: string;
+            /**
+             * @description Type of record
+             * @example company
+             */
+            type?: string;
+            /** @enum {string} */
+            visibility?: "workspace" | "private";
+            /** @description Whether it is a favourite of the calling user */
+            isFavorite?: boolean;
+            isLocked?: boolean;
+            isArchived?: boolean;
+            /** @description URL of the image; null without one */
+            bannerImage?: string | null;
+            clearbit?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        SetAuthorizationFlowsV2Request: {
+            enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "enabled": false
+         *     }
+         */
+        SetNewInstallsV2Request: {
+            enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "status": "ok",
+         *       "version": "v2",
+         *       "region": "us",
+         *       "time": "2026-11-20T09:10:00.000Z"
+         *     }
+         */
         Status: {
             /** @constant */
             status: "ok";
             /**
-             * @description The API version that answered
+             * @description The API version of the request
              * @example v2
              */
             version: string;
             /**
-             * @description Where this gateway stands
+             * @description The region of this gateway
              * @example us
              */
             region: string;
             /**
              * Format: date-time
-             * @description The time at the gateway, UTC
+             * @description The time of the gateway, in UTC
              */
             time: string;
+            /** @description Of a deprecated version: until when it is there */
+            message?: string;
         };
+        /**
+         * @example {
+         *       "reason": "Its secret was found in a public repository"
+         *     }
+         */
+        SuspendApplicationV2Request: {
+            reason?: string;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f39-70ab-7c32-9f58-b6e4d1270c93",
+         *       "kind": "access_token",
+         *       "application": {
+         *         "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *         "name": "Ledger Sync"
+         *       },
+         *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "dpopBound": false,
+         *       "issuedAt": "2026-11-21T16:40:00.000Z",
+         *       "expiresAt": "2026-11-21T17:40:00.000Z"
+         *     }
+         */
         Token: {
             id: string;
             /** @enum {string} */
@@ -1605,12 +4137,63 @@ export interface components {
             /** Format: date-time */
             expiresAt: string;
         };
+        /**
+         * @example {
+         *       "name": "Nightly import of the ledger"
+         *     }
+         */
+        UpdateApiKeyV2Request: {
+            name?: string;
+        };
+        /**
+         * @example {
+         *       "name": "Grace M. Hopper"
+         *     }
+         */
+        UpdateMeV2Request: {
+            name?: string;
+        };
+        /**
+         * @example {
+         *       "role": "admin"
+         *     }
+         */
+        UpdateMemberV2Request: {
+            /** @enum {string} */
+            role?: "owner" | "admin" | "developer" | "member";
+        };
+        /**
+         * @example {
+         *       "name": "Fund II"
+         *     }
+         */
+        UpdateWorkspaceV2Request: {
+            name?: string;
+            /** @enum {string} */
+            requireSecondFactor?: "none" | "admins" | "everyone";
+        };
+        /**
+         * @example {
+         *       "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "name": "Fund two",
+         *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *       "region": "us",
+         *       "role": "owner",
+         *       "requireSecondFactor": "none",
+         *       "createdAt": "2026-11-20T09:12:44.018Z"
+         *     }
+         */
         Workspace: {
             id: string;
             name: string;
             organizationId: string;
             region: string;
             role: ("owner" | "admin" | "developer" | "member") | null;
+            /**
+             * @description Of whom a sign-in with a second factor is required before an application is authorized here
+             * @enum {string}
+             */
+            requireSecondFactor: "none" | "admins" | "everyone";
             /** Format: date-time */
             createdAt: string;
         };
@@ -1627,18 +4210,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many records to answer at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before; absent for the first page */
-                cursor?: string;
-                /** @description Everyone's keys: for admins and owners */
-                all?: "true" | "false";
                 /**
-                 * @description Only this person's keys; another's: for admins and owners
-                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
                  */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description `true`: keys of every user, for admins and owners */
+                all?: "true" | "false";
+                /** @description Keys of this user; another user's keys are for admins and owners */
                 userId?: string;
             };
             header?: never;
@@ -1653,12 +4238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ApiKey"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListApiKeysV2Response"];
                 };
             };
         };
@@ -1667,10 +4247,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1678,47 +4255,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {string} */
-                    environment: "production" | "sandbox";
-                    /** @description All of the credential's, unless told */
-                    scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-                    /**
-                     * Format: date-time
-                     * @description Never later than the creating credential's own end, which is the default
-                     */
-                    expiresAt?: string;
-                };
+                "application/json": components["schemas"]["CreateApiKeyV2Request"];
             };
         };
         responses: {
-            /** @description The key, once */
+            /** @description The key, in this response only */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @description The first characters: which key it is, not what it is */
-                        prefix: string;
-                        /** @enum {string} */
-                        environment: "production" | "sandbox";
-                        workspaceId: string;
-                        userId: string;
-                        scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** @description The id of the credential that made it; null for one made by the operator */
-                        createdBy: string | null;
-                        expiresAt: string | null;
-                        /** @description To the minute */
-                        lastUsedAt: string | null;
-                        revokedAt: string | null;
-                        key: string;
-                    };
+                    "application/json": components["schemas"]["CreateApiKeyV2Response"];
                 };
             };
         };
@@ -1729,7 +4276,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -1755,7 +4302,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -1777,15 +4324,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -1794,13 +4338,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["UpdateApiKeyV2Request"];
+                "application/merge-patch+json": components["schemas"]["UpdateApiKeyV2Request"];
             };
         };
         responses: {
-            /** @description The key, changed */
+            /** @description The updated key */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1815,18 +4358,25 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many records to answer at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
-                /** @description Only those in this state */
+                /** @description Entries in this state */
                 state?: "active" | "suspended" | "pending_deletion" | "deleted";
-                /** @description Only those of this environment */
+                /** @description Entries of this environment */
                 environment?: "production" | "sandbox";
-                /** @description Other workspaces' applications whose ownership is offered to this one */
+                /** @description `true`: applications of other workspaces whose ownership is offered to this one */
                 offered?: "true" | "false";
+                /** @description Id of a user, who may have left: applications with a client secret that they created, and so saw, and that is still valid */
+                secretCreatedBy?: string;
             };
             header?: never;
             path?: never;
@@ -1840,12 +4390,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Application"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListApplicationsV2Response"];
                 };
             };
         };
@@ -1854,10 +4399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -1865,137 +4407,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /**
-                     * @description Public: it cannot keep a secret, such as a page or a native app
-                     * @enum {string}
-                     */
-                    type: "confidential" | "public";
-                    /**
-                     * @description Which records, keys and tokens it works with
-                     * @enum {string}
-                     */
-                    environment: "production" | "sandbox";
-                    /** @description The most it can ever ask for */
-                    scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-                    description?: string;
-                    /** @description Compared exactly; HTTPS, or loopback and private-use schemes for native apps */
-                    redirectUris?: string[];
-                    postLogoutRedirectUris?: string[];
-                    grantTypes?: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
-                    /** @description Your own labels */
-                    metadata?: {
-                        [key: string]: string;
-                    };
-                    /** @description Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them */
-                    owner?: {
-                        team?: string;
-                        email: string;
-                    };
-                    /** @description For the people who use it; the platform itself mails nothing there */
-                    supportContact?: {
-                        email?: string;
-                        url?: string;
-                    };
-                    homepageUrl?: string | null;
-                    /** @description To be listed in the directory */
-                    publish?: boolean;
-                    /** @description Public keys for private_key_jwt (RFC 7523) in place of secrets; RFC 7517 */
-                    jwks?: {
-                        keys: {
-                            [key: string]: unknown;
-                        }[];
-                    } | null;
-                    /** @description Every access token must be bound to a DPoP key (RFC 9449) */
-                    dpopBound?: boolean;
-                };
+                "application/json": components["schemas"]["CreateApplicationV2Request"];
             };
         };
         responses: {
-            /** @description The application, and what its developer needs to connect it */
+            /** @description The application, its secret and the endpoints of the authorization server */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        clientId: string;
-                        name: string;
-                        description: string;
-                        /** @enum {string} */
-                        type: "confidential" | "public";
-                        /** @enum {string} */
-                        environment: "production" | "sandbox";
-                        workspaceId: string;
-                        organizationId: string;
-                        redirectUris: string[];
-                        postLogoutRedirectUris: string[];
-                        grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
-                        /** @enum {string} */
-                        clientAuthentication: "client_secret" | "private_key_jwt" | "none";
-                        scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        owner: {
-                            team?: string;
-                            email: string;
-                        };
-                        supportContact: {
-                            email?: string;
-                            url?: string;
-                        };
-                        homepageUrl: string | null;
-                        publish: boolean;
-                        jwks: {
-                            keys: {
-                                [key: string]: unknown;
-                            }[];
-                        } | null;
-                        dpopBound: boolean;
-                        /** @enum {string} */
-                        state: "active" | "suspended" | "pending_deletion" | "deleted";
-                        suspension: {
-                            reason: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                        /** @description Until then a deletion can be undone */
-                        deletionAt: string | null;
-                        newInstallsDisabled: boolean;
-                        authorizationFlowsSuspended: boolean;
-                        transferOffer: {
-                            toWorkspaceId: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                        /** @description The id of the person */
-                        createdBy: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        /** @description Accepted, but not what a reviewer or a security team would like to see */
-                        warnings: {
-                            field: string;
-                            message: string;
-                        }[];
-                        /** @description Once; null for a public one and for private_key_jwt */
-                        clientSecret: string | null;
-                        discovery: {
-                            issuer: string;
-                            /** @description RFC 8414 */
-                            authorizationServerMetadata: string;
-                            openidConfiguration: string;
-                            jwksUri: string;
-                            authorizationEndpoint: string;
-                            tokenEndpoint: string;
-                            revocationEndpoint: string;
-                            deviceAuthorizationEndpoint: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateApplicationV2Response"];
                 };
             };
         };
@@ -2006,7 +4428,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2030,15 +4452,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2053,6 +4472,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Watches the companies of a workspace and reports changes",
+                     *       "type": "confidential",
+                     *       "environment": "production",
+                     *       "redirectUris": [
+                     *         "https://partner.example/callback"
+                     *       ],
+                     *       "grantTypes": [
+                     *         "authorization_code",
+                     *         "refresh_token",
+                     *         "client_credentials"
+                     *       ],
+                     *       "scopes": [
+                     *         "investments.read"
+                     *       ],
+                     *       "metadata": {
+                     *         "tier": "gold"
+                     *       },
+                     *       "supportContact": {
+                     *         "email": "support@partner.example",
+                     *         "url": "https://partner.example/help"
+                     *       },
+                     *       "homepageUrl": "https://partner.example",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *       "postLogoutRedirectUris": [],
+                     *       "backchannelLogoutUri": null,
+                     *       "backchannelLogoutSessionRequired": false,
+                     *       "clientAuthentication": "client_secret",
+                     *       "owner": {
+                     *         "email": "grace.hopper@meridian.example"
+                     *       },
+                     *       "publish": false,
+                     *       "jwks": null,
+                     *       "pkceRequired": true,
+                     *       "dpopBound": false,
+                     *       "state": "pending_deletion",
+                     *       "suspension": null,
+                     *       "deletionAt": "2026-11-28T08:30:55.402Z",
+                     *       "newInstallsDisabled": false,
+                     *       "authorizationFlowsSuspended": false,
+                     *       "transferOffer": null,
+                     *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "createdAt": "2026-11-20T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-21T08:30:55.402Z",
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Application"];
                 };
             };
@@ -2062,15 +4533,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2079,41 +4547,8 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description The most it can ever ask for */
-                    scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-                    description?: string;
-                    /** @description Compared exactly; HTTPS, or loopback and private-use schemes for native apps */
-                    redirectUris?: string[];
-                    postLogoutRedirectUris?: string[];
-                    grantTypes?: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
-                    /** @description Your own labels */
-                    metadata?: {
-                        [key: string]: string;
-                    };
-                    /** @description Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them */
-                    owner?: {
-                        team?: string;
-                        email: string;
-                    };
-                    /** @description For the people who use it; the platform itself mails nothing there */
-                    supportContact?: {
-                        email?: string;
-                        url?: string;
-                    };
-                    homepageUrl?: string | null;
-                    /** @description To be listed in the directory */
-                    publish?: boolean;
-                    /** @description Public keys for private_key_jwt (RFC 7523) in place of secrets; RFC 7517 */
-                    jwks?: {
-                        keys: {
-                            [key: string]: unknown;
-                        }[];
-                    } | null;
-                    /** @description Every access token must be bound to a DPoP key (RFC 9449) */
-                    dpopBound?: boolean;
-                };
+                "application/json": components["schemas"]["ApplicationPatch"];
+                "application/merge-patch+json": components["schemas"]["ApplicationPatch"];
             };
         };
         responses: {
@@ -2132,15 +4567,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2149,9 +4581,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    enabled: boolean;
-                };
+                "application/json": components["schemas"]["SetAuthorizationFlowsV2Request"];
             };
         };
         responses: {
@@ -2161,6 +4591,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Watches the companies of a workspace and reports changes",
+                     *       "type": "confidential",
+                     *       "environment": "production",
+                     *       "redirectUris": [
+                     *         "https://partner.example/callback"
+                     *       ],
+                     *       "grantTypes": [
+                     *         "authorization_code",
+                     *         "refresh_token",
+                     *         "client_credentials"
+                     *       ],
+                     *       "scopes": [
+                     *         "investments.read"
+                     *       ],
+                     *       "metadata": {
+                     *         "tier": "gold"
+                     *       },
+                     *       "supportContact": {
+                     *         "email": "support@partner.example",
+                     *         "url": "https://partner.example/help"
+                     *       },
+                     *       "homepageUrl": "https://partner.example",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *       "postLogoutRedirectUris": [],
+                     *       "backchannelLogoutUri": null,
+                     *       "backchannelLogoutSessionRequired": false,
+                     *       "clientAuthentication": "client_secret",
+                     *       "owner": {
+                     *         "email": "grace.hopper@meridian.example"
+                     *       },
+                     *       "publish": false,
+                     *       "jwks": null,
+                     *       "pkceRequired": true,
+                     *       "dpopBound": false,
+                     *       "state": "active",
+                     *       "suspension": null,
+                     *       "deletionAt": null,
+                     *       "newInstallsDisabled": false,
+                     *       "authorizationFlowsSuspended": true,
+                     *       "transferOffer": null,
+                     *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "createdAt": "2026-11-20T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-21T08:30:55.402Z",
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Application"];
                 };
             };
@@ -2170,39 +4652,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    description?: string;
-                };
+                "application/json": components["schemas"]["ReportCompromiseV2Request"];
             };
         };
         responses: {
-            /** @description The new secret, once */
+            /** @description The new secret, in this response only */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tokensRevoked: number;
-                        clientSecret: string | null;
-                    };
+                    "application/json": components["schemas"]["ReportCompromiseV2Response"];
                 };
             };
         };
@@ -2210,15 +4684,15 @@ export interface operations {
     previewChangeV2: {
         parameters: {
             query: {
-                /** @description The change to look at */
+                /** @description The change to preview */
                 change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes";
-                /** @description For `scopes`: the scopes that it would have, separated by commas */
+                /** @description For `change=scopes`: the new scopes, separated by commas */
                 scopes?: string;
             };
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2227,7 +4701,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Counts as of now */
+            /** @description The counts at present */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2242,15 +4716,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2259,9 +4730,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    enabled: boolean;
-                };
+                "application/json": components["schemas"]["SetNewInstallsV2Request"];
             };
         };
         responses: {
@@ -2271,6 +4740,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Watches the companies of a workspace and reports changes",
+                     *       "type": "confidential",
+                     *       "environment": "production",
+                     *       "redirectUris": [
+                     *         "https://partner.example/callback"
+                     *       ],
+                     *       "grantTypes": [
+                     *         "authorization_code",
+                     *         "refresh_token",
+                     *         "client_credentials"
+                     *       ],
+                     *       "scopes": [
+                     *         "investments.read"
+                     *       ],
+                     *       "metadata": {
+                     *         "tier": "gold"
+                     *       },
+                     *       "supportContact": {
+                     *         "email": "support@partner.example",
+                     *         "url": "https://partner.example/help"
+                     *       },
+                     *       "homepageUrl": "https://partner.example",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *       "postLogoutRedirectUris": [],
+                     *       "backchannelLogoutUri": null,
+                     *       "backchannelLogoutSessionRequired": false,
+                     *       "clientAuthentication": "client_secret",
+                     *       "owner": {
+                     *         "email": "grace.hopper@meridian.example"
+                     *       },
+                     *       "publish": false,
+                     *       "jwks": null,
+                     *       "pkceRequired": true,
+                     *       "dpopBound": false,
+                     *       "state": "active",
+                     *       "suspension": null,
+                     *       "deletionAt": null,
+                     *       "newInstallsDisabled": true,
+                     *       "authorizationFlowsSuspended": false,
+                     *       "transferOffer": null,
+                     *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "createdAt": "2026-11-20T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-21T08:30:55.402Z",
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Application"];
                 };
             };
@@ -2282,7 +4803,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2306,24 +4827,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": components["schemas"]["ResumeApplicationV2Request"];
             };
         };
         responses: {
@@ -2344,41 +4862,50 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    workspaceIds?: string[];
-                };
+                "application/json": components["schemas"]["RevokeDownstreamV2Request"];
             };
         };
         responses: {
-            /** @description How many ended */
+            /** @description How many tokens were revoked */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tokensRevoked: number;
-                    };
+                    "application/json": components["schemas"]["RevokeDownstreamV2Response"];
                 };
             };
         };
     };
     listSecretsV2: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2387,15 +4914,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Newest first */
+            /** @description A page of secrets, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ClientSecret"][];
-                    };
+                    "application/json": components["schemas"]["ListSecretsV2Response"];
                 };
             };
         };
@@ -2404,54 +4929,31 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description How long the present secrets go on: 0 to 168
-                     * @default 24
-                     */
-                    overlapHours?: number;
-                };
+                "application/json": components["schemas"]["RotateSecretV2Request"];
             };
         };
         responses: {
-            /** @description The secret, once */
+            /** @description The secret, in this response only */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        /** @description The first characters: which secret it is, not what it is */
-                        prefix: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        createdBy: string | null;
-                        /** @description When the overlap of a rotation ends */
-                        expiresAt: string | null;
-                        /** @description To the minute */
-                        lastUsedAt: string | null;
-                        /** @description Older than 90 days */
-                        dueForRotation: boolean;
-                        clientSecret: string;
-                    };
+                    "application/json": components["schemas"]["RotateSecretV2Response"];
                 };
             };
         };
@@ -2462,18 +4964,18 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /** @description The identifier of the secret */
+                /** @description The id of the secret */
                 secretId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It no longer works */
+            /** @description Revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2486,26 +4988,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    reason?: string;
-                };
+                "application/json": components["schemas"]["SuspendApplicationV2Request"];
             };
         };
         responses: {
@@ -2515,6 +5012,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Watches the companies of a workspace and reports changes",
+                     *       "type": "confidential",
+                     *       "environment": "production",
+                     *       "redirectUris": [
+                     *         "https://partner.example/callback"
+                     *       ],
+                     *       "grantTypes": [
+                     *         "authorization_code",
+                     *         "refresh_token",
+                     *         "client_credentials"
+                     *       ],
+                     *       "scopes": [
+                     *         "investments.read"
+                     *       ],
+                     *       "metadata": {
+                     *         "tier": "gold"
+                     *       },
+                     *       "supportContact": {
+                     *         "email": "support@partner.example",
+                     *         "url": "https://partner.example/help"
+                     *       },
+                     *       "homepageUrl": "https://partner.example",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *       "postLogoutRedirectUris": [],
+                     *       "backchannelLogoutUri": null,
+                     *       "backchannelLogoutSessionRequired": false,
+                     *       "clientAuthentication": "client_secret",
+                     *       "owner": {
+                     *         "email": "grace.hopper@meridian.example"
+                     *       },
+                     *       "publish": false,
+                     *       "jwks": null,
+                     *       "pkceRequired": true,
+                     *       "dpopBound": false,
+                     *       "state": "suspended",
+                     *       "suspension": {
+                     *         "reason": "Its secret was found in a public repository",
+                     *         "at": "2026-11-21T08:30:55.402Z"
+                     *       },
+                     *       "deletionAt": null,
+                     *       "newInstallsDisabled": false,
+                     *       "authorizationFlowsSuspended": false,
+                     *       "transferOffer": null,
+                     *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "createdAt": "2026-11-20T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-21T08:30:55.402Z",
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Application"];
                 };
             };
@@ -2524,15 +5076,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2541,9 +5090,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    toWorkspaceId: string;
-                };
+                "application/json": components["schemas"]["OfferTransferV2Request"];
             };
         };
         responses: {
@@ -2553,6 +5100,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Watches the companies of a workspace and reports changes",
+                     *       "type": "confidential",
+                     *       "environment": "production",
+                     *       "redirectUris": [
+                     *         "https://partner.example/callback"
+                     *       ],
+                     *       "grantTypes": [
+                     *         "authorization_code",
+                     *         "refresh_token",
+                     *         "client_credentials"
+                     *       ],
+                     *       "scopes": [
+                     *         "investments.read"
+                     *       ],
+                     *       "metadata": {
+                     *         "tier": "gold"
+                     *       },
+                     *       "supportContact": {
+                     *         "email": "support@partner.example",
+                     *         "url": "https://partner.example/help"
+                     *       },
+                     *       "homepageUrl": "https://partner.example",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *       "postLogoutRedirectUris": [],
+                     *       "backchannelLogoutUri": null,
+                     *       "backchannelLogoutSessionRequired": false,
+                     *       "clientAuthentication": "client_secret",
+                     *       "owner": {
+                     *         "email": "grace.hopper@meridian.example"
+                     *       },
+                     *       "publish": false,
+                     *       "jwks": null,
+                     *       "pkceRequired": true,
+                     *       "dpopBound": false,
+                     *       "state": "active",
+                     *       "suspension": null,
+                     *       "deletionAt": null,
+                     *       "newInstallsDisabled": false,
+                     *       "authorizationFlowsSuspended": false,
+                     *       "transferOffer": {
+                     *         "toWorkspaceId": "019a5f3b-18f9-7ae6-b457-c20d9e8f6137",
+                     *         "at": "2026-11-21T08:30:55.402Z"
+                     *       },
+                     *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "createdAt": "2026-11-20T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-21T08:30:55.402Z",
+                     *       "warnings": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["Application"];
                 };
             };
@@ -2562,15 +5164,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2594,110 +5193,100 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    /**
-                     * @description How long the former owner's secrets go on, 0 to 168: until then it, too, gets tokens with them. Never its jwks
-                     * @default 0
-                     */
-                    keepSecretsHours?: number;
-                };
+                "application/json": components["schemas"]["AcceptTransferV2Request"];
             };
         };
         responses: {
-            /** @description The application, and its new secret, once */
+            /** @description The application, and its new secret, in this response only */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        clientId: string;
-                        name: string;
-                        description: string;
-                        /** @enum {string} */
-                        type: "confidential" | "public";
-                        /** @enum {string} */
-                        environment: "production" | "sandbox";
-                        workspaceId: string;
-                        organizationId: string;
-                        redirectUris: string[];
-                        postLogoutRedirectUris: string[];
-                        grantTypes: ("authorization_code" | "refresh_token" | "client_credentials" | "device_code")[];
-                        /** @enum {string} */
-                        clientAuthentication: "client_secret" | "private_key_jwt" | "none";
-                        scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "tokens.revoke")[];
-                        metadata: {
-                            [key: string]: string;
-                        };
-                        owner: {
-                            team?: string;
-                            email: string;
-                        };
-                        supportContact: {
-                            email?: string;
-                            url?: string;
-                        };
-                        homepageUrl: string | null;
-                        publish: boolean;
-                        jwks: {
-                            keys: {
-                                [key: string]: unknown;
-                            }[];
-                        } | null;
-                        dpopBound: boolean;
-                        /** @enum {string} */
-                        state: "active" | "suspended" | "pending_deletion" | "deleted";
-                        suspension: {
-                            reason: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                        /** @description Until then a deletion can be undone */
-                        deletionAt: string | null;
-                        newInstallsDisabled: boolean;
-                        authorizationFlowsSuspended: boolean;
-                        transferOffer: {
-                            toWorkspaceId: string;
-                            /** Format: date-time */
-                            at: string;
-                        } | null;
-                        /** @description The id of the person */
-                        createdBy: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        /** @description Accepted, but not what a reviewer or a security team would like to see */
-                        warnings: {
-                            field: string;
-                            message: string;
-                        }[];
-                        /** @description Null for a public application and for a repeat */
-                        clientSecret: string | null;
-                    };
+                    "application/json": components["schemas"]["AcceptTransferV2Response"];
+                };
+            };
+        };
+    };
+    eraseAccountV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditErasure"];
+                };
+            };
+        };
+    };
+    listAccountRecordsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Records that occurred at or after this time */
+                from?: string;
+                /** @description Records that occurred before this time */
+                to?: string;
+                /** @description Id of the actor, or of the user on whose behalf an application acted */
+                actor?: string;
+                /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
+                action?: string;
+                /** @description Category of the action */
+                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                /** @description Id of the resource that the action changed */
+                target?: string;
+                /** @description `failure`: the action was rejected */
+                outcome?: "success" | "failure";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAccountRecordsV2Response"];
                 };
             };
         };
@@ -2706,11 +5295,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before */
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
             };
             header?: never;
@@ -2725,12 +5319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AuditCheckpoint"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListAuditCheckpointsV2Response"];
                 };
             };
         };
@@ -2744,41 +5333,41 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    userId: string;
-                };
+                "application/json": components["schemas"]["ErasePersonV2Request"];
             };
         };
         responses: {
-            /** @description Erased; again where it was before */
-            204: {
+            /** @description What was found */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["AuditErasure"];
+                };
             };
         };
     };
     exportAuditRecordsV2: {
         parameters: {
             query?: {
-                /** @description Happened at or after this moment */
+                /** @description Records that occurred at or after this time */
                 from?: string;
-                /** @description Happened before this moment */
+                /** @description Records that occurred before this time */
                 to?: string;
-                /** @description Id of who did it, or of the person for whom it was done */
+                /** @description Id of the actor, or of the user on whose behalf an application acted */
                 actor?: string;
-                /** @description What was done, such as `secret.rotated`: a `type` of `/events.json` */
+                /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
                 action?: string;
-                /** @description The kind of action */
-                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
-                /** @description Id of what it was done to */
+                /** @description Category of the action */
+                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                /** @description Id of the resource that the action changed */
                 target?: string;
-                /** @description `failure`: it was tried and refused */
+                /** @description `failure`: the action was rejected */
                 outcome?: "success" | "failure";
-                /** @description `ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one a line */
+                /** @description `ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one per line */
                 format?: "ndjson" | "csv" | "ocsf" | "bundle";
-                /** @description Only records with a greater `seq` */
+                /** @description Records with a greater `seq` */
                 after?: number;
             };
             header?: never;
@@ -2793,7 +5382,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {"v":1,"id":"019a5f36-5e14-7d1f-b302-7c9e4a6f8d51","stream":"019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34","environment":"production","seq":17,"occurredAt":"2026-11-20T09:52:10.871Z","recordedAt":"2026-11-20T09:52:10.943Z","action":"application.created","category":"application","outcome":"success","reason":null,"actor":{"type":"user","id":"019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60","onBehalfOf":null},"targets":[{"type":"application","id":"019a5f36-5e12-7b80-8d47-e1f30c9a6b25"}],"applicationId":"019a5f36-5e12-7b80-8d47-e1f30c9a6b25","installationId":null,"credential":{"kind":"api_key","id":"019a5f33-2d58-7461-b3fa-8c5e6d709a12"},"context":{"requestId":"a31c8f02-6d4b-4e97-8b15-0f2e9c7d4a68","traceId":"4bf92f3577b34da6a3ce929d0e0e4736","ip":"203.0.113.24","userAgent":"curl/8.9.1"},"changes":[{"path":"/state","before":null,"after":"active"}],"details":{"name":"Ledger Sync","type":"confidential","scopes":["investments.read"]},"prevHash":"7c7cbaecea89cb6c3fae465bd45273934aec716d203d1dc70d0e6d1ab36ecaa0","leafHash":"2796acb404491115aa84501f2859d5d0e038b0cbeb0750be4b9df26a2ca36b05"} */
                     "application/x-ndjson": string;
+                    /**
+                     * @example seq,id,occurredAt,recordedAt,environment,action,category,outcome,reason,actorType,actorId,onBehalfOf,targets,applicationId,installationId,requestId,traceId,ip,userAgent,changes,prevHash,leafHash,credentialKind,credentialId,details
+                     *     17,019a5f36-5e14-7d1f-b302-7c9e4a6f8d51,2026-11-20T09:52:10.871Z,2026-11-20T09:52:10.943Z,production,application.created,application,success,,user,019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60,,application:019a5f36-5e12-7b80-8d47-e1f30c9a6b25,019a5f36-5e12-7b80-8d47-e1f30c9a6b25,,a31c8f02-6d4b-4e97-8b15-0f2e9c7d4a68,4bf92f3577b34da6a3ce929d0e0e4736,203.0.113.24,curl/8.9.1,"[{""path"":""/state"",""before"":null,""after"":""active""}]",7c7cbaecea89cb6c3fae465bd45273934aec716d203d1dc70d0e6d1ab36ecaa0,2796acb404491115aa84501f2859d5d0e038b0cbeb0750be4b9df26a2ca36b05,api_key,019a5f33-2d58-7461-b3fa-8c5e6d709a12,"{""name"":""Ledger Sync"",""type"":""confidential"",""scopes"":[""investments.read""]}"
+                     */
                     "text/csv; charset=utf-8; header=present": string;
                 };
             };
@@ -2808,15 +5402,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The oldest first */
+            /** @description The keys, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: components["schemas"]["AuditKey"][];
-                    };
+                    "application/json": components["schemas"]["ListAuditKeysV2Response"];
                 };
             };
         };
@@ -2824,27 +5416,32 @@ export interface operations {
     listAuditRecordsV2: {
         parameters: {
             query?: {
-                /** @description Happened at or after this moment */
-                from?: string;
-                /** @description Happened before this moment */
-                to?: string;
-                /** @description Id of who did it, or of the person for whom it was done */
-                actor?: string;
-                /** @description What was done, such as `secret.rotated`: a `type` of `/events.json` */
-                action?: string;
-                /** @description The kind of action */
-                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
-                /** @description Id of what it was done to */
-                target?: string;
-                /** @description `failure`: it was tried and refused */
-                outcome?: "success" | "failure";
                 /**
-                 * @description How many at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before */
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
+                /** @description Records that occurred at or after this time */
+                from?: string;
+                /** @description Records that occurred before this time */
+                to?: string;
+                /** @description Id of the actor, or of the user on whose behalf an application acted */
+                actor?: string;
+                /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
+                action?: string;
+                /** @description Category of the action */
+                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                /** @description Id of the resource that the action changed */
+                target?: string;
+                /** @description `failure`: the action was rejected */
+                outcome?: "success" | "failure";
             };
             header?: never;
             path?: never;
@@ -2858,12 +5455,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["AuditRecord"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListAuditRecordsV2Response"];
                 };
             };
         };
@@ -2898,15 +5490,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many records to answer at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
-                /** @description Everyone's in the workspace: for admins and owners, with the scope tokens.revoke */
+                /** @description `true`: those of every user in the workspace, for admins and owners with the scope tokens.revoke */
                 all?: "true" | "false";
-                /** @description Only those of this application */
+                /** @description Entries of this application */
                 applicationId?: string;
             };
             header?: never;
@@ -2915,18 +5512,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's own, unless told */
+            /** @description A page; default: the caller's own */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Authorization"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListAuthorizationsV2Response"];
                 };
             };
         };
@@ -2937,7 +5529,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -2946,7 +5538,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Withdrawn */
+            /** @description Revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2959,50 +5551,52 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many records to answer at most; above 1,000 counts as 1,000
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
                 /**
-                 * @description How many records to skip
+                 * @description Number of records to skip; not together with `cursor`
                  * @example 0
                  */
                 offset?: number;
-                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
-                /** @description A minus sign turns the order round */
+                /** @description Field to sort by; a minus sign sorts in descending order */
                 sort?: "-createdAt" | "createdAt" | "-updatedAt" | "updatedAt" | "name" | "-name" | "tickerSymbol" | "-tickerSymbol";
-                /** @description Only these fields of each record, separated by commas */
+                /** @description Fields to return of each record, separated by commas, such as `name,ceo`; default: all */
                 fields?: string;
-                /** @description Only records with exactly this country */
+                /** @description Records of this country: ISO 3166-1 alpha-2, in upper or lower case */
                 country?: string;
-                /** @description Only records with exactly this sector */
+                /** @description Records with this sector, in upper or lower case */
                 sector?: string;
-                /** @description Only records with exactly this industry */
+                /** @description Records with this industry, in upper or lower case */
                 industry?: string;
-                /** @description Only records with exactly this exchange */
+                /** @description Records with this exchange, in upper or lower case */
                 exchange?: string;
-                /** @description Only records with exactly this type */
+                /** @description Records with this type, in upper or lower case */
                 type?: string;
-                /** @description Only records with exactly this marketType */
+                /** @description Records with this marketType, in upper or lower case */
                 marketType?: string;
-                /** @description Only records with exactly this financingType */
+                /** @description Records with this financingType, in upper or lower case */
                 financingType?: string;
-                /** @description Only records with exactly this issuance */
+                /** @description Records with this issuance, in upper or lower case */
                 issuance?: string;
-                /** @description Only records with exactly this tickerSymbol */
+                /** @description Records with this tickerSymbol, in upper or lower case */
                 tickerSymbol?: string;
-                /** @description Only records with all of these tags, separated by commas */
-                tags?: string | string[];
-                /** @description Only shared, or only own private records */
+                /** @description Records with all of these tags, separated by commas; in any letter case if no record has it exactly */
+                tags?: string[];
+                /** @description `workspace`: shared records; `private`: the caller's own private records */
                 visibility?: "workspace" | "private";
-                /** @description Only locked, or only unlocked records */
+                /** @description `true`: locked records; `false`: unlocked records */
                 isLocked?: "true" | "false";
-                /** @description Archived records: only them, none, or all */
+                /** @description `true`: archived records; `false`: records that are not archived; `any`: both */
                 archived?: "true" | "false" | "any";
-                /** @description Only records changed at or after this time */
+                /** @description `true`: the caller's favourites; `false`: records that are none of them */
+                favorite?: "true" | "false";
+                /** @description Records changed at or after this time */
                 updatedSince?: string;
-                /** @description Words that name, ticker, people, places, sector, tags or identifiers begin with; all must be found */
+                /** @description Prefixes of words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website; every one must match */
                 q?: string;
             };
             header?: never;
@@ -3017,138 +5611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            id?: string;
-                            /**
-                             * @description Symbol at its main exchange
-                             * @example AAPL
-                             */
-                            tickerSymbol?: string;
-                            /**
-                             * @description Legal name
-                             * @example Apple Inc.
-                             */
-                            name?: string;
-                            /**
-                             * @description What the company does
-                             * @example Designs and sells the iPhone.
-                             */
-                            description?: string;
-                            /**
-                             * @description Postal address
-                             * @example One Apple Park Way, Cupertino, CA 95014
-                             */
-                            address?: string;
-                            /**
-                             * @description ISO 3166-1 alpha-2
-                             * @example US
-                             */
-                            country?: string;
-                            /**
-                             * @description The SEC's Central Index Key, digits
-                             * @example 0000320193
-                             */
-                            cik?: string;
-                            /**
-                             * @description ISO 17442
-                             * @example HWUPKR0MPOU8FGXBT394
-                             */
-                            lei?: string;
-                            /**
-                             * @description Financial Instrument Global Identifier
-                             * @example BBG000B9XRY4
-                             */
-                            figi?: string;
-                            /**
-                             * @description Year, or a date
-                             * @example 1976
-                             */
-                            foundingDate?: string;
-                            /**
-                             * @description Year, or a date
-                             * @example 1980
-                             */
-                            ipoDate?: string;
-                            /**
-                             * @description Where it is led from
-                             * @example Cupertino, California
-                             */
-                            headquarters?: string;
-                            /**
-                             * @description Chief executive
-                             * @example Tim Cook
-                             */
-                            ceo?: string;
-                            employees?: number | null;
-                            /**
-                             * @description Main exchange
-                             * @example NASDAQ
-                             */
-                            exchange?: string;
-                            /**
-                             * @description Industry
-                             * @example Technology Hardware
-                             */
-                            industry?: string;
-                            /**
-                             * @description Sector
-                             * @example Information Technology
-                             */
-                            sector?: string;
-                            /**
-                             * @description Short code of the kind of security
-                             * @example CS
-                             */
-                            issuance?: string;
-                            /**
-                             * @description http or https
-                             * @example https://www.apple.com
-                             */
-                            website?: string;
-                            tags?: string[];
-                            /** Format: date-time */
-                            createdAt?: string;
-                            /** Format: date-time */
-                            updatedAt?: string;
-                            /**
-                             * @description The name as this workspace shows it
-                             * @example Apple
-                             */
-                            editedName?: string;
-                            /**
-                             * @description How it is financed
-                             * @example public
-                             */
-                            financingType?: string;
-                            /**
-                             * @description Kind of market
-                             * @example developed
-                             */
-                            marketType?: string;
-                            /**
-                             * @description Kind of record
-                             * @example company
-                             */
-                            type?: string;
-                            /** @enum {string} */
-                            visibility?: "workspace" | "private";
-                            /** @description The calling user's own mark */
-                            isFavorite?: boolean;
-                            isLocked?: boolean;
-                            isArchived?: boolean;
-                            bannerImage?: string | null;
-                            clearbit?: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        meta: {
-                            totalRecords: number;
-                            limit: number;
-                            offset: number;
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListInvestmentsV2Response"];
                 };
             };
         };
@@ -3157,10 +5620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3186,37 +5646,43 @@ export interface operations {
     exportInvestmentsV2: {
         parameters: {
             query?: {
-                /** @description CSV for spreadsheets, NDJSON to import again */
+                /** @description `csv` for spreadsheets, `ndjson` to import the records again */
                 format?: "csv" | "ndjson";
-                /** @description Only records with exactly this country */
+                /** @description Delimiter of the cells of CSV: `;` for Excel where the decimal separator is a comma */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description `true`: CSV starts with a byte order mark, by which Excel recognises UTF-8 */
+                bom?: "true" | "false";
+                /** @description Records of this country: ISO 3166-1 alpha-2, in upper or lower case */
                 country?: string;
-                /** @description Only records with exactly this sector */
+                /** @description Records with this sector, in upper or lower case */
                 sector?: string;
-                /** @description Only records with exactly this industry */
+                /** @description Records with this industry, in upper or lower case */
                 industry?: string;
-                /** @description Only records with exactly this exchange */
+                /** @description Records with this exchange, in upper or lower case */
                 exchange?: string;
-                /** @description Only records with exactly this type */
+                /** @description Records with this type, in upper or lower case */
                 type?: string;
-                /** @description Only records with exactly this marketType */
+                /** @description Records with this marketType, in upper or lower case */
                 marketType?: string;
-                /** @description Only records with exactly this financingType */
+                /** @description Records with this financingType, in upper or lower case */
                 financingType?: string;
-                /** @description Only records with exactly this issuance */
+                /** @description Records with this issuance, in upper or lower case */
                 issuance?: string;
-                /** @description Only records with exactly this tickerSymbol */
+                /** @description Records with this tickerSymbol, in upper or lower case */
                 tickerSymbol?: string;
-                /** @description Only records with all of these tags, separated by commas */
-                tags?: string | string[];
-                /** @description Only shared, or only own private records */
+                /** @description Records with all of these tags, separated by commas; in any letter case if no record has it exactly */
+                tags?: string[];
+                /** @description `workspace`: shared records; `private`: the caller's own private records */
                 visibility?: "workspace" | "private";
-                /** @description Only locked, or only unlocked records */
+                /** @description `true`: locked records; `false`: unlocked records */
                 isLocked?: "true" | "false";
-                /** @description Archived records: only them, none, or all */
+                /** @description `true`: archived records; `false`: records that are not archived; `any`: both */
                 archived?: "true" | "false" | "any";
-                /** @description Only records changed at or after this time */
+                /** @description `true`: the caller's favourites; `false`: records that are none of them */
+                favorite?: "true" | "false";
+                /** @description Records changed at or after this time */
                 updatedSince?: string;
-                /** @description Words that name, ticker, people, places, sector, tags or identifiers begin with; all must be found */
+                /** @description Prefixes of words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website; every one must match */
                 q?: string;
             };
             header?: never;
@@ -3231,7 +5697,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example id,tickerSymbol,name,description,address,country,cik,lei,figi,foundingDate,ipoDate,headquarters,ceo,exchange,industry,sector,issuance,website,editedName,financingType,marketType,type,employees,tags,createdAt,updatedAt,visibility,isFavorite,isLocked,isArchived,bannerImage,clearbit
+                     *     019a5f3e-8c1d-7b42-9e60-3f2a7c51d804,AAPL,Apple Inc.,Designs and sells the iPhone.,"One Apple Park Way, Cupertino, CA 95014",US,0000320193,HWUPKR0MPOU8FGXBT394,BBG000B9XRY4,1976,1980,"Cupertino, California",Tim Cook,NASDAQ,Technology Hardware,Information Technology,CS,https://www.apple.com,Apple,public,developed,company,164000,hardware;dividend,2026-11-20T09:41:07.512Z,2026-11-21T16:02:33.090Z,workspace,false,false,false,,{}
+                     */
                     "text/csv": string;
+                    /** @example {"id":"019a5f3e-8c1d-7b42-9e60-3f2a7c51d804","tickerSymbol":"AAPL","name":"Apple Inc.","description":"Designs and sells the iPhone.","address":"One Apple Park Way, Cupertino, CA 95014","country":"US","cik":"0000320193","lei":"HWUPKR0MPOU8FGXBT394","figi":"BBG000B9XRY4","foundingDate":"1976","ipoDate":"1980","headquarters":"Cupertino, California","ceo":"Tim Cook","exchange":"NASDAQ","industry":"Technology Hardware","sector":"Information Technology","issuance":"CS","website":"https://www.apple.com","editedName":"Apple","financingType":"public","marketType":"developed","type":"company","employees":164000,"tags":["hardware","dividend"],"createdAt":"2026-11-20T09:41:07.512Z","updatedAt":"2026-11-21T16:02:33.090Z","visibility":"workspace","isFavorite":false,"isLocked":false,"isArchived":false,"bannerImage":null,"clearbit":{}} */
                     "application/x-ndjson": string;
                 };
             };
@@ -3239,22 +5710,33 @@ export interface operations {
     };
     listImportPresetsV2: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description All presets */
+            /** @description A page of presets */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["ImportPreset"][];
-                    };
+                    "application/json": components["schemas"]["ListImportPresetsV2Response"];
                 };
             };
         };
@@ -3271,11 +5753,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    mapping: {
-                        [key: string]: string;
-                    };
-                };
+                "application/json": components["schemas"]["PutImportPresetV2Request"];
             };
         };
         responses: {
@@ -3302,7 +5780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten */
+            /** @description Deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3311,21 +5789,67 @@ export interface operations {
             };
         };
     };
+    listImportJobsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Jobs in this state */
+                state?: "receiving" | "queued" | "running" | "succeeded" | "failed" | "canceled";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImportJobsV2Response"];
+                };
+            };
+        };
+    };
     importInvestmentsV2: {
         parameters: {
             query?: {
-                /** @description Columns of the file (members of its lines for NDJSON) and the fields they fill, as JSON: {"Symbol":"tickerSymbol"} */
+                /** @description JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name */
                 mapping?: string;
-                /** @description A mapping by its name: one of your own, or sp500, or financedatabase */
+                /** @description Name of a stored mapping, or of a built-in one: sp500, financedatabase */
                 preset?: string;
-                /** @description Who sees the imported records */
+                /** @description Visibility of the records that are created. Records that exist keep theirs */
                 visibility?: "workspace" | "private";
+                /** @description Fields by which a row finds the record that it updates. By `id`, a row without an id, or with the id of no record that the caller sees, creates a record with a new id; by other fields, a row must have a value in each, and creates a record if none matches. `none`: every row creates a record */
+                key?: "id" | "lei" | "figi" | "tickerSymbol" | "tickerSymbol,exchange" | "none";
+                /** @description What an empty cell does to a record that exists: `keep` the value, or `clear` it */
+                emptyCells?: "keep" | "clear";
+                /** @description Delimiter of the cells of CSV. Default: that of a line `sep=;`, or else detected in the header */
+                delimiter?: "," | ";" | "tab" | "|";
+                /** @description Encoding of the file. Default: the `charset` of Content-Type, or else detected */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+                /** @description Name of the sheet of a workbook. Default: the first one */
+                sheet?: string;
+                /** @description `true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent */
+                async?: "true" | "false";
+                /** @description `true`: returns what the import would do, and changes nothing */
+                dryRun?: "true" | "false";
             };
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3333,12 +5857,22 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example tickerSymbol,name,country,founded
+                 *     MSFT,Microsoft Corporation,United States,1975
+                 *     SAP,SAP SE,Atlantis,1972
+                 */
                 "text/csv": string | Blob | ReadableStream<Uint8Array>;
+                /**
+                 * @example {"tickerSymbol":"MSFT","name":"Microsoft Corporation","country":"US"}
+                 *     {"tickerSymbol":"SAP","name":"SAP SE","country":"DE"}
+                 */
                 "application/x-ndjson": string | Blob | ReadableStream<Uint8Array>;
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string | Blob | ReadableStream<Uint8Array>;
             };
         };
         responses: {
-            /** @description What became of the rows */
+            /** @description Counts of rows by outcome, and the errors */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3347,15 +5881,118 @@ export interface operations {
                     "application/json": components["schemas"]["ImportReport"];
                 };
             };
+            /** @description The file is stored, and a job imports it */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
         };
     };
-    getInvestmentV2: {
+    getImportJobV2: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+        };
+    };
+    cancelImportJobV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportJob"];
+                };
+            };
+        };
+    };
+    listImportJobErrorsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListImportJobErrorsV2Response"];
+                };
+            };
+        };
+    };
+    getInvestmentV2: {
+        parameters: {
+            query?: {
+                /** @description Fields to return of each record, separated by commas, such as `name,ceo`; default: all */
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3370,7 +6007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Investment"];
+                    "application/json": components["schemas"]["SelectedInvestment"];
                 };
             };
         };
@@ -3379,15 +6016,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3409,15 +6043,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3427,6 +6058,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InvestmentPatch"];
+                "application/merge-patch+json": components["schemas"]["InvestmentPatch"];
             };
         };
         responses: {
@@ -3445,15 +6077,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3477,15 +6106,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3509,15 +6135,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3541,15 +6164,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3573,15 +6193,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3605,15 +6222,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3657,10 +6271,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path?: never;
@@ -3668,13 +6279,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["UpdateMeV2Request"];
+                "application/merge-patch+json": components["schemas"]["UpdateMeV2Request"];
             };
         };
         responses: {
-            /** @description The caller, changed */
+            /** @description The updated caller */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3682,6 +6292,109 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+        };
+    };
+    listMyInvitationsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListMyInvitationsV2Response"];
+                };
+            };
+        };
+    };
+    acceptInvitationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The membership */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f36-c01d-7e24-8a5b-71f0d3c2b946",
+                     *       "status": "active",
+                     *       "userId": "019a5f36-c01d-7e24-8a5b-71f0d3c2b946",
+                     *       "email": "ada.lovelace@meridian.example",
+                     *       "name": "Ada Lovelace",
+                     *       "role": "developer",
+                     *       "joinedAt": "2026-11-20T11:40:18.902Z",
+                     *       "invitedAt": null,
+                     *       "expiresAt": null,
+                     *       "secondFactor": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    declineInvitationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Declined */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -3694,7 +6407,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The platform answers */
+            /** @description The platform is up */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3709,15 +6422,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many records to answer at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
-                /** @description Everyone's in the workspace: for admins and owners, with the scope tokens.revoke */
+                /** @description `true`: those of every user in the workspace, for admins and owners with the scope tokens.revoke */
                 all?: "true" | "false";
-                /** @description Only those of this application */
+                /** @description Entries of this application */
                 applicationId?: string;
             };
             header?: never;
@@ -3726,18 +6444,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller's own, unless told */
+            /** @description A page; default: the caller's own */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Token"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListTokensV2Response"];
                 };
             };
         };
@@ -3748,7 +6461,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3757,7 +6470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It no longer works */
+            /** @description Revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3770,11 +6483,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How many records to answer at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
             };
             header?: never;
@@ -3789,12 +6507,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Workspace"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListWorkspacesV2Response"];
                 };
             };
         };
@@ -3803,10 +6516,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -3814,10 +6524,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    region: string;
-                };
+                "application/json": components["schemas"]["CreateWorkspaceV2Request"];
             };
         };
         responses: {
@@ -3838,7 +6545,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3862,15 +6569,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3879,13 +6583,12 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                "application/json": components["schemas"]["UpdateWorkspaceV2Request"];
+                "application/merge-patch+json": components["schemas"]["UpdateWorkspaceV2Request"];
             };
         };
         responses: {
-            /** @description The workspace, changed */
+            /** @description The updated workspace */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3896,21 +6599,61 @@ export interface operations {
             };
         };
     };
+    createWorkspaceApiKeyV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWorkspaceApiKeyV2Request"];
+            };
+        };
+        responses: {
+            /** @description The key, in this response only */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateWorkspaceApiKeyV2Response"];
+                };
+            };
+        };
+    };
     listMembersV2: {
         parameters: {
             query?: {
                 /**
-                 * @description How many records to answer at most
+                 * @description Maximum number of records; larger values are served as 1,000
                  * @example 10
                  */
                 limit?: number;
-                /** @description `meta.nextCursor` of the page before; absent for the first page */
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
+                /** @description Only members of this status */
+                status?: "active" | "pending";
             };
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3925,12 +6668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["Member"][];
-                        meta: {
-                            nextCursor: string | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ListMembersV2Response"];
                 };
             };
         };
@@ -3939,15 +6677,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
@@ -3956,12 +6691,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    name?: string;
-                    /** @enum {string} */
-                    role: "owner" | "admin" | "developer" | "member";
-                };
+                "application/json": components["schemas"]["AddMemberV2Request"];
             };
         };
         responses: {
@@ -3982,14 +6712,11 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /**
-                 * @description The identifier of the person
-                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
-                 */
+                /** @description The `id` of the member: of the user, or of the pending invitation */
                 userId: string;
             };
             cookie?: never;
@@ -4011,22 +6738,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /**
-                 * @description The identifier of the person
-                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
-                 */
+                /** @description The `id` of the member: of the user, or of the pending invitation */
                 userId: string;
             };
             cookie?: never;
@@ -4046,36 +6767,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Change the record only while its ETag is this one
-                 * @example "5"
-                 */
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
                 "If-Match"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /**
-                 * @description The identifier of the person
-                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
-                 */
+                /** @description The `id` of the member: of the user, or of the pending invitation */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {string} */
-                    role: "owner" | "admin" | "developer" | "member";
-                };
+                "application/json": components["schemas"]["UpdateMemberV2Request"];
+                "application/merge-patch+json": components["schemas"]["UpdateMemberV2Request"];
             };
         };
         responses: {
-            /** @description The member, changed */
+            /** @description The updated member */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4090,34 +6803,169 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description A name for this request, 1 to 255 visible ASCII characters; a repeat is answered with the first answer
-                 * @example import-2026-11-21
-                 */
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
             path: {
                 /**
-                 * @description The identifier of the record
+                 * @description The id of the resource
                  * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
                  */
                 id: string;
-                /**
-                 * @description The identifier of the person
-                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
-                 */
+                /** @description The `id` of the member: of the user, or of the pending invitation */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The mail is on its way */
+            /** @description The mail is queued */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getAuditLogCheckpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A signed note (C2SP tlog-checkpoint), with cosignatures of witnesses if there are any */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example irp.example/audit/log
+                     *     13
+                     *     mSNjgpF9KIEhcSjl2s8BV/GF4tIgsWlywFOFsA4zJsk=
+                     *     previous oY2mx50QYX8ODrzUXmW6re8T2dpPIW7VjHE9dQSmO3Y=
+                     *     time 2026-11-22T14:49:50.131Z
+                     *
+                     *     — irp.example/audit/log jpLU3tDwLhx47i0Walj2XoRRgzUdXMTS2YFuF5YbslwHKb6OPASzu0saC5xV2z4KOSO2qYLwFZAF8862Gb6EqzuEmQ4=
+                     */
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+        };
+    };
+    getAuditLogTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 0 to 63, or `entries` for an entry bundle */
+                level: string;
+                /** @description The last digits of the index, or the width of a partial tile */
+                a: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hashes of 32 bytes each, or entries, each after its length in two bytes (big-endian) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string | Blob | ReadableStream<Uint8Array>;
+                };
+            };
+        };
+    };
+    getAuditLogTileOfTwoParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 0 to 63, or `entries` for an entry bundle */
+                level: string;
+                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                a: string;
+                /** @description The last digits of the index, or the width of a partial tile */
+                b: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hashes of 32 bytes each, or entries, each after its length in two bytes (big-endian) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string | Blob | ReadableStream<Uint8Array>;
+                };
+            };
+        };
+    };
+    getAuditLogTileOfThreeParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 0 to 63, or `entries` for an entry bundle */
+                level: string;
+                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                a: string;
+                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                b: string;
+                /** @description The last digits of the index, or the width of a partial tile */
+                c: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hashes of 32 bytes each, or entries, each after its length in two bytes (big-endian) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string | Blob | ReadableStream<Uint8Array>;
+                };
+            };
+        };
+    };
+    getAuditLogTileOfFourParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 0 to 63, or `entries` for an entry bundle */
+                level: string;
+                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                a: string;
+                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                b: string;
+                /** @description Three digits of the index, after an `x` unless they are the last ones */
+                c: string;
+                /** @description The last digits of the index, or the width of a partial tile */
+                d: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Hashes of 32 bytes each, or entries, each after its length in two bytes (big-endian) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string | Blob | ReadableStream<Uint8Array>;
+                };
             };
         };
     };

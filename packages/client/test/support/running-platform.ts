@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fillWithDemo, isSelfContained } from '../../../testing/src/fill-with-demo.ts';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
@@ -27,9 +28,22 @@ interface DemoFile {
 /** What `npm start` runs, as a process of its own: a package knows services by their addresses only. */
 export async function startRunningPlatform(environment: Record<string, string> = {}): Promise<RunningPlatform> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-client-'));
-  const own = { DATA_DIR: directory, PORT: '0', DATABASE_PREFIX: `c${process.pid}_${Date.now()}_`, SMTP_URL: '' };
-  const unlimited = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
-  // The channel tells it when the tests are gone, so that no orphan stays behind.
+  await fillWithDemo(directory, async (first) => (await startIn(first)).stop());
+  const platform = await startIn(directory, environment);
+  return {
+    ...platform,
+    async stop() {
+      await platform.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startIn(directory: string, environment: Record<string, string> = {}): Promise<RunningPlatform> {
+  const prefix = isSelfContained ? 'e2e_' : `c${process.pid}_${Date.now()}_`;
+  const own = { DATA_DIR: directory, PORT: '0', DATABASE_PREFIX: prefix, SMTP_URL: '' };
+  const unlimited = { LIMIT_READS: '100000', LIMIT_WRITES: '100000', PASSWORD_COST: '1024' };
+  // The child exits when the IPC channel closes, so that it does not outlive the tests.
   const child = spawn(process.execPath, ['deploy/embedded/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...unlimited, ...own, ...environment },
@@ -60,7 +74,6 @@ export async function startRunningPlatform(environment: Record<string, string> =
     async stop() {
       child.kill('SIGTERM');
       await exited;
-      await rm(directory, { recursive: true, force: true });
     },
   };
 }

@@ -1,1 +1,3 @@
+export * from './log.ts';
+export * from './platform-records.ts';
 export * from './records.ts';

@@ -1,133 +1,208 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { actorSchema, eventCategories } from '../events/index.ts';
-import { idSchema } from '../identifier.ts';
-import { pageOf, wholeNumber } from '../page.ts';
+import { actorSchema, eventCategories, eventCredentialSchema } from '../events/index.ts';
+import { idFilter, idSchema } from '../identifier.ts';
+import { pageOf, pageQuery, wholeNumber } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { environmentSchema } from '../principal.ts';
+import {
+  checkpointExample,
+  erasureExample,
+  exportExamples,
+  keyExample,
+  newErasureExample,
+  recordExample,
+} from './examples.ts';
 
 const hash = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
   .describe('SHA-256, in hex');
-const moment = z.iso.datetime();
+const timestamp = z.iso.datetime();
 const outcome = z.enum(['success', 'failure']);
-const maybe = z.string().nullable();
+const nullableString = z.string().nullable();
 
-/** One thing that happened, as the log keeps it. */
+/** A record of the audit log. */
 export const auditRecordSchema = z
   .object({
     v: z.literal(1),
-    id: z.string().describe('Of the event; the same thing is recorded once.'),
-    stream: z.string().describe('The workspace.'),
-    seq: z.number().int().min(0).describe('Without gaps, from 0.'),
-    occurredAt: moment,
-    recordedAt: moment.describe('Never before that of the record before.'),
+    id: z.string().describe('The id of the event; an event is recorded once.'),
+    stream: z.string().describe('The id of the workspace, or `account-` and the id of a user.'),
+    environment: environmentSchema
+      .nullable()
+      .optional()
+      .describe('Null where it concerns the workspace as a whole. Records from before this member was added lack it.'),
+    seq: z.number().int().min(0).describe('Sequence number in the stream: from 0, without gaps.'),
+    occurredAt: timestamp,
+    recordedAt: timestamp.describe('Not earlier than that of the previous record.'),
     action: z.string().describe('Such as `secret.rotated`.'),
     category: z.enum(eventCategories),
     outcome,
-    reason: maybe,
-    actor: z.object({ ...actorSchema.shape, onBehalfOf: maybe }),
+    reason: nullableString,
+    actor: z.object({ ...actorSchema.shape, onBehalfOf: nullableString }),
     targets: z.array(z.object({ type: z.string(), id: z.string() })),
-    applicationId: maybe,
-    installationId: maybe,
-    context: z.object({ requestId: maybe, traceId: maybe, ip: maybe, userAgent: maybe }),
-    changes: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })),
-    prevHash: hash.describe('`leafHash` of the record before; 64 zeros in the first.'),
+    applicationId: nullableString,
+    installationId: nullableString,
+    credential: eventCredentialSchema
+      .nullable()
+      .optional()
+      .describe(
+        'What the caller proved its identity with: the id of an API key, access token or session, or a client ID; null for background work and sign-ins. Absent in records of former versions.',
+      ),
+    context: z.object({
+      requestId: nullableString,
+      traceId: nullableString,
+      ip: nullableString,
+      userAgent: nullableString,
+    }),
+    changes: z
+      .array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() }))
+      .describe(
+        'Members of the resource that the action changed. `path` is a JSON Pointer; `after` is null for one that was removed.',
+      ),
+    details: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Further members of the event, such as the environment. Absent in records of former versions.'),
+    prevHash: hash.describe('`leafHash` of the previous record; 64 zeros in the first record.'),
     leafHash: hash.describe(
       'SHA-256 of 0x00 and the record without this member in canonical form (RFC 6962, RFC 8785).',
     ),
   })
-  .meta({ id: 'AuditRecord' });
+  .meta({ id: 'AuditRecord', examples: [recordExample] });
 
 export type AuditRecord = z.output<typeof auditRecordSchema>;
 
-const both = { versions: ['v1', 'v2'], access: 'principal', scopes: ['audit.read'], tag: 'Audit' } as const;
-const once = { error: 'must be given once' };
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Audit' } as const;
 const time = z.iso
-  .datetime({ error: 'must be a moment such as 2026-11-21T09:00:00Z', offset: true })
+  .datetime({ error: 'must be an ISO 8601 time such as 2026-11-21T09:00:00Z', offset: true })
   .transform((text) => new Date(text));
-const word = z.string(once).min(1).max(200);
 
-/** Of the records that fit all that is told. */
+/** The filters of lists and exports. A record must match all that are given. */
 export const auditFilter = {
-  from: time.optional().meta({ description: 'Happened at or after this moment' }),
-  to: time.optional().meta({ description: 'Happened before this moment' }),
-  actor: word.optional().meta({ description: 'Id of who did it, or of the person for whom it was done' }),
+  from: time.optional().meta({ description: 'Records that occurred at or after this time' }),
+  to: time.optional().meta({ description: 'Records that occurred before this time' }),
+  actor: idFilter(200)
+    .optional()
+    .meta({ description: 'Id of the actor, or of the user on whose behalf an application acted' }),
   action: z
-    .string(once)
+    .string()
     .regex(/^[a-z_]+\.[a-z_]+$/, 'must be an action such as secret.rotated')
     .optional()
-    .meta({ description: 'What was done, such as `secret.rotated`: a `type` of `/events.json`' }),
+    .meta({ description: 'Action, such as `secret.rotated`: a `type` of `/events.json`' }),
   category: z
     .enum(eventCategories, `must be one of ${eventCategories.join(', ')}`)
     .optional()
-    .meta({ description: 'The kind of action' }),
-  target: word.optional().meta({ description: 'Id of what it was done to' }),
-  outcome: outcome.optional().meta({ description: '`failure`: it was tried and refused' }),
+    .meta({ description: 'Category of the action' }),
+  target: idFilter(200).optional().meta({ description: 'Id of the resource that the action changed' }),
+  outcome: outcome.optional().meta({ description: '`failure`: the action was rejected' }),
 };
 
 export const listAuditRecords = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'listAuditRecords',
+  permission: permissions.listAuditRecords,
   method: 'get',
   path: '/audit/records',
-  summary: "The workspace's audit records, newest first",
-  description: 'That they were read is recorded too.',
-  query: z.strictObject({
-    ...auditFilter,
-    limit: wholeNumber(1_000).default(50).meta({ description: 'How many at most' }),
-    cursor: z
-      .string(once)
-      .regex(/^[\w-]{1,200}$/, 'must be meta.nextCursor of the page before')
-      .optional()
-      .meta({ description: '`meta.nextCursor` of the page before' }),
-  }),
-  answers: { 200: { description: 'A page', schema: pageOf(auditRecordSchema) } },
+  summary: "List the workspace's audit records, newest first",
+  description:
+    'The records of the environment of the credential, and those that concern the workspace as a whole. The read is recorded as an `audit.read` event.',
+  query: pageQuery.extend(auditFilter),
+  responses: { 200: { description: 'A page', schema: pageOf(auditRecordSchema) } },
+});
+
+export const listAccountRecords = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listAccountRecords',
+  permission: permissions.listAccountRecords,
+  method: 'get',
+  path: '/audit/account/records',
+  summary: "List the records of the caller's own account, newest first",
+  description:
+    'Sign-ins, sign-outs, and changes of the password, the second factor and the name, whatever the workspace. Nobody else reads them, except the workspace that the account was provisioned for. The read is recorded in the same log.',
+  query: pageQuery.extend(auditFilter),
+  responses: { 200: { description: 'A page', schema: pageOf(auditRecordSchema) } },
 });
 
 export const getAuditRecord = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'getAuditRecord',
+  permission: permissions.getAuditRecord,
   method: 'get',
   path: '/audit/records/{id}',
-  summary: 'One audit record',
+  summary: 'Read one audit record',
   params: z.object({ id: idSchema.meta({ description: 'The `id` of the record' }) }),
-  answers: { 200: { description: 'The record', schema: auditRecordSchema } },
+  responses: { 200: { description: 'The record', schema: auditRecordSchema } },
 });
 
 export const exportAuditRecords = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'exportAuditRecords',
+  permission: permissions.exportAuditRecords,
   method: 'get',
   path: '/audit/exports',
-  summary: "The workspace's audit records as a file, in their order",
+  summary: "Export the workspace's audit records as a file, in order",
   description:
-    'As they come, of any number. Where a download broke off, go on `after` the last `seq` that came. `bundle`: signed, with proofs, for `irp audit verify`; it ends at the latest checkpoint.',
+    'The records of the environment of the credential, and those that concern the workspace as a whole. The file is streamed. After an interrupted download, continue with `after` and the last `seq` received. A `bundle` is signed and contains proofs for `irp audit verify`; it ends at the latest checkpoint, and has the hashes of the records of the other environment instead of their contents.',
   query: z.strictObject({
     ...auditFilter,
     format: z
       .enum(['ndjson', 'csv', 'ocsf', 'bundle'], 'must be ndjson, csv, ocsf or bundle')
       .default('ndjson')
-      .meta({ description: '`ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one a line' }),
-    after: wholeNumber(999_999_999_999).optional().meta({ description: 'Only records with a greater `seq`' }),
+      .meta({ description: '`ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one per line' }),
+    after: wholeNumber(999_999_999_999).optional().meta({ description: 'Records with a greater `seq`' }),
   }),
-  answers: {
+  responses: {
     200: {
       description: 'The file',
       contentTypes: ['application/x-ndjson', 'text/csv; charset=utf-8; header=present'],
+      examples: exportExamples,
+      streamed: true,
     },
   },
 });
 
+const erasureSchema = z
+  .object({
+    result: z.enum(['erased', 'already_erased', 'nothing_found']).meta({
+      description:
+        '`erased`: data of this person was readable until now. `already_erased`: it was erased before. `nothing_found`: the log has no data of a person of this id; check the id. In each case future data is unreadable, too',
+    }),
+    deadLetters: z.number().int().meta({
+      description: 'Events that could not be recorded, named this person, and have lost their personal data',
+    }),
+  })
+  .meta({ id: 'AuditErasure', examples: [erasureExample] });
+
 export const erasePerson = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'erasePerson',
+  permission: permissions.erasePerson,
   method: 'post',
   path: '/audit/erasures',
-  summary: 'Make unreadable for good what the audit log holds of a person',
+  summary: "Erase a user's personal data from the audit log",
   description:
-    'For owners in person, with a production credential. Network addresses, user agents, names and mail addresses go, in this workspace, of what was and of what comes; ids stay. No record changes: every proof stays valid.',
-  body: z.strictObject({ userId: z.string().min(1).max(254) }),
-  answers: { 204: { description: 'Erased; again where it was before' } },
+    'For owners, with an API key for production; tokens of applications are rejected. IP addresses, user agents, names, e-mail addresses and free texts of this person in past and future records of this workspace become unreadable for good; ids remain. Contacts that are known by an e-mail address only are erased by it, as a request of its own. No record changes: every proof stays valid.',
+  body: z
+    .strictObject({
+      userId: idFilter(254).meta({
+        description: 'Id of the user, or the e-mail address of a person who is known to the log by it only',
+      }),
+    })
+    .meta({ examples: [newErasureExample] }),
+  responses: { 200: { description: 'What was found', schema: erasureSchema } },
+});
+
+export const eraseAccount = defineEndpoint({
+  ...bothVersions,
+  operationId: 'eraseAccount',
+  permission: permissions.eraseAccount,
+  method: 'post',
+  path: '/audit/account/erasures',
+  summary: "Erase the caller's personal data from the log of their own account",
+  description:
+    'IP addresses, user agents and names in past and future records of the account become unreadable for good; what happened, and when, remains. Workspaces have logs of their own.',
+  responses: { 200: { description: 'What was found', schema: erasureSchema } },
 });
 
 const keySchema = z
@@ -136,46 +211,59 @@ const keySchema = z
     crv: z.literal('Ed25519'),
     x: z.string(),
     kid: z.string(),
-    nbf: z.number().int().meta({ description: 'Signs from here on: seconds since 1970' }),
-    exp: z.number().int().optional().meta({ description: 'And up to here; absent for the present one' }),
+    nbf: z.number().int().meta({ description: 'Start of its use, in seconds since 1970' }),
+    exp: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'End of its use, in seconds since 1970; absent for the current key' }),
+    vkey: z.string().meta({
+      description:
+        'The key as a verifier key (C2SP signed-note), under the name of the log: `<name>+<key id>+<base64>`. Under the origin of a stream it has another id.',
+    }),
+    logVkey: z.string().meta({
+      description: 'The key as a verifier key under the origin of the log of all checkpoints: what witnesses need',
+    }),
   })
-  .meta({ id: 'AuditKey' });
+  .meta({ id: 'AuditKey', examples: [keyExample] });
 
 export const listAuditKeys = defineEndpoint({
-  ...both,
+  ...bothVersions,
   access: 'open',
-  scopes: [],
   operationId: 'listAuditKeys',
   method: 'get',
   path: '/audit/keys',
-  summary: 'The keys that sign checkpoints and bundles, also those of before',
-  description: 'A JSON Web Key Set (RFC 7517, RFC 8037), for `irp audit verify`. Keep a copy elsewhere.',
-  answers: { 200: { description: 'The oldest first', schema: z.object({ keys: z.array(keySchema) }) } },
+  summary: 'List the keys that sign checkpoints and bundles, former ones included',
+  description: 'A JSON Web Key Set (RFC 7517, RFC 8037) for `irp audit verify`. Store a copy outside the platform.',
+  responses: {
+    200: {
+      description: 'The keys, oldest first',
+      schema: z.object({ keys: z.array(keySchema) }).meta({ examples: [{ keys: [keyExample] }] }),
+    },
+  },
 });
 
 const checkpointSchema = z
   .object({
-    size: z.number().int().min(0).meta({ description: 'Records that it covers' }),
+    size: z.number().int().min(0).meta({ description: 'Number of records that it covers' }),
     rootHash: z.string().meta({ description: 'Merkle tree hash of their leaf hashes, base64 (RFC 6962, section 2.1)' }),
-    at: moment,
+    at: timestamp,
     note: z.string().meta({ description: 'The signed note (C2SP tlog-checkpoint)' }),
+    logPosition: z.number().int().min(0).nullable().meta({
+      description: 'Its position, from 0, in the log of all checkpoints at `/audit/log`; null until it is there',
+    }),
   })
-  .meta({ id: 'AuditCheckpoint' });
+  .meta({ id: 'AuditCheckpoint', examples: [checkpointExample] });
 
 export const listAuditCheckpoints = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'listAuditCheckpoints',
+  permission: permissions.listAuditCheckpoints,
   method: 'get',
   path: '/audit/checkpoints',
-  summary: "Signed checkpoints of the workspace's audit log, newest first",
-  description: 'Keep some of them elsewhere: with one, nobody can change what it covers without your noticing.',
-  query: z.strictObject({
-    limit: wholeNumber(1_000).default(50).meta({ description: 'How many at most' }),
-    cursor: z
-      .string(once)
-      .regex(/^[\w-]{1,200}$/, 'must be meta.nextCursor of the page before')
-      .optional()
-      .meta({ description: '`meta.nextCursor` of the page before' }),
-  }),
-  answers: { 200: { description: 'A page', schema: pageOf(checkpointSchema) } },
+  summary: "List the signed checkpoints of the workspace's audit log, newest first",
+  description:
+    'Store some of them outside the platform: a checkpoint proves any later change of the records that it covers.',
+  query: pageQuery,
+  responses: { 200: { description: 'A page', schema: pageOf(checkpointSchema) } },
 });

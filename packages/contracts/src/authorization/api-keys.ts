@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../identifier.ts';
+import { idFilter, idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
+import { apiKeyExample, apiKeyPatchExample, createdApiKeyExample, newApiKeyExample } from './access-examples.ts';
 import { nameSchema } from './fields.ts';
-import { secretOnRepeat } from './repeats.ts';
+import { secretOnRetry } from './idempotency-notes.ts';
 
 const apiKeySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    prefix: z.string().meta({ description: 'The first characters: which key it is, not what it is' }),
+    prefix: z.string().meta({ description: 'The first characters, which identify the key but do not reveal it' }),
     environment: environmentSchema,
     workspaceId: z.string(),
     userId: z.string(),
@@ -20,110 +22,146 @@ const apiKeySchema = z
     createdBy: z
       .string()
       .nullable()
-      .meta({ description: 'The id of the credential that made it; null for one made by the operator' }),
+      .meta({ description: 'The id of the credential that created it; null if the operator created it' }),
     expiresAt: z.iso.datetime().nullable(),
-    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To the minute' }),
+    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'With a resolution of one minute' }),
     revokedAt: z.iso.datetime().nullable(),
   })
-  .meta({ id: 'ApiKey' });
+  .meta({ id: 'ApiKey', examples: [apiKeyExample] });
 
 export type ApiKeyView = z.infer<typeof apiKeySchema>;
 
-const both = { versions: ['v1', 'v2'], access: 'principal', tag: 'API keys' } as const;
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'API keys' } as const;
 const params = z.object({ id: idSchema });
 
-export const listApiKeys = defineEndpoint({
-  ...both,
-  operationId: 'listApiKeys',
-  method: 'get',
-  path: '/api-keys',
-  summary: "The caller's own keys of the workspace; admins see everyone's",
-  description:
-    "Everyone's keys, or another person's, need the scope members.read. In the sandbox, keys of the sandbox only.",
-  query: pageQuery.extend({
-    all: z
-      .enum(['true', 'false'], 'must be true or false')
-      .default('false')
-      .meta({ description: "Everyone's keys: for admins and owners" }),
-    userId: z
-      .string({ error: 'must be given once' })
-      .min(1)
-      .max(64)
-      .optional()
-      .meta({ description: "Only this person's keys; another's: for admins and owners" }),
-  }),
-  answers: { 200: { description: 'A page of keys, revoked ones included', schema: pageOf(apiKeySchema) } },
-});
-
-export const createApiKey = defineEndpoint({
-  ...both,
-  operationId: 'createApiKey',
-  method: 'post',
-  path: '/api-keys',
-  summary: 'Create a key that acts as the caller',
-  description: `Shown in this answer and never again. It needs no scope, and can do no more than the credential that creates it: no scope more, no hour longer, and from the sandbox only in the sandbox. ${secretOnRepeat}`,
-  body: z.strictObject({
+const newApiKeyBody = z
+  .strictObject({
     name: nameSchema,
     environment: environmentSchema,
     scopes: z
       .array(scopeSchema)
       .min(1, 'must name at least one scope')
       .optional()
-      .meta({ description: "All of the credential's, unless told" }),
+      .meta({ description: 'Default: all scopes of the calling credential' }),
     expiresAt: z.iso
       .datetime({ offset: true, error: 'must be an ISO 8601 time with its offset' })
       .optional()
-      .meta({ description: "Never later than the creating credential's own end, which is the default" }),
+      .meta({ description: 'A time in the future. Default and latest: the expiry of the calling credential' }),
+  })
+  .meta({ examples: [newApiKeyExample] });
+
+const created = {
+  description: 'The key, in this response only',
+  schema: apiKeySchema.extend({ key: z.string() }).meta({ examples: [createdApiKeyExample] }),
+};
+const tooMany = { description: 'Too many active keys' };
+
+export const listApiKeys = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listApiKeys',
+  permission: permissions.listApiKeys,
+  method: 'get',
+  path: '/api-keys',
+  summary: "List the caller's keys of the workspace, or as an admin everyone's",
+  description:
+    'Keys of other users require the scope members.read. With a sandbox credential, only sandbox keys are listed.',
+  query: pageQuery.extend({
+    all: z
+      .enum(['true', 'false'], 'must be true or false')
+      .default('false')
+      .meta({ description: '`true`: keys of every user, for admins and owners' }),
+    userId: idFilter()
+      .optional()
+      .meta({ description: "Keys of this user; another user's keys are for admins and owners" }),
   }),
+  responses: { 200: { description: 'A page of keys, revoked ones included', schema: pageOf(apiKeySchema) } },
+});
+
+export const createApiKey = defineEndpoint({
+  ...bothVersions,
+  operationId: 'createApiKey',
+  permission: permissions.createApiKey,
+  method: 'post',
+  path: '/api-keys',
+  summary: 'Create a key that acts as the caller',
+  description: `The key is in this response only. The operation requires no scope. The key has at most the scopes and the lifetime of the credential that creates it, and a sandbox credential creates sandbox keys only. ${secretOnRetry}`,
+  body: newApiKeyBody,
   idempotent: true,
-  answers: {
-    201: {
-      description: 'The key, once',
-      schema: apiKeySchema.extend({ key: z.string() }),
-      headers: { Location: 'Where it is' },
-    },
-    409: { description: 'Too many live keys' },
+  responses: {
+    201: { ...created, headers: { Location: 'Path of the key' } },
+    409: tooMany,
+  },
+});
+
+export const createWorkspaceApiKey = defineEndpoint({
+  ...bothVersions,
+  operationId: 'createWorkspaceApiKey',
+  permission: permissions.createWorkspaceApiKey,
+  method: 'post',
+  path: '/workspaces/{id}/api-keys',
+  summary: 'Create a key for a workspace of the caller, such as one that was just created',
+  description: `An API key acts in one workspace: the new key acts in this one, with at most the scopes and the lifetime of the credential that creates it, and at most the scopes of the user's role there. Requires a production API key with every scope of the user's role; the user must be a member of the workspace, and the workspace in the organization of the credential. The key is in this response only; it can read itself at \`/api-keys/{id}\`. ${secretOnRetry}`,
+  params,
+  body: newApiKeyBody,
+  idempotent: true,
+  responses: {
+    201: created,
+    403: { description: 'The credential is not a production API key with every scope of the role' },
+    409: tooMany,
   },
 });
 
 export const getApiKey = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'getApiKey',
+  permission: permissions.getApiKey,
   method: 'get',
   path: '/api-keys/{id}',
   summary: 'Read one key, without its secret',
   params,
-  answers: { 200: { description: 'The key', schema: apiKeySchema, headers: { ETag: 'Changes with every change' } } },
+  responses: {
+    200: {
+      description: 'The key',
+      schema: apiKeySchema,
+      headers: { ETag: 'Entity tag of the key; send it as If-Match' },
+    },
+  },
 });
 
 export const updateApiKey = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'updateApiKey',
+  permission: permissions.updateApiKey,
   method: 'patch',
   path: '/api-keys/{id}',
   summary: "Rename one of the caller's keys",
   description:
-    'The calling key itself, or another of which the calling credential has every scope, or with the scope tokens.revoke any.',
+    'For the calling key itself, for a key whose scopes the calling credential all has, and with the scope tokens.revoke for any key of the caller.',
   params,
   headers: ifMatchHeaders,
-  body: z.strictObject({ name: nameSchema }),
-  answers: {
-    403: { description: "Another person's key, or one that can do more than the calling credential" },
-    200: { description: 'The key, changed', schema: apiKeySchema, headers: { ETag: 'Changes with every change' } },
+  body: z.strictObject({ name: nameSchema.optional() }).meta({ examples: [apiKeyPatchExample] }),
+  responses: {
+    403: { description: 'The key of another user, or a key with more scopes than the calling credential' },
+    200: {
+      description: 'The updated key',
+      schema: apiKeySchema,
+      headers: { ETag: 'Entity tag of the key; send it as If-Match' },
+    },
   },
 });
 
 export const revokeApiKey = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'revokeApiKey',
+  permission: permissions.revokeApiKey,
   method: 'delete',
   path: '/api-keys/{id}',
-  summary: 'Revoke a key: it stops at every gateway within a second',
+  summary: 'Revoke a key: every gateway rejects it within a second',
   description:
-    "The calling key itself; another of one's own of which the calling credential has every scope; with the scope tokens.revoke any of one's own, and as an admin anyone's. Revoking again changes nothing.",
+    'For the calling key itself, for an own key whose scopes the calling credential all has, with the scope tokens.revoke for any own key, and as an admin for any key of the workspace. Revoking a revoked key changes nothing.',
   params,
-  answers: {
+  responses: {
     204: { description: 'Revoked' },
-    403: { description: "Another person's key, or one that can do more than the calling credential" },
+    403: { description: 'The key of another user, or a key with more scopes than the calling credential' },
   },
 });

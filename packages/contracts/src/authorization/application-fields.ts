@@ -2,57 +2,102 @@ import { z } from 'zod';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { cleanText } from '../text.ts';
+import { webUrlPattern } from '../uri-patterns.ts';
+import { applicationExample, applicationPatchExample, secretExample } from './application-examples.ts';
 import { publicJwksSchema } from './application-keys.ts';
-import { redirectUriSchema } from './application-uris.ts';
-import { emailSchema, nameSchema } from './fields.ts';
+import { calledUrlSchema, redirectUriSchema } from './application-uris.ts';
+import { emailSchema } from './fields.ts';
+import { shownNameSchema } from './shown-name.ts';
 
 export const applicationTypes = ['confidential', 'public'] as const;
 export type ApplicationType = (typeof applicationTypes)[number];
 
-/** As in `grant_type` of a token request, the device flow by its short name. */
+/** Values of `grant_type` (RFC 6749); `device_code` is the short name of the device grant (RFC 8628). */
 export const grantTypes = ['authorization_code', 'refresh_token', 'client_credentials', 'device_code'] as const;
 export type GrantType = (typeof grantTypes)[number];
 
 export const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
-const webUrl = cleanText(2_000).refine(
-  (value) => URL.canParse(value) && /^https?:\/\//i.test(value),
-  'must be an http or https URL',
-);
+const webUrl = cleanText(2_000)
+  .refine((value) => URL.canParse(value) && /^https?:\/\//i.test(value), 'must be an http or https URL')
+  .meta({ format: 'uri', pattern: `^${webUrlPattern}$` });
+
+const metadataName = z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ . -');
+const metadataValue = cleanText(500);
+const teamSchema = cleanText(200);
 
 export const applicationInputs = {
-  name: nameSchema,
+  name: shownNameSchema,
   description: cleanText(4_000),
-  environment: environmentSchema.meta({ description: 'Which records, keys and tokens it works with' }),
+  environment: environmentSchema.meta({ description: 'Environment of the records, keys and tokens that it uses' }),
   redirectUris: z
     .array(redirectUriSchema)
     .max(20, 'must be at most 20')
-    .meta({ description: 'Compared exactly; HTTPS, or loopback and private-use schemes for native apps' }),
+    .meta({ description: 'Compared exactly; HTTPS, or loopback and private-use schemes for native apps (RFC 8252)' }),
   postLogoutRedirectUris: z.array(redirectUriSchema).max(20, 'must be at most 20'),
-  grantTypes: z.array(z.enum(grantTypes)).min(1, 'must name at least one'),
+  backchannelLogoutUri: calledUrlSchema.nullable().meta({
+    description:
+      'Receives a logout token when a person signs out who signed in to the application (OpenID Connect Back-Channel Logout 1.0)',
+  }),
+  backchannelLogoutSessionRequired: z
+    .boolean()
+    .meta({ description: 'Whether logout tokens and ID tokens have a `sid`, which identifies the session' }),
+  grantTypes: z.array(z.enum(grantTypes)).min(1, 'must contain at least one grant type'),
   scopes: z
     .array(scopeSchema)
-    .min(1, 'must name at least one scope')
-    .meta({ description: 'The most it can ever ask for' }),
+    .min(1, 'must contain at least one scope')
+    .meta({ description: 'The scopes that it can request at most' }),
   metadata: z
-    .record(z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ . -'), cleanText(500))
+    .record(metadataName, metadataValue)
     .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 entries')
-    .meta({ description: 'Your own labels' }),
-  owner: z.strictObject({ team: cleanText(200).optional(), email: emailSchema }).meta({
+    .meta({ maxProperties: 50, description: 'Labels of your own' }),
+  owner: z.strictObject({ team: teamSchema.optional(), email: emailSchema }).meta({
     description:
-      'Who answers for it, and gets its security notices: a member of its workspace. Once they have left, its owners and admins get them',
+      'Contact for security notices: a member of its workspace. After the member has left, the notices go to the owners and admins of the workspace',
   }),
   supportContact: z
     .strictObject({ email: emailSchema.optional(), url: webUrl.optional() })
-    .meta({ description: 'For the people who use it; the platform itself mails nothing there' }),
+    .meta({ description: 'For users of the application; the platform sends no mail there' }),
   homepageUrl: webUrl.nullable(),
-  publish: z.boolean().meta({ description: 'To be listed in the directory' }),
-  jwks: publicJwksSchema
-    .nullable()
-    .meta({ description: 'Public keys for private_key_jwt (RFC 7523) in place of secrets; RFC 7517' }),
-  dpopBound: z.boolean().meta({ description: 'Every access token must be bound to a DPoP key (RFC 9449)' }),
+  publish: z.boolean().meta({ description: 'Whether it is listed in the directory' }),
+  jwks: publicJwksSchema.nullable().meta({
+    description: 'JSON Web Key Set (RFC 7517) of public keys for private_key_jwt (RFC 7523), instead of a secret',
+  }),
+  pkceRequired: z.boolean().meta({
+    description:
+      'Whether every authorization request must have a code challenge (RFC 7636); always, for a public application',
+  }),
+  dpopBound: z.boolean().meta({ description: 'Whether every access token must be bound to a DPoP key (RFC 9449)' }),
 } as const;
+
+const { name, scopes, owner: _owner, metadata: _metadata, supportContact: _support, ...others } = applicationInputs;
+const { environment: _environment, ...nullableInputs } = others;
+
+/** The fields that a patch can change, as they must be after it. */
+export const patchableApplicationFields = z.strictObject(applicationInputs).omit({ environment: true });
+
+/** A merge patch (RFC 7396) of an application. Null resets a field to what it is for an application created without it. */
+export const applicationPatch = z
+  .strictObject({
+    name,
+    scopes,
+    ...nullable(nullableInputs),
+    owner: z.strictObject({ team: teamSchema.nullable().optional(), email: emailSchema.optional() }),
+    metadata: z.record(metadataName, metadataValue.nullable()).nullable(),
+    supportContact: z
+      .strictObject({ email: emailSchema.nullable().optional(), url: webUrl.nullable().optional() })
+      .nullable(),
+  })
+  .partial()
+  .meta({ id: 'ApplicationPatch', examples: [applicationPatchExample] });
+
+type Nullable<Shape extends Record<string, z.ZodType>> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+
+function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape): Nullable<Shape> {
+  const entries = Object.entries(shape).map(([member, schema]) => [member, schema.nullable()]);
+  return Object.fromEntries(entries) as Nullable<Shape>;
+}
 
 export const applicationSchema = z
   .object({
@@ -66,6 +111,8 @@ export const applicationSchema = z
     organizationId: z.string(),
     redirectUris: z.array(z.string()),
     postLogoutRedirectUris: z.array(z.string()),
+    backchannelLogoutUri: z.string().nullable(),
+    backchannelLogoutSessionRequired: z.boolean(),
     grantTypes: z.array(z.enum(grantTypes)),
     clientAuthentication: z.enum(['client_secret', 'private_key_jwt', 'none']),
     scopes: z.array(scopeSchema),
@@ -75,34 +122,38 @@ export const applicationSchema = z
     homepageUrl: z.string().nullable(),
     publish: z.boolean(),
     jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).nullable(),
+    pkceRequired: z.boolean(),
     dpopBound: z.boolean(),
     state: z.enum(applicationStates),
     suspension: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
-    deletionAt: z.iso.datetime().nullable().meta({ description: 'Until then a deletion can be undone' }),
+    deletionAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When the deletion takes effect; until then it can be undone' }),
     newInstallsDisabled: z.boolean(),
     authorizationFlowsSuspended: z.boolean(),
     transferOffer: z.object({ toWorkspaceId: z.string(), at: z.iso.datetime() }).nullable(),
-    createdBy: z.string().nullable().meta({ description: 'The id of the person' }),
+    createdBy: z.string().nullable().meta({ description: 'The id of the user' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     warnings: z
       .array(z.object({ field: z.string(), message: z.string() }))
-      .meta({ description: 'Accepted, but not what a reviewer or a security team would like to see' }),
+      .meta({ description: 'Accepted values that a security review may question' }),
   })
-  .meta({ id: 'Application' });
+  .meta({ id: 'Application', examples: [applicationExample] });
 
 export type ApplicationView = z.infer<typeof applicationSchema>;
 
 export const secretSchema = z
   .object({
     id: z.string(),
-    prefix: z.string().meta({ description: 'The first characters: which secret it is, not what it is' }),
+    prefix: z.string().meta({ description: 'The first characters, which identify the secret but do not reveal it' }),
     createdAt: z.iso.datetime(),
     createdBy: z.string().nullable(),
-    expiresAt: z.iso.datetime().nullable().meta({ description: 'When the overlap of a rotation ends' }),
-    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'To the minute' }),
-    dueForRotation: z.boolean().meta({ description: 'Older than 90 days' }),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'End of the overlap after a rotation' }),
+    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'With a resolution of one minute' }),
+    dueForRotation: z.boolean().meta({ description: 'Whether it is older than 90 days' }),
   })
-  .meta({ id: 'ClientSecret' });
+  .meta({ id: 'ClientSecret', examples: [secretExample] });
 
 export type SecretView = z.infer<typeof secretSchema>;

@@ -1,86 +1,116 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifMatchHeaders } from '../page.ts';
-import { scopeSchema } from '../scopes.ts';
+import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { scopeSchema, scopes } from '../scopes.ts';
 import { cleanText } from '../text.ts';
+import * as examples from './application-examples.ts';
 import { applicationSchema, secretSchema } from './application-fields.ts';
-import { secretOnRepeat } from './repeats.ts';
+import { secretOnRetry } from './idempotency-notes.ts';
 
-const writes = {
+const bothVersions = {
   versions: ['v1', 'v2'],
   access: 'principal',
   tag: 'Applications',
-  scopes: ['applications.write'],
 } as const;
 const params = z.object({ id: idSchema });
-const etag = { ETag: 'Changes with every change; send it as If-Match' };
-const one = { description: 'The application', schema: applicationSchema, headers: etag };
-const conflict = { description: 'Not possible in its present state' };
-const change = { ...writes, params, headers: ifMatchHeaders, answers: { 200: one, 409: conflict } } as const;
+const etag = { ETag: 'Entity tag of the application; send it as If-Match' };
+const application = { description: 'The application', schema: applicationSchema, headers: etag };
+const conflict = { description: 'Not possible in the current state of the application' };
+const change = {
+  ...bothVersions,
+  params,
+  headers: ifMatchHeaders,
+  responses: { 200: application, 409: conflict },
+} as const;
+/** The responses of a change of the application, whose example is the application after it. */
+const changedTo = (example: unknown) =>
+  ({ 200: { ...application, examples: { 'application/json': example } }, 409: conflict }) as const;
+const disable = z.strictObject({ enabled: z.boolean() }).meta({ examples: [{ enabled: false }] });
+/** Of a body, where a malformed id is an error, unlike one in a path. */
+const workspaceId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be the id of a workspace');
 const reason = cleanText(500).optional();
 
 export const suspendApplication = defineEndpoint({
   ...change,
   operationId: 'suspendApplication',
+  permission: permissions.suspendApplication,
   method: 'post',
   path: '/applications/{id}/suspend',
-  summary: 'Suspend: no authorization, no token, no refresh; live tokens stop at once',
-  body: z.strictObject({ reason }),
+  summary: 'Suspend an application: its tokens are rejected at once, and it gets no new ones',
+  body: z.strictObject({ reason }).meta({ examples: [examples.suspensionExample] }),
+  responses: changedTo(examples.suspendedExample),
 });
 
 export const resumeApplication = defineEndpoint({
   ...change,
   operationId: 'resumeApplication',
+  permission: permissions.resumeApplication,
   method: 'post',
   path: '/applications/{id}/resume',
-  summary: 'Resume a suspended application: what it was given counts again',
-  body: z.strictObject({}),
+  summary: 'Resume a suspended application: its grants and tokens are valid again',
+  body: z.strictObject({}).meta({ examples: [{}] }),
 });
 
 export const setNewInstalls = defineEndpoint({
   ...change,
   operationId: 'setNewInstalls',
+  permission: permissions.setNewInstalls,
   method: 'put',
   path: '/applications/{id}/new-installs',
-  summary: 'Allow or refuse new installations; existing ones go on',
-  body: z.strictObject({ enabled: z.boolean() }),
+  summary: 'Allow or reject new installations; existing ones stay active',
+  body: disable,
+  responses: changedTo(examples.withoutInstallsExample),
 });
 
 export const setAuthorizationFlows = defineEndpoint({
   ...change,
   operationId: 'setAuthorizationFlows',
+  permission: permissions.setAuthorizationFlows,
   method: 'put',
   path: '/applications/{id}/authorization-flows',
-  summary: 'Allow or refuse new authorizations; live tokens go on',
-  body: z.strictObject({ enabled: z.boolean() }),
+  summary: 'Allow or reject new authorizations; issued tokens stay valid',
+  body: disable,
+  responses: changedTo(examples.withoutFlowsExample),
 });
 
 export const revokeDownstream = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'revokeDownstream',
+  permission: permissions.revokeDownstream,
   method: 'post',
   path: '/applications/{id}/revoke-downstream',
-  summary: 'End all tokens of all workspaces, or of chosen ones',
+  summary: 'Revoke all tokens of all workspaces, or of the given ones',
   params,
-  body: z.strictObject({ workspaceIds: z.array(idSchema).min(1).max(1_000).optional() }),
-  answers: { 200: { description: 'How many ended', schema: z.object({ tokensRevoked: z.int() }) } },
+  body: z
+    .strictObject({ workspaceIds: z.array(workspaceId).min(1).max(1_000).optional() })
+    .meta({ examples: [examples.revocationExample] }),
+  responses: {
+    200: {
+      description: 'How many tokens were revoked',
+      schema: z.object({ tokensRevoked: z.int() }).meta({ examples: [{ tokensRevoked: 22 }] }),
+    },
+  },
 });
 
 export const reportCompromise = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'reportCompromise',
+  permission: permissions.reportCompromise,
   method: 'post',
   path: '/applications/{id}/compromise',
-  summary: 'Report leaked credentials: a new secret without overlap, every token ended',
-  description: `The application's creator and its owner are signed out everywhere, and the owner and the admins of every workspace that uses it are mailed. ${secretOnRepeat}`,
+  summary: 'Report leaked credentials: rotates the secret without overlap and revokes every token',
+  description: `With a production credential, the caller's own browser sessions end, too; those of other people do not. The owner, and the admins of every workspace that uses the application, are notified by mail. ${secretOnRetry}`,
   params,
-  body: z.strictObject({ description: cleanText(2_000).optional() }),
+  body: z.strictObject({ description: cleanText(2_000).optional() }).meta({ examples: [examples.compromiseExample] }),
   idempotent: true,
-  answers: {
+  responses: {
     200: {
-      description: 'The new secret, once',
-      schema: z.object({ tokensRevoked: z.int(), clientSecret: z.string().nullable() }),
+      description: 'The new secret, in this response only',
+      schema: z
+        .object({ tokensRevoked: z.int(), clientSecret: z.string().nullable() })
+        .meta({ examples: [examples.compromisedExample] }),
     },
     409: conflict,
   },
@@ -89,82 +119,101 @@ export const reportCompromise = defineEndpoint({
 export const offerTransfer = defineEndpoint({
   ...change,
   operationId: 'offerTransfer',
+  permission: permissions.offerTransfer,
   method: 'post',
   path: '/applications/{id}/transfer',
-  summary: 'Offer the ownership to another workspace',
+  summary: 'Offer the ownership of an application to another workspace',
   description:
-    'An admin there accepts. Until then nothing changes; then every secret and key ends, and so do its tokens here unless it is installed here (see `change=transfer` of `/impact`). For admins and owners.',
-  body: z.strictObject({ toWorkspaceId: idSchema }),
+    'Nothing changes until an admin of that workspace accepts. Then every secret and key is revoked, and so are the tokens of this workspace unless the application is installed here (see `change=transfer` of `/impact`). For admins and owners.',
+  body: z.strictObject({ toWorkspaceId: idSchema }).meta({ examples: [examples.transferExample] }),
+  responses: changedTo(examples.offeredExample),
 });
 
 export const withdrawTransfer = defineEndpoint({
   ...change,
   operationId: 'withdrawTransfer',
+  permission: permissions.withdrawTransfer,
   method: 'delete',
   path: '/applications/{id}/transfer',
-  summary: 'Withdraw the offer, or decline it',
+  summary: 'Withdraw or decline an ownership offer',
 });
 
 export const acceptTransfer = defineEndpoint({
   ...change,
   operationId: 'acceptTransfer',
+  permission: permissions.acceptTransfer,
   method: 'post',
   path: '/applications/{id}/transfer/accept',
-  summary: 'Take over an application that is offered to this workspace',
-  description: `The client ID stays, and so do the agreements and tokens of other workspaces. What the former owner could do ends: it no
-longer sees the application, its secrets and \`jwks\` end, and in its workspace every token, refresh token and agreement ends
-unless the application is installed there. A confidential application gets a new secret, shown in this answer. ${secretOnRepeat}
-Any other repeat of an acceptance answers null: rotate the secret then. Access tokens that
-the former owner's servers hold for other workspaces go on until they expire: \`/revoke-downstream\` ends them. Look through the
-redirect URIs: they are the former owner's. For admins and owners, with a credential that has every scope of the application.`,
-  body: z.strictObject({
-    keepSecretsHours: z
-      .number()
-      .min(0, 'must be 0 to 168 (7 days)')
-      .max(168, 'must be 0 to 168 (7 days)')
-      .default(0)
-      .meta({
+  summary: 'Accept the ownership of an application',
+  description: `The client ID, and the grants and tokens of other workspaces, stay valid. The former owner loses its access: its
+secrets and \`jwks\` are revoked, and so is every token and grant of its workspace unless the application is installed there. A
+confidential application gets a new secret, which is in this response only. ${secretOnRetry}
+Any other repeat returns null: rotate the secret in that case. Access
+tokens that the former owner's servers have for other workspaces are valid until they expire: \`/revoke-downstream\` revokes
+them. \`GET /applications?offered=true\` shows the redirect URIs, which are
+those of the former owner: \`redirectUris\` names those that stay. The tokens of a public application
+end everywhere, because they are all that is needed to be it, and its \`backchannelLogoutUri\` is removed. For admins and owners, with a
+credential that has every scope of the application.`,
+  body: z
+    .strictObject({
+      redirectUris: z.array(z.string().min(1).max(2_000)).max(20, 'must be at most 20').optional().meta({
         description:
-          "How long the former owner's secrets go on, 0 to 168: until then it, too, gets tokens with them. Never its jwks",
+          'The redirect URIs that stay, of those that the application has; others are removed. Required for a public application that has some. Default for a confidential one: all stay.',
       }),
-  }),
+      keepSecretsHours: z
+        .number()
+        .min(0, 'must be 0 to 168 (7 days)')
+        .max(168, 'must be 0 to 168 (7 days)')
+        .default(0)
+        .meta({
+          description: "Hours for which the former owner's secrets, but not its jwks, stay valid: 0 to 168",
+        }),
+    })
+    .meta({ examples: [examples.acceptanceExample] }),
   idempotent: true,
-  answers: {
+  responses: {
     200: {
-      ...one,
-      description: 'The application, and its new secret, once',
-      schema: applicationSchema.extend({
-        clientSecret: z.string().nullable().meta({ description: 'Null for a public application and for a repeat' }),
-      }),
+      ...application,
+      description: 'The application, and its new secret, in this response only',
+      schema: applicationSchema
+        .extend({
+          clientSecret: z
+            .string()
+            .nullable()
+            .meta({ description: 'Null for a public application, and for a repeat without the Idempotency-Key' }),
+        })
+        .meta({ examples: [examples.acceptedExample] }),
     },
-    403: { description: 'Not an admin, or the application may do more than the credential' },
+    403: { description: 'The caller is not an admin, or the application has scopes that the credential lacks' },
     409: conflict,
   },
 });
 
+const anyScope = `(${scopes.join('|').replaceAll('.', '\\.')})`;
 const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes'] as const;
 
 export const previewChange = defineEndpoint({
-  ...writes,
-  scopes: ['applications.read'],
+  ...bothVersions,
   operationId: 'previewChange',
+  permission: permissions.previewChange,
   method: 'get',
   path: '/applications/{id}/impact',
-  summary: 'What a change would touch, before it is made',
+  summary: 'Preview the impact of a change',
   params,
   query: z.strictObject({
     change: z.enum(changes, `must be one of ${changes.join(', ')}`),
     scopes: z
-      .string({ error: 'must be given once' })
+      .string()
       .max(2_000)
       .transform((text) => text.split(/[ ,]+/).filter(Boolean))
       .pipe(z.array(scopeSchema))
+      .meta({ pattern: `^${anyScope}([ ,]+${anyScope})*$` })
       .optional()
-      .meta({ description: 'For `scopes`: the scopes that it would have, separated by commas' }),
+      .meta({ description: 'For `change=scopes`: the new scopes, separated by commas' }),
   }),
-  answers: {
+  responses: {
     200: {
-      description: 'Counts as of now',
+      description: 'The counts at present',
       schema: z
         .object({
           change: z.enum(changes),
@@ -175,53 +224,61 @@ export const previewChange = defineEndpoint({
           liveRefreshTokens: z.int(),
           scopesAdded: z.array(scopeSchema),
           scopesRemoved: z.array(scopeSchema),
-          effects: z.array(z.string()).meta({ description: 'In words' }),
+          effects: z.array(z.string()).meta({ description: 'The effects as sentences' }),
         })
-        .meta({ id: 'ChangeImpact' }),
+        .meta({ id: 'ChangeImpact', examples: [examples.impactExample] }),
     },
   },
 });
 
 export const listSecrets = defineEndpoint({
-  ...writes,
-  scopes: ['applications.read'],
+  ...bothVersions,
   operationId: 'listSecrets',
+  permission: permissions.listSecrets,
   method: 'get',
   path: '/applications/{id}/secrets',
-  summary: 'The live secrets, with the last use of each',
+  summary: 'List the active secrets, with the last use of each',
   params,
-  answers: { 200: { description: 'Newest first', schema: z.object({ data: z.array(secretSchema) }) } },
+  query: pageQuery,
+  responses: { 200: { description: 'A page of secrets, newest first', schema: pageOf(secretSchema) } },
 });
 
 export const rotateSecret = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'rotateSecret',
+  permission: permissions.rotateSecret,
   method: 'post',
   path: '/applications/{id}/secrets',
-  summary: 'Make a new secret; the old ones work for as long as you choose',
-  description: secretOnRepeat,
+  summary: 'Rotate the secret: creates one; the others stay valid during the overlap',
+  description: secretOnRetry,
   params,
-  body: z.strictObject({
-    overlapHours: z
-      .number()
-      .min(0, 'must be 0 to 168 (7 days)')
-      .max(168, 'must be 0 to 168 (7 days)')
-      .default(24)
-      .meta({ description: 'How long the present secrets go on: 0 to 168' }),
-  }),
+  body: z
+    .strictObject({
+      overlapHours: z
+        .number()
+        .min(0, 'must be 0 to 168 (7 days)')
+        .max(168, 'must be 0 to 168 (7 days)')
+        .default(24)
+        .meta({ description: 'Hours for which the existing secrets stay valid: 0 to 168' }),
+    })
+    .meta({ examples: [examples.rotationExample] }),
   idempotent: true,
-  answers: {
-    201: { description: 'The secret, once', schema: secretSchema.extend({ clientSecret: z.string() }) },
+  responses: {
+    201: {
+      description: 'The secret, in this response only',
+      schema: secretSchema.extend({ clientSecret: z.string() }).meta({ examples: [examples.rotatedSecretExample] }),
+    },
     409: conflict,
   },
 });
 
 export const revokeSecret = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'revokeSecret',
+  permission: permissions.revokeSecret,
   method: 'delete',
   path: '/applications/{id}/secrets/{secretId}',
-  summary: 'End a secret now; the last one stays until it is rotated',
+  summary: 'Revoke a secret; the last one cannot be revoked, only rotated',
   params: z.object({ id: idSchema, secretId: idSchema }),
-  answers: { 204: { description: 'It no longer works' }, 409: conflict },
+  responses: { 204: { description: 'Revoked' }, 409: conflict },
 });

@@ -1,124 +1,153 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../identifier.ts';
+import { idFilter, idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
-import { applicationInputs, applicationSchema, applicationStates, applicationTypes } from './application-fields.ts';
-import { secretOnRepeat } from './repeats.ts';
+import { createdApplicationExample, deletedExample, newApplicationExample } from './application-examples.ts';
+import {
+  applicationInputs,
+  applicationPatch,
+  applicationSchema,
+  applicationStates,
+  applicationTypes,
+} from './application-fields.ts';
+import { secretOnRetry } from './idempotency-notes.ts';
 
-const both = { versions: ['v1', 'v2'], access: 'principal', tag: 'Applications' } as const;
-const reads = { ...both, scopes: ['applications.read'] } as const;
-const writes = { ...both, scopes: ['applications.write'] } as const;
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Applications' } as const;
 const params = z.object({ id: idSchema });
-const etag = { ETag: 'Changes with every change; send it as If-Match' };
-const one = { description: 'The application', schema: applicationSchema, headers: etag };
+const etag = { ETag: 'Entity tag of the application; send it as If-Match' };
+const application = { description: 'The application', schema: applicationSchema, headers: etag };
 const { name, environment, scopes, ...optionalInputs } = applicationInputs;
 const optionals = z.object(optionalInputs).partial().shape;
 
 export const listApplications = defineEndpoint({
-  ...reads,
+  ...bothVersions,
   operationId: 'listApplications',
+  permission: permissions.listApplications,
   method: 'get',
   path: '/applications',
-  summary: 'The OAuth applications that the workspace registered',
+  summary: "List the workspace's OAuth applications",
   query: pageQuery.extend({
     state: z.enum(applicationStates, `must be one of ${applicationStates.join(', ')}`).optional(),
     environment: environmentSchema.optional(),
     offered: z
       .enum(['true', 'false'], 'must be true or false')
       .default('false')
-      .meta({ description: "Other workspaces' applications whose ownership is offered to this one" }),
+      .meta({ description: '`true`: applications of other workspaces whose ownership is offered to this one' }),
+    secretCreatedBy: idFilter().optional().meta({
+      description:
+        'Id of a user, who may have left: applications with a client secret that they created, and so saw, and that is still valid',
+    }),
   }),
-  answers: { 200: { description: 'A page of applications', schema: pageOf(applicationSchema) } },
+  responses: { 200: { description: 'A page of applications', schema: pageOf(applicationSchema) } },
 });
 
 export const createApplication = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'createApplication',
+  permission: permissions.createApplication,
   method: 'post',
   path: '/applications',
   summary: 'Register an application',
-  description: `It works in this workspace at once. A confidential one without \`jwks\` gets a secret, shown in this answer and never again. ${secretOnRepeat}`,
-  body: z.strictObject({
-    name,
-    type: z
-      .enum(applicationTypes)
-      .meta({ description: 'Public: it cannot keep a secret, such as a page or a native app' }),
-    environment,
-    scopes,
-    ...optionals,
-  }),
-  idempotent: true,
-  answers: {
-    201: {
-      description: 'The application, and what its developer needs to connect it',
-      schema: applicationSchema.extend({
-        clientSecret: z
-          .string()
-          .nullable()
-          .meta({ description: 'Once; null for a public one and for private_key_jwt' }),
-        discovery: z.object({
-          issuer: z.string(),
-          authorizationServerMetadata: z.string().meta({ description: 'RFC 8414' }),
-          openidConfiguration: z.string(),
-          jwksUri: z.string(),
-          authorizationEndpoint: z.string(),
-          tokenEndpoint: z.string(),
-          revocationEndpoint: z.string(),
-          deviceAuthorizationEndpoint: z.string(),
-        }),
+  description: `It is installed in this workspace at once. A confidential application without \`jwks\` gets a secret, which is in this response only. ${secretOnRetry}`,
+  body: z
+    .strictObject({
+      name,
+      type: z.enum(applicationTypes).meta({
+        description:
+          '`public`: it cannot protect a secret, such as a single-page or native app (RFC 6749, section 2.1)',
       }),
-      headers: { ...etag, Location: 'Where it is' },
+      environment,
+      scopes,
+      ...optionals,
+    })
+    .meta({ examples: [newApplicationExample] }),
+  idempotent: true,
+  responses: {
+    201: {
+      description: 'The application, its secret and the endpoints of the authorization server',
+      schema: applicationSchema
+        .extend({
+          clientSecret: z
+            .string()
+            .nullable()
+            .meta({ description: 'In this response only; null for a public application and for private_key_jwt' }),
+          discovery: z.object({
+            issuer: z.string(),
+            authorizationServerMetadata: z.string().meta({ description: 'RFC 8414' }),
+            openidConfiguration: z.string(),
+            jwksUri: z.string(),
+            authorizationEndpoint: z.string(),
+            tokenEndpoint: z.string(),
+            revocationEndpoint: z.string(),
+            deviceAuthorizationEndpoint: z.string(),
+          }),
+        })
+        .meta({ examples: [createdApplicationExample] }),
+      headers: { ...etag, Location: 'Path of the application' },
     },
-    409: { description: 'Too many applications, or one of this name' },
+    409: { description: 'Too many applications, or one of this name exists' },
   },
 });
 
 export const getApplication = defineEndpoint({
-  ...reads,
+  ...bothVersions,
   operationId: 'getApplication',
+  permission: permissions.getApplication,
   method: 'get',
   path: '/applications/{id}',
   summary: 'Read an application',
   params,
-  answers: { 200: one },
+  responses: { 200: application },
 });
 
 export const updateApplication = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'updateApplication',
+  permission: permissions.updateApplication,
   method: 'patch',
   path: '/applications/{id}',
-  summary: 'Change an application',
+  summary: 'Update an application',
   description:
-    'A scope that is added is withheld from existing grants until they are agreed to again; one that is removed ends in every grant and token at once. Type and environment cannot change.',
+    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `owner`, `supportContact`, `metadata` and `jwks` are merged, and null removes a member or resets a field. An added scope applies to an existing grant after the user has consented again; a removed scope is removed from every grant and token at once. Type and environment cannot change.',
   params,
   headers: ifMatchHeaders,
-  body: z
-    .strictObject({ name: name.optional(), scopes: scopes.optional(), ...optionals })
-    .refine((body) => Object.keys(body).length > 0, 'must change something'),
-  answers: { 200: one, 409: { description: 'One of this name, or it is being deleted' } },
+  body: applicationPatch,
+  responses: {
+    200: application,
+    409: { description: 'An application of this name exists, or this one is scheduled for deletion' },
+  },
 });
 
 export const deleteApplication = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'deleteApplication',
+  permission: permissions.deleteApplication,
   method: 'delete',
   path: '/applications/{id}',
-  summary: 'Delete an application in seven days',
-  description: 'Until then it can be undone (`/restore`); then all it was given is revoked. For admins and owners.',
+  summary: 'Schedule the deletion of an application in seven days',
+  description:
+    'Until then, `/restore` undoes it; tokens work, and new ones are issued to existing grants, but nobody can authorize or install it. Then all grants and tokens are revoked. For admins and owners.',
   params,
   headers: ifMatchHeaders,
-  answers: { 200: { ...one, description: 'The application, with the time of its deletion' } },
+  responses: {
+    200: {
+      ...application,
+      description: 'The application, with the time of its deletion',
+      examples: { 'application/json': deletedExample },
+    },
+  },
 });
 
 export const restoreApplication = defineEndpoint({
-  ...writes,
+  ...bothVersions,
   operationId: 'restoreApplication',
+  permission: permissions.restoreApplication,
   method: 'post',
   path: '/applications/{id}/restore',
   summary: 'Undo the deletion of an application',
   description: 'For admins and owners.',
   params,
-  answers: { 200: one, 409: { description: 'It is not being deleted' } },
+  responses: { 200: application, 409: { description: 'It is not scheduled for deletion' } },
 });

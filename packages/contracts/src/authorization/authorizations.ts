@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../identifier.ts';
+import { idFilter, idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
+import { authorizationExample, tokenExample } from './access-examples.ts';
 
-const both = { versions: ['v1', 'v2'], access: 'principal' } as const;
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal' } as const;
 const params = z.object({ id: idSchema });
 const allQuery = pageQuery.extend({
-  all: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .meta({ description: "Everyone's in the workspace: for admins and owners, with the scope tokens.revoke" }),
-  applicationId: z.string({ error: 'must be given once' }).min(1).max(64).optional(),
+  all: z.enum(['true', 'false'], 'must be true or false').default('false').meta({
+    description: '`true`: those of every user in the workspace, for admins and owners with the scope tokens.revoke',
+  }),
+  applicationId: idFilter().optional(),
 });
 const application = z.object({ id: z.string(), name: z.string() });
 
@@ -23,36 +24,39 @@ const authorizationSchema = z
     workspaceId: z.string(),
     environment: environmentSchema,
     userId: z.string(),
-    scopes: z.array(scopeSchema).meta({ description: 'What was agreed to' }),
-    identityScopes: z.array(z.string()).meta({ description: 'OpenID Connect: openid, profile, email' }),
+    scopes: z.array(scopeSchema).meta({ description: 'The scopes that the user consented to' }),
+    identityScopes: z.array(z.string()).meta({ description: 'Scopes of OpenID Connect: openid, profile, email' }),
     agreedAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'When a token was last issued on it' }),
+    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'When a token was last issued for it' }),
   })
-  .meta({ id: 'Authorization' });
+  .meta({ id: 'Authorization', examples: [authorizationExample] });
 
 export type AuthorizationView = z.infer<typeof authorizationSchema>;
 
 export const listAuthorizations = defineEndpoint({
-  ...both,
+  ...bothVersions,
   tag: 'Authorizations',
   operationId: 'listAuthorizations',
+  permission: permissions.listAuthorizations,
   method: 'get',
   path: '/authorizations',
-  summary: 'What people agreed that applications may do in this workspace',
+  summary: "List users' authorizations of applications in this workspace",
   query: allQuery,
-  answers: { 200: { description: "The caller's own, unless told", schema: pageOf(authorizationSchema) } },
+  responses: { 200: { description: "A page; default: the caller's own", schema: pageOf(authorizationSchema) } },
 });
 
 export const revokeAuthorization = defineEndpoint({
-  ...both,
+  ...bothVersions,
   tag: 'Authorizations',
   operationId: 'revokeAuthorization',
+  permission: permissions.revokeAuthorization,
   method: 'delete',
   path: '/authorizations/{id}',
-  summary: 'Withdraw an agreement: every token on it stops at every gateway',
-  description: "One's own, or as an admin with the scope tokens.revoke anyone's in the workspace.",
+  summary: 'Revoke an authorization: every gateway rejects its tokens',
+  description:
+    "For the caller's own authorizations, and as an admin with the scope tokens.revoke for any of the workspace.",
   params,
-  answers: { 204: { description: 'Withdrawn' } },
+  responses: { 204: { description: 'Revoked' } },
 });
 
 const tokenSchema = z
@@ -68,29 +72,31 @@ const tokenSchema = z
     issuedAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
   })
-  .meta({ id: 'Token' });
+  .meta({ id: 'Token', examples: [tokenExample] });
 
 export type TokenView = z.infer<typeof tokenSchema>;
 
 export const listTokens = defineEndpoint({
-  ...both,
+  ...bothVersions,
   tag: 'Authorizations',
   operationId: 'listTokens',
+  permission: permissions.listTokens,
   method: 'get',
   path: '/tokens',
-  summary: 'Live access and refresh tokens in this workspace',
-  description: 'Never the tokens themselves.',
+  summary: 'List the valid access and refresh tokens of this workspace',
+  description: 'Metadata only, not the tokens themselves.',
   query: allQuery,
-  answers: { 200: { description: "The caller's own, unless told", schema: pageOf(tokenSchema) } },
+  responses: { 200: { description: "A page; default: the caller's own", schema: pageOf(tokenSchema) } },
 });
 
 export const revokeToken = defineEndpoint({
-  ...both,
+  ...bothVersions,
   tag: 'Authorizations',
   operationId: 'revokeToken',
+  permission: permissions.revokeToken,
   method: 'delete',
   path: '/tokens/{id}',
-  summary: 'End one token now',
+  summary: 'Revoke a token',
   params,
-  answers: { 204: { description: 'It no longer works' } },
+  responses: { 204: { description: 'Revoked' } },
 });

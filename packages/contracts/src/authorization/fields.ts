@@ -1,17 +1,38 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
 
-// Line breaks, marks that turn the reading direction and what nobody sees let a name pass for another on a page or in a
-// mail. Joiners are letters' business: Persian, Hindi and emoji need them.
+// Line breaks, bidirectional controls and invisible characters would let a name look like another one. Joiners are allowed:
+// Persian, Hindi and emoji require them.
 const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
+
+/** The same for JSON Schema, as ranges of code points below U+10000: not every validator knows \\p{…}. */
+const unseen =
+  '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
+
+/** What mail programs make a link of. A name such as Example.com stays a name. */
+const link = '://|[wW]{3}\\.|[A-Za-z0-9]\\.[A-Za-z]{2,}/';
+/** Greek and Cyrillic letters beside Latin ones in a word, of which some look the same. */
+const mixed = '[A-Za-z\\u00c0-\\u024f][\\u0370-\\u052f]|[\\u0370-\\u052f][A-Za-z\\u00c0-\\u024f]';
+const isLink = new RegExp(link);
+const isMixed = new RegExp(mixed);
 
 export const nameSchema = cleanText(200)
   .refine((name) => name.trim() !== '', 'must not be empty')
-  .refine((name) => !deceptive.test(name), 'must not contain line breaks, invisible characters or marks of direction');
+  .refine(
+    (name) => !deceptive.test(name),
+    'must not contain line breaks, invisible characters or bidirectional controls',
+  )
+  .refine((name) => !isLink.test(name), 'must not contain a link')
+  .refine((name) => !isMixed.test(name), 'must not mix Latin with Greek or Cyrillic letters in a word')
+  .meta({ pattern: `^[^${unseen}]*[^\\s${unseen}][^${unseen}]*$`, not: { pattern: `${link}|${mixed}` } });
 
-/** Kept in lower case and composed form: one address is one person, however it is typed. */
+/** Normalized to lower case and Unicode NFC, so that one address identifies one user. */
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())
-  .refine((email) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email), 'must be an e-mail address');
+  .refine((email) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email), 'must be an e-mail address')
+  .meta({ format: 'email', pattern: '^[^\\s@\\u0000]+@[^\\s@.\\u0000]+(\\.[^\\s@.\\u0000]+)+$' });
 
-export const regionSchema = z.string().regex(/^[a-z]{2,8}$/, 'must be 2 to 8 lower-case letters');
+export const regionSchema = z
+  .string()
+  .regex(/^[a-z]{2,8}$/, 'must be 2 to 8 lower-case letters')
+  .meta({ description: 'One of the regions of this platform, such as `us`', examples: ['us'] });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { scopeSchema } from '../scopes.ts';
 
-/** Where an application may work beside its own workspace: the directory tells, this service enforces. */
+/** Grants an application access to another workspace. The directory service decides, the authorization service enforces. */
 export const putInstallationGrant = defineEndpoint({
   operationId: 'putInstallationGrant',
   method: 'post',
   versions: ['unversioned'],
   access: 'internal',
+  callers: ['directory'],
   tag: 'Internal',
   path: '/internal/installation-grants',
-  summary:
-    'Set what an application may do in a workspace; told again, it changes nothing; an older revision is ignored',
+  summary: 'Set the grant of an application in a workspace; a repeat or an older revision changes nothing',
   body: z.strictObject({
     applicationId: z.string().max(64),
     workspaceId: z.string().max(64),
@@ -20,9 +20,9 @@ export const putInstallationGrant = defineEndpoint({
     scopes: z.array(scopeSchema),
     revision: z.int().min(1),
   }),
-  answers: {
-    200: { description: 'As it is now', schema: z.object({ revision: z.int(), state: z.string() }) },
-    403: { description: 'The application takes no new installations' },
+  responses: {
+    200: { description: 'The stored grant', schema: z.object({ revision: z.int(), state: z.string() }) },
+    403: { description: 'New installations of the application are disabled' },
     404: { description: 'No such application or workspace' },
   },
 });
@@ -32,9 +32,10 @@ export const rotateSigningKeys = defineEndpoint({
   method: 'post',
   versions: ['unversioned'],
   access: 'internal',
+  callers: ['operator'],
   tag: 'Internal',
   path: '/internal/signing-keys/rotate',
-  summary: 'Make the next signing key; it is published now and used once every verifier can know it',
+  summary: 'Create the next signing key; it is published now and used when verifiers had time to fetch it',
   body: z.strictObject({ usedInS: z.int().min(0).max(86_400).optional() }),
-  answers: { 200: { description: 'The new key ids', schema: z.object({ kids: z.array(z.string()) }) } },
+  responses: { 200: { description: 'Ids of the new keys', schema: z.object({ kids: z.array(z.string()) }) } },
 });

@@ -11,17 +11,21 @@ const mailSchema = z.object({
 
 export type MailView = z.infer<typeof mailSchema>;
 
-/** What was not sent because no SMTP server is configured: for a page that only the operator reaches. */
+/** Mails that were not sent because no SMTP server is configured: for the operator's mailbox page. */
 export const listMailbox = defineEndpoint({
   operationId: 'listMailbox',
   method: 'post',
   path: '/internal/mailbox',
   versions: ['unversioned'],
   access: 'internal',
+  callers: ['mailbox'],
   tag: 'Internal',
-  summary: 'The latest mails of a system without SMTP, newest first',
+  summary: 'List the latest mails of a platform without an SMTP server, newest first',
   body: z.strictObject({ before: z.string().max(64).optional() }),
-  answers: {
-    200: { description: 'Up to 50', schema: z.object({ mails: z.array(mailSchema), more: z.boolean() }) },
+  responses: {
+    200: {
+      description: 'Up to 50 mails, and whether there are more',
+      schema: z.object({ mails: z.array(mailSchema), more: z.boolean() }),
+    },
   },
 });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { ifMatchHeaders } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { roleSchema } from '../permissions/roles.ts';
 import { environmentSchema } from '../principal.ts';
-import { roleSchema, scopeSchema } from '../scopes.ts';
-import { nameSchema } from './fields.ts';
+import { scopeSchema } from '../scopes.ts';
+import { meExample, mePatchExample } from './access-examples.ts';
+import { shownNameSchema } from './shown-name.ts';
 
 const meSchema = z
   .object({
@@ -15,33 +18,35 @@ const meSchema = z
     role: roleSchema.nullable(),
     scopes: z.array(scopeSchema),
   })
-  .meta({ id: 'Me' });
+  .meta({ id: 'Me', examples: [meExample] });
 
 export type MeView = z.infer<typeof meSchema>;
 
-const both = { versions: ['v1', 'v2'], access: 'principal', tag: 'People' } as const;
-const etag = { ETag: 'Changes with every change; send it as If-Match' };
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'People' } as const;
+const etag = { ETag: 'Entity tag of the caller; send it as If-Match' };
 
 export const getMe = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'getMe',
+  permission: permissions.getMe,
   method: 'get',
   path: '/me',
-  summary: 'Who is this credential, and what may it do?',
-  answers: { 200: { description: 'The caller', schema: meSchema, headers: etag } },
+  summary: 'Read the caller: user or application, workspace, role and scopes',
+  responses: { 200: { description: 'The caller', schema: meSchema, headers: etag } },
 });
 
 export const updateMe = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'updateMe',
+  permission: permissions.updateMe,
   method: 'patch',
   path: '/me',
-  summary: "Change the caller's own name",
-  description: "Needs a production credential with every scope of the person's role.",
+  summary: "Update the caller's name",
+  description: "Requires a production credential with every scope of the user's role.",
   headers: ifMatchHeaders,
-  body: z.strictObject({ name: nameSchema }),
-  answers: {
-    200: { description: 'The caller, changed', schema: meSchema, headers: etag },
-    403: { description: 'The credential is not for production, or has not every scope of the role' },
+  body: z.strictObject({ name: shownNameSchema.optional() }).meta({ examples: [mePatchExample] }),
+  responses: {
+    200: { description: 'The updated caller', schema: meSchema, headers: etag },
+    403: { description: 'The credential is for the sandbox, or lacks a scope of the role' },
   },
 });

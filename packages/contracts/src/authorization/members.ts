@@ -2,107 +2,138 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
-import { roleSchema } from '../scopes.ts';
-import { emailSchema, nameSchema } from './fields.ts';
-import { madeOnceOnRepeat } from './repeats.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { roleSchema } from '../permissions/roles.ts';
+import { memberExample, memberPatchExample, newMemberExample } from './access-examples.ts';
+import { emailSchema } from './fields.ts';
+import { noDuplicateOnRetry } from './idempotency-notes.ts';
+import { shownNameSchema } from './shown-name.ts';
 
-const memberSchema = z
-  .object({ userId: z.string(), email: z.string(), name: z.string(), role: roleSchema, joinedAt: z.iso.datetime() })
-  .meta({ id: 'Member' });
+const memberStatus = z.enum(['active', 'pending']);
+const time = z.iso.datetime().nullable();
+
+/** Also the view of one's own new membership. */
+export const memberSchema = z
+  .object({
+    id: z.string().meta({ description: 'The id of the user; while the invitation is pending, that of the invitation' }),
+    status: memberStatus.meta({ description: '`pending`: invited, and not a member until the invitation is accepted' }),
+    userId: z.string().nullable().meta({ description: 'null while pending' }),
+    email: z.string(),
+    name: z.string().meta({ description: 'While pending, what the inviter entered, or empty' }),
+    role: roleSchema,
+    joinedAt: time.meta({ description: 'null while pending' }),
+    invitedAt: time.meta({ description: 'null once active' }),
+    expiresAt: time.meta({ description: 'When the invitation expires; null once active' }),
+    secondFactor: z.boolean().nullable().meta({
+      description:
+        'Whether the user has a second factor; `null` unless the caller is an admin or owner, and while pending',
+    }),
+  })
+  .meta({ id: 'Member', examples: [memberExample] });
 
 export type MemberView = z.infer<typeof memberSchema>;
 
-const both = { versions: ['v1', 'v2'], access: 'principal', tag: 'Members' } as const;
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Members' } as const;
 const workspaceParams = z.object({ id: idSchema });
-const memberParams = z.object({ id: idSchema, userId: idSchema });
-const etag = { ETag: 'Changes with every change; send it as If-Match' };
+const memberParams = z.object({
+  id: idSchema,
+  userId: idSchema.meta({ description: 'The `id` of the member: of the user, or of the pending invitation' }),
+});
+const etag = { ETag: 'Entity tag of the member; send it as If-Match' };
 
 export const listMembers = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'listMembers',
+  permission: permissions.listMembers,
   method: 'get',
   path: '/workspaces/{id}/members',
-  scopes: ['members.read'],
-  summary: 'Who belongs to the workspace, and in which role',
+  summary: 'List the members of a workspace, and who is invited',
+  description: 'Admins and owners also see who has a second factor.',
   params: workspaceParams,
-  query: pageQuery,
-  answers: { 200: { description: 'A page of members', schema: pageOf(memberSchema) } },
+  query: pageQuery.extend({ status: memberStatus.optional().meta({ description: 'Only members of this status' }) }),
+  responses: { 200: { description: 'A page of members', schema: pageOf(memberSchema) } },
 });
 
 export const addMember = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'addMember',
+  permission: permissions.addMember,
   method: 'post',
   path: '/workspaces/{id}/members',
-  scopes: ['members.write'],
-  summary: 'Add a person to the workspace',
-  description: `A person whom the platform does not know yet is created without a password and gets an invitation by mail; others are told by mail. Only owners add owners. Needs a production credential. ${madeOnceOnRepeat}`,
+  summary: 'Invite somebody to a workspace',
+  description: `Mails an invitation. Nobody is a member before they accept it: the member is \`pending\`, and the response is the same whether or not the address has an account. A repeat for the same address renews the invitation with the new role and mails it again. An invitation expires, by default after seven days, and is of no use once its inviter may no longer give the role. One address gets a few invitation mails a day at most, from all workspaces together: further ones are not sent, which the response does not tell. Only owners can invite owners. Requires a production credential. ${noDuplicateOnRetry}`,
   params: workspaceParams,
-  body: z.strictObject({ email: emailSchema, name: nameSchema.optional(), role: roleSchema }),
+  body: z
+    .strictObject({ email: emailSchema, name: shownNameSchema.optional(), role: roleSchema })
+    .meta({ examples: [newMemberExample] }),
   idempotent: true,
-  answers: {
-    201: { description: 'The member', schema: memberSchema, headers: { ...etag, Location: 'Where it is' } },
-    409: { description: 'Already a member, or the workspace is full' },
+  responses: {
+    201: { description: 'The member', schema: memberSchema, headers: { ...etag, Location: 'Path of the member' } },
+    409: { description: 'The address is that of a member, or the workspace is full' },
+    429: { description: 'The workspace or its organization sent as many invitations as it may in 24 hours' },
   },
 });
 
 export const getMember = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'getMember',
+  permission: permissions.getMember,
   method: 'get',
   path: '/workspaces/{id}/members/{userId}',
-  scopes: ['members.read'],
   summary: 'Read one member',
   params: memberParams,
-  answers: { 200: { description: 'The member', schema: memberSchema, headers: etag } },
+  responses: { 200: { description: 'The member', schema: memberSchema, headers: etag } },
 });
 
 export const updateMember = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'updateMember',
+  permission: permissions.updateMember,
   method: 'patch',
   path: '/workspaces/{id}/members/{userId}',
-  scopes: ['members.write'],
   summary: "Change a member's role",
-  description: 'Only owners make or unmake owners, and the last owner stays one. Needs a production credential.',
+  description:
+    'Only owners can change the role to or from owner; the last owner cannot be changed. For a pending member, the role that they are invited for: who changes it is the inviter from then on. Requires a production credential.',
   params: memberParams,
   headers: ifMatchHeaders,
-  body: z.strictObject({ role: roleSchema }),
-  answers: {
-    200: { description: 'The member, changed', schema: memberSchema, headers: etag },
-    409: { description: 'The last owner' },
+  body: z.strictObject({ role: roleSchema.optional() }).meta({ examples: [memberPatchExample] }),
+  responses: {
+    200: { description: 'The updated member', schema: memberSchema, headers: etag },
+    409: { description: 'The member is the last owner' },
   },
 });
 
 export const removeMember = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'removeMember',
+  permission: permissions.removeMember,
   method: 'delete',
   path: '/workspaces/{id}/members/{userId}',
-  summary: 'Remove a member, or leave',
+  summary: 'Remove a member, withdraw an invitation, or leave the workspace',
   description:
-    'Admins remove others (scope members.write); everyone may leave, with a credential that has every scope of their role. Their keys are revoked. Needs a production credential.',
+    'Admins can remove others and withdraw invitations, with the scope members.write; every member can leave, with a credential that has every scope of the role. The API keys of the member are revoked. Requires a production credential.',
   params: memberParams,
   headers: ifMatchHeaders,
-  answers: {
+  responses: {
     204: { description: 'Removed' },
     403: { description: 'The credential does not allow this' },
-    409: { description: 'The last owner' },
+    409: { description: 'The member is the last owner' },
   },
 });
 
 export const sendInvitation = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'sendInvitation',
+  permission: permissions.sendInvitation,
   method: 'post',
   path: '/workspaces/{id}/members/{userId}/invitation',
-  scopes: ['members.write'],
-  summary: 'Mail another invitation',
-  description: `For a member who has no password yet: a link that works once, for seven days. Needs a production credential. ${madeOnceOnRepeat}`,
+  summary: 'Send another invitation mail',
+  description: `For a pending member: renews the invitation. For a member without a password: a link to choose one, which can be used once, within seven days. Requires a production credential. ${noDuplicateOnRetry}`,
   params: memberParams,
   idempotent: true,
-  answers: {
-    202: { description: 'The mail is on its way' },
-    409: { description: 'The person has a password already' },
+  responses: {
+    202: { description: 'The mail is queued' },
+    409: { description: 'The member is active and has a password' },
+    429: { description: 'Too many mails for this member, its workspace or organization' },
   },
 });

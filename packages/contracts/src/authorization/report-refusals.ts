@@ -1,28 +1,38 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { eventRequestSchema } from '../events/event-data.ts';
+import { credentialKindSchema, environmentSchema } from '../principal.ts';
 
 const id = z.string().max(64);
 
-/** A caller whom the gateway knew was answered 403, by itself or by a service. */
+/**
+ * Equal responses to one caller, by the gateway or by a service: 403, 404 for a resource that the caller's workspace does not have,
+ * or 429. A 429 may be of an address without a caller.
+ */
 const refusedCallsSchema = z.strictObject({
-  /** UUID: a report that comes twice is told once. */
+  /** UUID, by which a repeated report is ignored. */
   id,
+  /** Empty where no caller was recognised. */
   workspaceId: id,
+  /** Empty where no caller was recognised. */
   credentialId: id,
-  credentialKind: z.enum(['api_key', 'access_token']),
+  credentialKind: credentialKindSchema.optional(),
+  /** Absent where no caller was recognised, and in reports of gateways of former versions. */
+  environment: environmentSchema.optional(),
   userId: id.optional(),
   applicationId: id.optional(),
-  /** `operationId`; absent for an address that the contract does not name. */
+  /** `operationId`; absent for a path without an endpoint. */
   operation: id.optional(),
-  reason: z.enum(['insufficient_scope', 'forbidden']),
-  /** Scopes that the credential would have needed and does not have. */
+  reason: z.enum(['insufficient_scope', 'forbidden', 'not_found', 'rate_limited']),
+  /** The workspace that has the resource, where it is another than the caller's. */
+  ownerWorkspaceId: id.optional(),
+  /** Required scopes that the credential lacks. */
   missing: z.array(id).max(32),
-  /** Of the first of them. */
+  /** Time of the first response. */
   at: z.iso.datetime(),
   request: eventRequestSchema,
   traceparent: z.string().max(64),
-  /** How many of the same there were until this was sent. */
+  /** Number of equal responses since the first. */
   times: z.int().positive(),
 });
 
@@ -32,10 +42,11 @@ export const reportRefusals = defineEndpoint({
   method: 'post',
   versions: ['unversioned'],
   access: 'internal',
+  callers: ['gateway'],
   tag: 'Internal',
   operationId: 'reportRefusals',
   path: '/internal/refusals',
-  summary: 'A gateway process tells whom it answered 403, for the audit log; a repeat changes nothing',
+  summary: 'Report rejected requests of a gateway process, for the audit log; a repeat changes nothing',
   body: z.strictObject({ refusals: z.array(refusedCallsSchema).max(500) }),
-  answers: { 204: { description: 'Recorded' } },
+  responses: { 204: { description: 'Recorded' } },
 });

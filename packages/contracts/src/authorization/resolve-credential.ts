@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { principalSchema } from '../principal.ts';
+import { credentialKindSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
 
-/** The gateway asks who a credential is. The credential itself never travels: only its SHA-256, base64url. */
+/** Resolves a credential for the gateway, which sends its SHA-256 (base64url) only. */
 export const resolveCredential = defineEndpoint({
   operationId: 'resolveCredential',
   method: 'post',
   path: '/internal/credentials/resolve',
   versions: ['unversioned'],
   access: 'internal',
+  callers: ['gateway'],
   tag: 'Internal',
   summary: 'Resolve a credential to its principal',
-  body: z.strictObject({ kind: z.enum(['api_key', 'access_token']), sha256: z.string().length(43) }),
-  answers: {
+  body: z.strictObject({ kind: credentialKindSchema, sha256: z.string().length(43) }),
+  responses: {
     200: {
       description:
-        'A live credential. `expiresAt` is ISO 8601 or null. `jkt`: an access token bound to the DPoP key of this thumbprint (RFC 9449, section 6); it is worth nothing without a proof.',
+        'A valid credential. `expiresAt` is null if it does not expire. `jkt` is the thumbprint of the DPoP key to which an access token is bound (RFC 9449, section 6): it is valid with a proof of that key only.',
       schema: z.object({
         principal: principalSchema,
         expiresAt: z.iso.datetime().nullable(),
@@ -27,4 +28,4 @@ export const resolveCredential = defineEndpoint({
   },
 });
 
-export type ResolvedCredential = z.infer<(typeof resolveCredential)['answers'][200]['schema']>;
+export type ResolvedCredential = z.infer<(typeof resolveCredential)['responses'][200]['schema']>;

@@ -2,9 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
-import { roleSchema } from '../scopes.ts';
-import { nameSchema, regionSchema } from './fields.ts';
-import { madeOnceOnRepeat } from './repeats.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { roleSchema } from '../permissions/roles.ts';
+import { newWorkspaceExample, workspaceExample, workspacePatchExample } from './access-examples.ts';
+import { regionSchema } from './fields.ts';
+import { noDuplicateOnRetry } from './idempotency-notes.ts';
+import { shownNameSchema } from './shown-name.ts';
+
+/** Of whom a workspace requires a second factor at sign-in: of nobody, of admins and owners, or of every member. */
+export const secondFactorRequirementSchema = z.enum(['none', 'admins', 'everyone']);
+
+export type SecondFactorRequirement = z.infer<typeof secondFactorRequirementSchema>;
 
 const workspaceSchema = z
   .object({
@@ -12,68 +20,84 @@ const workspaceSchema = z
     name: z.string(),
     organizationId: z.string(),
     region: z.string(),
-    role: roleSchema.meta({ description: "The caller's role there" }).nullable(),
+    role: roleSchema.meta({ description: "The caller's role in the workspace" }).nullable(),
+    requireSecondFactor: secondFactorRequirementSchema.meta({
+      description: 'Of whom a sign-in with a second factor is required before an application is authorized here',
+    }),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'Workspace' });
+  .meta({ id: 'Workspace', examples: [workspaceExample] });
 
 export type WorkspaceView = z.infer<typeof workspaceSchema>;
 
-const both = { versions: ['v1', 'v2'], access: 'principal', tag: 'Workspaces' } as const;
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Workspaces' } as const;
 const workspaceParams = z.object({ id: idSchema });
-const etag = { ETag: 'Changes with every change; send it as If-Match' };
+const etag = { ETag: 'Entity tag of the workspace; send it as If-Match' };
 
 export const listWorkspaces = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'listWorkspaces',
+  permission: permissions.listWorkspaces,
   method: 'get',
   path: '/workspaces',
-  scopes: ['workspace.read'],
-  summary: "The workspaces of the credential's organization that the caller is a member of",
+  summary: "List the caller's workspaces in the organization of the credential",
+  description: 'An access token of an application lists its own workspace only.',
   query: pageQuery,
-  answers: { 200: { description: 'A page of workspaces', schema: pageOf(workspaceSchema) } },
+  responses: { 200: { description: 'A page of workspaces', schema: pageOf(workspaceSchema) } },
 });
 
 export const createWorkspace = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'createWorkspace',
+  permission: permissions.createWorkspace,
   method: 'post',
   path: '/workspaces',
-  scopes: ['workspace.write'],
-  summary: "Create another workspace in the caller's organization",
-  description: `For admins and owners; the caller becomes its owner. The region is fixed from then on. Needs a production credential. ${madeOnceOnRepeat}`,
-  body: z.strictObject({ name: nameSchema, region: regionSchema }),
+  summary: 'Create a workspace in the organization of the credential',
+  description: `For admins and owners; the caller becomes its owner and gets a key for it at \`/workspaces/{id}/api-keys\`. The region cannot be changed later. Requires a production API key: an access token acts in its own workspace only. ${noDuplicateOnRetry}`,
+  body: z.strictObject({ name: shownNameSchema, region: regionSchema }).meta({ examples: [newWorkspaceExample] }),
   idempotent: true,
-  answers: {
-    201: { description: 'The workspace', schema: workspaceSchema, headers: { ...etag, Location: 'Where it is' } },
-    409: { description: 'The organization has a workspace of this name already' },
+  responses: {
+    201: {
+      description: 'The workspace',
+      schema: workspaceSchema,
+      headers: { ...etag, Location: 'Path of the workspace' },
+    },
+    409: { description: 'The organization has a workspace of this name' },
   },
 });
 
 export const getWorkspace = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'getWorkspace',
+  permission: permissions.getWorkspace,
   method: 'get',
   path: '/workspaces/{id}',
-  scopes: ['workspace.read'],
-  summary: 'Read the workspace of the credential',
+  summary: 'Read a workspace of the caller',
+  description:
+    'The workspace of the credential; with an API key, also another one of the organization in which the user is a member.',
   params: workspaceParams,
-  answers: { 200: { description: 'The workspace', schema: workspaceSchema, headers: etag } },
+  responses: { 200: { description: 'The workspace', schema: workspaceSchema, headers: etag } },
 });
 
 export const updateWorkspace = defineEndpoint({
-  ...both,
+  ...bothVersions,
   operationId: 'updateWorkspace',
+  permission: permissions.updateWorkspace,
   method: 'patch',
   path: '/workspaces/{id}',
-  scopes: ['workspace.write'],
-  summary: 'Rename the workspace',
-  description: 'For admins and owners. Needs a production credential.',
+  summary: 'Rename the workspace, or change of whom it requires a second factor',
+  description:
+    'For admins and owners. Requires a production credential. Only an owner changes `requireSecondFactor`, with an API key that has every scope of the role; whoever turns it on must have a second factor. From then on the members of whom it is required authorize applications with their second factor, or set one up when they next do; tokens of sign-ins without one are not renewed. API keys go on.',
   params: workspaceParams,
   headers: ifMatchHeaders,
-  body: z.strictObject({ name: nameSchema }),
-  answers: {
-    200: { description: 'The workspace, changed', schema: workspaceSchema, headers: etag },
-    409: { description: 'The organization has a workspace of this name already' },
+  body: z
+    .strictObject({ name: shownNameSchema.optional(), requireSecondFactor: secondFactorRequirementSchema.optional() })
+    .meta({ examples: [workspacePatchExample] }),
+  responses: {
+    200: { description: 'The updated workspace', schema: workspaceSchema, headers: etag },
+    409: {
+      description:
+        'The organization has a workspace of this name, or the caller has no second factor and cannot require one',
+    },
   },
 });

@@ -1,18 +1,26 @@
 import { z } from 'zod';
+import { applicationTypes } from '../authorization/application-fields.ts';
 import { scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
+import { fieldChanges, personal, plainText } from './personal-data.ts';
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
-/** RFC 6901 pointers; values as the API shows them, long ones cut. */
-const changes = z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() }));
+
+/** Contacts are persons who need not be users; descriptions and metadata are free texts of who acts. */
+const applicationChanges = fieldChanges({
+  '/owner': 'contact',
+  '/supportContact': 'contact',
+  '/description': 'actor',
+  '/metadata': 'actor',
+});
 
 export const applicationEvents = [
   defineEvent({
     type: 'application.created',
     ...application,
     summary: 'An application was registered.',
-    detail: z.strictObject({ name: z.string(), type: z.enum(['confidential', 'public']), scopes: scopeList }),
+    detail: z.strictObject({ name: plainText, type: z.enum(applicationTypes), scopes: scopeList }),
     example: { name: 'Portfolio Sync', type: 'confidential', scopes: ['investments.read'] },
   }),
   defineEvent({
@@ -20,9 +28,9 @@ export const applicationEvents = [
     ...application,
     summary: 'Fields of an application were changed.',
     detail: z.strictObject({
-      fields: z.array(z.string()),
-      changes: changes.optional(),
-      state: z.string().optional(),
+      fields: z.array(plainText),
+      changes: applicationChanges.optional(),
+      state: plainText.optional(),
       newInstallsDisabled: z.boolean().optional(),
       authorizationFlowsSuspended: z.boolean().optional(),
     }),
@@ -34,14 +42,14 @@ export const applicationEvents = [
   defineEvent({
     type: 'application.suspended',
     ...application,
-    summary: 'An application was suspended: its tokens do not work. Or only new authorizations are refused.',
-    detail: z.strictObject({ reason: z.string().optional(), flowsOnly: z.boolean().optional() }),
+    summary: 'An application was suspended, and its tokens are rejected; with flowsOnly, only new authorizations are.',
+    detail: z.strictObject({ reason: personal(z.string(), 'actor').optional(), flowsOnly: z.boolean().optional() }),
     example: { reason: 'It sends odd data.' },
   }),
   defineEvent({
     type: 'application.resumed',
     ...application,
-    summary: 'A suspended application goes on.',
+    summary: 'A suspended application was resumed.',
     detail: z.strictObject({ flowsOnly: z.boolean().optional() }),
     example: {},
   }),
@@ -49,7 +57,7 @@ export const applicationEvents = [
     type: 'application.scopes_expanded',
     category: 'scopes',
     subject: 'application',
-    summary: 'An application may ask for more. What was agreed to stays as it is until someone agrees anew.',
+    summary: 'An application may request more scopes. Existing grants stay unchanged until the user consents again.',
     detail: z.strictObject({ added: scopeList, scopes: scopeList }),
     example: { added: ['investments.write'], scopes: ['investments.read', 'investments.write'] },
   }),
@@ -57,45 +65,45 @@ export const applicationEvents = [
     type: 'application.scopes_reduced',
     category: 'scopes',
     subject: 'application',
-    summary: 'An application may ask for less, and every token was narrowed at once.',
+    summary: 'An application may request fewer scopes; they were removed from every token at once.',
     detail: z.strictObject({ removed: scopeList, scopes: scopeList }),
     example: { removed: ['investments.write'], scopes: ['investments.read'] },
   }),
   defineEvent({
     type: 'application.credentials_compromised',
     ...application,
-    summary: 'Its owner reported that credentials of an application are in wrong hands: all of them ended.',
-    detail: z.strictObject({ description: z.string() }),
+    summary: 'The owner of an application reported leaked credentials: all of them were revoked.',
+    detail: z.strictObject({ description: personal(z.string(), 'actor') }),
     example: { description: 'The secret was in a public repository.' },
   }),
   defineEvent({
     type: 'application.downstream_revoked',
     ...application,
-    summary: "The publisher ended an application's access to all workspaces, or to those named.",
-    detail: z.strictObject({ workspaceIds: z.array(z.string()).nullable() }),
+    summary: "The publisher revoked an application's access to all workspaces, or to those listed.",
+    detail: z.strictObject({ workspaceIds: z.array(plainText).nullable() }),
     example: { workspaceIds: null },
   }),
   defineEvent({
     type: 'application.ownership_offered',
     ...application,
-    summary: 'An application was offered to another workspace.',
-    detail: z.strictObject({ toWorkspaceId: z.string() }),
+    summary: 'The ownership of an application was offered to another workspace.',
+    detail: z.strictObject({ toWorkspaceId: plainText }),
     example: { toWorkspaceId: '01920000-0000-7000-8000-000000000002' },
   }),
   defineEvent({
     type: 'application.ownership_offer_withdrawn',
     ...application,
-    summary: 'An offer of an application was withdrawn or declined.',
-    detail: z.strictObject({ toWorkspaceId: z.string() }),
+    summary: 'An ownership offer was withdrawn or declined.',
+    detail: z.strictObject({ toWorkspaceId: plainText }),
     example: { toWorkspaceId: '01920000-0000-7000-8000-000000000002' },
   }),
   defineEvent({
     type: 'application.ownership_transferred',
     ...application,
-    summary: 'An application has another owner. Both workspaces are told.',
+    summary: 'The ownership of an application was transferred. The event is emitted for both workspaces.',
     detail: z.strictObject({
-      fromWorkspaceId: z.string(),
-      toWorkspaceId: z.string(),
+      fromWorkspaceId: plainText,
+      toWorkspaceId: plainText,
       keepSecretsHours: z.number(),
       keysEnded: z.boolean(),
     }),
@@ -109,39 +117,39 @@ export const applicationEvents = [
   defineEvent({
     type: 'application.deletion_scheduled',
     ...application,
-    summary: 'An application ends at the time told, unless its owner takes that back.',
+    summary: 'An application will be deleted at `deletionAt`, unless its owner restores it.',
     detail: z.strictObject({ deletionAt: z.iso.datetime() }),
     example: { deletionAt: '2026-12-01T09:00:00.000Z' },
   }),
   defineEvent({
     type: 'application.deleted',
     ...application,
-    summary: 'An application ended for good.',
-    detail: z.strictObject({ name: z.string() }),
-    example: { name: 'Portfolio Sync' },
+    summary: 'An application was deleted. `changes` holds its fields.',
+    detail: z.strictObject({ name: plainText, changes: applicationChanges.optional() }),
+    example: { name: 'Portfolio Sync', changes: [{ path: '/scopes', before: ['investments.read'], after: null }] },
   }),
   defineEvent({
     type: 'secret.rotated',
     category: 'secret',
     subject: 'application',
-    summary: 'An application has a new secret; older ones end after the overlap.',
-    detail: z.strictObject({ overlapHours: z.number(), secretId: z.string().optional() }),
+    summary: 'A secret of an application was created; older ones expire after the overlap.',
+    detail: z.strictObject({ overlapHours: z.number(), secretId: plainText.optional() }),
     example: { overlapHours: 24, secretId: '01920000-0000-7000-8000-000000000003' },
   }),
   defineEvent({
     type: 'secret.revoked',
     category: 'secret',
     subject: 'application',
-    summary: 'A secret of an application was ended.',
-    detail: z.strictObject({ secretId: z.string() }),
-    example: { secretId: '01920000-0000-7000-8000-000000000003' },
+    summary: 'A secret of an application was revoked.',
+    detail: z.strictObject({ secretId: plainText, prefix: plainText.optional() }),
+    example: { secretId: '01920000-0000-7000-8000-000000000003', prefix: 'irs_Kx81' },
   }),
   defineEvent({
     type: 'secret.expiring',
     category: 'secret',
     subject: 'application',
-    summary: 'A secret is 90 days old: it should be rotated.',
-    detail: z.strictObject({ secretId: z.string(), prefix: z.string(), createdAt: z.iso.datetime() }),
+    summary: 'A secret is 90 days old and should be rotated.',
+    detail: z.strictObject({ secretId: plainText, prefix: plainText, createdAt: z.iso.datetime() }),
     example: {
       secretId: '01920000-0000-7000-8000-000000000003',
       prefix: 'irs_Kx81',

@@ -1,21 +1,39 @@
 import { z } from 'zod';
 import { defineEvent } from './define-event.ts';
+import { plainText } from './personal-data.ts';
 
 export const auditEvents = [
   defineEvent({
     type: 'audit.read',
     category: 'audit',
     subject: 'audit',
-    summary: 'Somebody read or exported records of the audit log.',
-    detail: z.strictObject({ what: z.string(), filter: z.record(z.string(), z.string()) }),
-    example: { what: 'records', filter: { action: 'secret.rotated' } },
+    summary: 'A caller read or exported records of the audit log. `records` is how many matched when an export began.',
+    detail: z.strictObject({
+      what: plainText,
+      filter: z.record(z.string(), plainText),
+      records: z.number().int().optional(),
+    }),
+    example: { what: 'export', filter: { action: 'secret.rotated' }, records: 12 },
   }),
   defineEvent({
     type: 'audit.person_erased',
     category: 'audit',
     subject: 'user',
-    summary: 'What the log of this workspace held of a person, beyond an id, was made unreadable for good.',
+    summary: "A user's personal data in the audit log of this workspace was erased; ids remain.",
     detail: z.strictObject({}),
     example: {},
+  }),
+  defineEvent({
+    type: 'audit.retention_applied',
+    category: 'audit',
+    subject: 'audit',
+    summary: 'The records before `to` were retired after `days`: the checkpoint of `size` and `root` covers them.',
+    detail: z.strictObject({
+      to: z.number().int(),
+      size: z.number().int(),
+      root: plainText,
+      days: z.number().int(),
+    }),
+    example: { to: 256, size: 300, root: 'A0r+dMt2h2a0kFUuoyIvzCQDVSrSVYhXh0kCS+vIpHo=', days: 365 },
   }),
 ] as const;

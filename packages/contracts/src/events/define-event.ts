@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 
-/** By what an auditor asks; the nine that must be recorded are among them. */
+/** Categories by which the audit log is filtered. */
 export const eventCategories = [
   'application',
   'scopes',
   'token',
   'authentication',
   'failed_authorization',
+  'rate_limit',
   'webhook',
   'secret',
   'permission',
@@ -19,15 +20,15 @@ export const eventCategories = [
 
 export type EventCategory = (typeof eventCategories)[number];
 
-/** One kind of event: what happened, in words, and the shape of what is told of it. */
+/** A type of event: what happened, and the schema of its details. */
 export interface EventDefinition {
   type: string;
   category: EventCategory;
-  /** Ends in a full stop; read by whoever chooses what to listen to. */
+  /** One sentence, for the documentation. */
   summary: string;
-  /** `failure`: something was tried and refused. */
+  /** `failure`: the action was rejected. */
   outcome?: 'failure';
-  /** What `subject` is the id of. */
+  /** The resource that `subject` is the id of. */
   subject: SubjectKind;
   detail: z.ZodObject;
   example: Record<string, unknown>;
@@ -43,14 +44,17 @@ type SubjectKind =
   | 'workspace'
   | 'organization'
   | 'installation'
+  | 'invitation'
   | 'credential'
   | 'signing_key'
   | 'investment'
   | 'import'
+  | 'import_preset'
+  | 'export'
   | 'webhook_endpoint'
   | 'audit';
 
-/** Keeps the literal type, so that what is told of an event is typed by its name. */
+/** Preserves the literal type, from which the details of an event are typed by its name. */
 export function defineEvent<const D extends EventDefinition>(definition: D): D {
   return definition;
 }

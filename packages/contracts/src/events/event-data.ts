@@ -1,28 +1,44 @@
 import { z } from 'zod';
 import type { Principal } from '../principal.ts';
+import { personal } from './personal-data.ts';
 
-/** Who did it. */
+/** Who performed the action. */
 export const actorSchema = z.strictObject({
   type: z.enum(['user', 'application', 'system']),
   id: z.string(),
-  /** The person for whom an application acts. */
+  /** The user on whose behalf an application acts. */
   onBehalfOf: z.string().optional(),
 });
 
 export type Actor = z.output<typeof actorSchema>;
 
-/** The request that brought it about; absent for what the platform does by itself. */
+/** What the caller proved its identity with: the id of a key, token or session, or a client ID. Never a secret. */
+export const eventCredentialSchema = z.strictObject({
+  kind: z.enum(['api_key', 'access_token', 'client', 'session']),
+  id: z.string(),
+});
+
+/** The request that caused the event; absent for background work of the platform. */
 export const eventRequestSchema = z.strictObject({
   id: z.string(),
-  ip: z.string().optional(),
-  userAgent: z.string().optional(),
+  /** The client's address, as the gateway forwarded it. */
+  ip: personal(z.string(), 'actor').optional(),
+  /** The first 200 characters of `User-Agent`. */
+  userAgent: personal(z.string(), 'actor').optional(),
+  /** Absent where the caller had none, such as at a sign-in. */
+  credential: eventCredentialSchema.optional(),
 });
 
 export type EventRequest = z.output<typeof eventRequestSchema>;
 
-/** Who calls, as events name them. */
+/** The caller of a request as the actor of its events. */
 export function actorOf(caller: Pick<Principal, 'userId' | 'applicationId' | 'credentialId'>): Actor {
   const { userId, applicationId, credentialId } = caller;
   if (applicationId === undefined) return { type: 'user', id: userId ?? credentialId };
   return { type: 'application', id: applicationId, ...(userId === undefined ? {} : { onBehalfOf: userId }) };
+}
+
+/** The name of the audit log of a person's own account, in place of a workspace's id. */
+export function accountStream(userId: string): string {
+  return `account-${userId}`;
 }

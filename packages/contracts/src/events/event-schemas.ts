@@ -1,25 +1,54 @@
 import { z } from 'zod';
+import { environmentSchema } from '../principal.ts';
 import type { EventDefinition } from './define-event.ts';
 import { actorSchema, eventRequestSchema } from './event-data.ts';
 
-/** The JSON Schema (2020-12) of an event as CloudEvents 1.0 carries it, with its words and an example of its detail. */
-export function eventSchema({ type, summary, category, subject, outcome, detail, example }: EventDefinition): object {
+/** `dataschema` of an event (CloudEvents 1.0.2, section 3.1.2): the same for all versions of its type, which are compatible. */
+export function dataSchemaOf(type: string): string {
+  return `urn:irp:event:${type}`;
+}
+
+/** The service on whose topic an event is published; null for those that the audit service records itself. */
+export function topicOf({ category }: EventDefinition): string | null {
+  if (category === 'audit') return null;
+  return category === 'investment' ? 'investments' : 'authorization';
+}
+
+/** The JSON Schema of an event in a CloudEvents 1.0 envelope, with its description and an example of its details. */
+export function eventSchema(
+  definition: EventDefinition,
+  target: 'draft-07' | 'draft-2020-12' = 'draft-2020-12',
+): object {
+  const { type, summary, category, subject, outcome, detail, example } = definition;
   const envelope = z.object({
     specversion: z.literal('1.0'),
-    id: z.uuidv7().meta({ description: 'The same event always has the same id, however often it arrives.' }),
-    source: z.string().meta({ description: 'The service that owns it.' }),
+    id: z.uuidv7().meta({ description: 'The id of the event, the same in every delivery of it.' }),
+    source: z.string().meta({ description: 'The service that emits the event.' }),
     type: z.literal(type),
     subject: z.string().meta({ description: `The id of the ${subject}.` }),
     time: z.iso.datetime(),
     datacontenttype: z.literal('application/json'),
+    dataschema: z.literal(dataSchemaOf(type)).optional().meta({ description: 'Absent in events of former versions.' }),
     workspaceid: z.string(),
     traceparent: z.string().optional().meta({ description: 'W3C Trace Context' }),
     data: z.object({
       actor: actorSchema,
+      environment: environmentSchema
+        .optional()
+        .meta({ description: 'Absent where the event concerns the workspace as a whole, or a person.' }),
       request: eventRequestSchema.optional(),
       detail: detail.meta({ examples: [example] }),
     }),
   });
-  const schema = z.toJSONSchema(envelope) as Record<string, unknown>;
-  return { title: type, description: summary, ...schema, 'x-category': category, 'x-outcome': outcome ?? 'success' };
+  const schema = z.toJSONSchema(envelope, {
+    target,
+    // A consumer that validates with this schema must accept members that later versions add.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+    },
+  });
+  return {
+    ...{ title: type, description: summary, ...schema, 'x-category': category, 'x-outcome': outcome ?? 'success' },
+    'x-topic': topicOf(definition),
+  };
 }

@@ -1,23 +1,36 @@
 import type { z } from 'zod';
+import type { DataEnvironment } from '../principal.ts';
 import { applicationEvents } from './application-events.ts';
 import { auditEvents } from './audit-events.ts';
 import type { EventDefinition } from './define-event.ts';
 import type { Actor, EventRequest } from './event-data.ts';
 import { installationEvents } from './installation-events.ts';
 import { investmentEvents } from './investment-events.ts';
+import { invitationEvents } from './invitation-events.ts';
 import { peopleEvents } from './people-events.ts';
 import { tokenEvents } from './token-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 
+export { buildAsyncApi } from './async-api.ts';
 export { type EventCategory, type EventDefinition, eventCategories } from './define-event.ts';
-export { type Actor, actorOf, actorSchema, type EventRequest, eventRequestSchema } from './event-data.ts';
-export { eventSchema } from './event-schemas.ts';
+export {
+  type Actor,
+  accountStream,
+  actorOf,
+  actorSchema,
+  type EventRequest,
+  eventCredentialSchema,
+  eventRequestSchema,
+} from './event-data.ts';
+export { dataSchemaOf, eventSchema, topicOf } from './event-schemas.ts';
+export { type DataSubject, personalMark } from './personal-data.ts';
 
 const all = [
   ...applicationEvents,
   ...installationEvents,
   ...tokenEvents,
   ...peopleEvents,
+  ...invitationEvents,
   ...investmentEvents,
   ...webhookEvents,
   ...auditEvents,
@@ -27,7 +40,7 @@ type Definitions = (typeof all)[number];
 export type EventType = Definitions['type'];
 type EventDetail<T extends EventType> = z.output<Extract<Definitions, { type: T }>['detail']>;
 
-/** Everything that is announced, by its type. */
+/** The definitions of all events, by type. */
 export const eventCatalogue = Object.fromEntries(all.map((definition) => [definition.type, definition])) as Readonly<
   Record<EventType, EventDefinition>
 >;
@@ -37,27 +50,29 @@ interface DomainEventOf<T extends EventType> {
   id: string;
   type: T;
   time: Date;
-  /** Empty for what belongs to no workspace. */
+  /** Or the `accountStream` of a person. Empty for an event that belongs to neither. */
   workspaceId: string;
-  /** The id of what it is about. */
+  /** Absent where the event concerns the workspace as a whole, such as its members, or a person. */
+  environment?: DataEnvironment;
+  /** The id of the resource; see `EventDefinition.subject`. */
   subject: string;
   actor: Actor;
-  /** Absent for what the platform does by itself. */
+  /** Absent for background work of the platform. */
   request?: EventRequest;
   /** W3C Trace Context. */
   traceparent?: string;
   data: EventDetail<T>;
 }
 
-/** What happened, kept with the change until the bus has taken it. */
+/** An event as it is stored with its change until it is published. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
-/** What happened, without who did it; what it is about and in whose records it belongs, where that is another than usual. */
-export type EventTold<T extends EventType = EventType> = {
+/** Type and details of an event; workspace and subject only where they differ from the default of its creator. */
+export type EventPayload<T extends EventType = EventType> = {
   [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> & Partial<Pick<DomainEventOf<K>, 'workspaceId' | 'subject'>>;
 }[T];
 
-/** What happened, before it has its id and its time. */
-export type EventNews<T extends EventType = EventType> = {
+/** An event without the members that `newEvent` sets. */
+export type EventInput<T extends EventType = EventType> = {
   [K in T]: Omit<DomainEventOf<K>, 'id' | 'time' | 'request' | 'traceparent'>;
 }[T];

@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import { visibilities } from '../investments/investment-fields.ts';
+import { environmentSchema } from '../principal.ts';
 import { defineEvent } from './define-event.ts';
+import { fieldChanges, plainText } from './personal-data.ts';
 
-const environment = z.enum(['production', 'sandbox']);
-const visibility = z.enum(['workspace', 'private']);
-/** Null for a private record: who reads the log is not who may read that. */
-const name = z.string().nullable();
+const environment = environmentSchema;
+const visibility = z.enum(visibilities);
+/** The name of a company. Like the values of `changes`, null for a private record, which readers of the audit log may not see. */
+const name = plainText.nullable();
 const investment = { category: 'investment', subject: 'investment' } as const;
-/** RFC 6901 pointers; values as the API shows them, long ones cut. Of a private record only what changed, not from and to what. */
-const changes = z.array(z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() }));
 
 export const investmentEvents = [
   defineEvent({
     type: 'investment.created',
     ...investment,
-    summary: 'An investment record was made.',
+    summary: 'An investment record was created.',
     detail: z.strictObject({ environment, visibility, name }),
     example: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
   }),
@@ -21,8 +22,8 @@ export const investmentEvents = [
     type: 'investment.imported',
     category: 'investment',
     subject: 'import',
-    summary: 'Records were made from a file: up to 1,000 in one event.',
-    detail: z.strictObject({ environment, visibility, investmentIds: z.array(z.string()).max(1_000) }),
+    summary: 'Investment records were imported from a file: up to 1,000 in one event.',
+    detail: z.strictObject({ environment, visibility, investmentIds: z.array(plainText).max(1_000) }),
     example: {
       environment: 'production',
       visibility: 'workspace',
@@ -33,7 +34,7 @@ export const investmentEvents = [
     type: 'investment.updated',
     ...investment,
     summary: 'An investment record was changed, locked or unlocked.',
-    detail: z.strictObject({ environment, visibility, changes }),
+    detail: z.strictObject({ environment, visibility, changes: fieldChanges({}) }),
     example: {
       environment: 'production',
       visibility: 'workspace',
@@ -43,8 +44,8 @@ export const investmentEvents = [
   defineEvent({
     type: 'investment.archived',
     ...investment,
-    summary: 'An investment record was archived, or taken out of the archive.',
-    detail: z.strictObject({ environment, visibility, changes }),
+    summary: 'An investment record was archived or unarchived.',
+    detail: z.strictObject({ environment, visibility, changes: fieldChanges({}) }),
     example: {
       environment: 'production',
       visibility: 'workspace',
@@ -54,8 +55,59 @@ export const investmentEvents = [
   defineEvent({
     type: 'investment.deleted',
     ...investment,
-    summary: 'An investment record was deleted.',
-    detail: z.strictObject({ environment, visibility, name }),
-    example: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+    summary:
+      'An investment record was deleted. `changes` holds the fields that were not empty; none of a private record.',
+    detail: z.strictObject({ environment, visibility, name, changes: fieldChanges({}).optional() }),
+    example: {
+      environment: 'production',
+      visibility: 'workspace',
+      name: 'Novo Nordisk A/S',
+      changes: [{ path: '/name', before: 'Novo Nordisk A/S', after: null }],
+    },
+  }),
+  defineEvent({
+    type: 'investment.favorited',
+    ...investment,
+    summary: 'A user made an investment record a favourite of theirs.',
+    detail: z.strictObject({ environment, visibility }),
+    example: { environment: 'production', visibility: 'workspace' },
+  }),
+  defineEvent({
+    type: 'investment.unfavorited',
+    ...investment,
+    summary: 'A user removed an investment record from their favourites.',
+    detail: z.strictObject({ environment, visibility }),
+    example: { environment: 'production', visibility: 'workspace' },
+  }),
+  defineEvent({
+    type: 'investment.exported',
+    category: 'investment',
+    subject: 'export',
+    summary:
+      'Investment records were exported: how many were sent, and whether the export ended before all were. `records` is null where the process died during it.',
+    detail: z.strictObject({
+      environment,
+      format: z.enum(['csv', 'ndjson', 'json']),
+      filter: z.record(z.string(), plainText),
+      records: z.number().int().min(0).nullable(),
+      complete: z.boolean(),
+    }),
+    example: { environment: 'production', format: 'csv', filter: { country: 'JP' }, records: 1_204, complete: true },
+  }),
+  defineEvent({
+    type: 'import_preset.saved',
+    category: 'investment',
+    subject: 'import_preset',
+    summary: 'A stored mapping of the columns of imports was created or replaced.',
+    detail: z.strictObject({ changes: fieldChanges({}) }),
+    example: { changes: [{ path: '/mapping', before: null, after: [{ column: 'Symbol', field: 'tickerSymbol' }] }] },
+  }),
+  defineEvent({
+    type: 'import_preset.deleted',
+    category: 'investment',
+    subject: 'import_preset',
+    summary: 'A stored mapping of the columns of imports was deleted.',
+    detail: z.strictObject({ changes: fieldChanges({}) }),
+    example: { changes: [{ path: '/mapping', before: [{ column: 'Symbol', field: 'tickerSymbol' }], after: null }] },
   }),
 ] as const;

@@ -1,24 +1,26 @@
 import { z } from 'zod';
-import { roleSchema, scopeSchema } from '../scopes.ts';
+import { roleSchema } from '../permissions/roles.ts';
+import { credentialKindSchema, environmentSchema } from '../principal.ts';
+import { scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
+import { personal, plainText } from './personal-data.ts';
 
 const scopeList = z.array(scopeSchema);
-/** So many of the same, in the minute from the event's time on, that are not told one by one; absent: this one. */
+/** Number of equal events that this event represents, from its time until a minute later. Absent: 1. */
 const times = z.number().int().min(1).optional();
-const environment = z.enum(['production', 'sandbox']);
 
 export const tokenEvents = [
   defineEvent({
     type: 'token.issued',
     category: 'token',
     subject: 'token',
-    summary: 'An application got an access or refresh token.',
+    summary: 'An access or refresh token was issued to an application.',
     detail: z.strictObject({
-      kind: z.string(),
-      scope: z.string().nullable(),
-      applicationId: z.string(),
-      environment,
-      grantType: z.string().nullable(),
+      kind: plainText,
+      scope: plainText.nullable(),
+      applicationId: plainText,
+      environment: environmentSchema,
+      grantType: plainText.nullable(),
       dpopBound: z.boolean(),
     }),
     example: {
@@ -34,16 +36,16 @@ export const tokenEvents = [
     type: 'token.revoked',
     category: 'token',
     subject: 'token',
-    summary: 'Tokens ended before their time: one, or all that fit what is told.',
+    summary: 'Tokens were revoked: one, or all that match the given members.',
     detail: z.strictObject({
-      kind: z.string().optional(),
-      applicationId: z.string().optional(),
-      workspaceId: z.string().optional(),
-      userId: z.string().optional(),
-      consentId: z.string().optional(),
-      grantId: z.string().optional(),
+      kind: plainText.optional(),
+      applicationId: plainText.optional(),
+      workspaceId: plainText.optional(),
+      userId: plainText.optional(),
+      consentId: plainText.optional(),
+      grantId: plainText.optional(),
       tokens: z.number().optional(),
-      reason: z.string(),
+      reason: plainText,
     }),
     example: {
       applicationId: '01920000-0000-7000-8000-000000000004',
@@ -55,8 +57,8 @@ export const tokenEvents = [
     type: 'authorization.granted',
     category: 'permission',
     subject: 'authorization',
-    summary: 'A person agreed to what an application may do for them in a workspace.',
-    detail: z.strictObject({ applicationId: z.string(), scopes: scopeList, identityScopes: z.array(z.string()) }),
+    summary: 'A user consented to the access of an application in a workspace.',
+    detail: z.strictObject({ applicationId: plainText, scopes: scopeList, identityScopes: z.array(plainText) }),
     example: {
       applicationId: '01920000-0000-7000-8000-000000000004',
       scopes: ['investments.read'],
@@ -67,8 +69,8 @@ export const tokenEvents = [
     type: 'authorization.revoked',
     category: 'permission',
     subject: 'authorization',
-    summary: 'What a person agreed to ended, with all tokens made from it.',
-    detail: z.strictObject({ applicationId: z.string(), userId: z.string(), reason: z.string() }),
+    summary: 'An authorization was revoked, with all of its tokens.',
+    detail: z.strictObject({ applicationId: plainText, userId: plainText, reason: plainText }),
     example: {
       applicationId: '01920000-0000-7000-8000-000000000004',
       userId: '01920000-0000-7000-8000-000000000005',
@@ -80,12 +82,12 @@ export const tokenEvents = [
     category: 'failed_authorization',
     outcome: 'failure',
     subject: 'application',
-    summary: 'An application was refused an authorization or a token.',
+    summary: 'An authorization or token request of an application was rejected.',
     detail: z.strictObject({
-      error: z.string(),
-      reason: z.string(),
-      endpoint: z.string(),
-      grantType: z.string().nullable(),
+      error: plainText,
+      reason: personal(z.string(), 'actor'),
+      endpoint: plainText,
+      grantType: plainText.nullable(),
       times,
     }),
     example: {
@@ -99,8 +101,8 @@ export const tokenEvents = [
     type: 'signing_key.created',
     category: 'secret',
     subject: 'signing_key',
-    summary: 'There is a new key, which signs ID tokens from the time told.',
-    detail: z.strictObject({ algorithm: z.string(), usedFrom: z.iso.datetime() }),
+    summary: 'A key was created that signs ID tokens from `usedFrom` on.',
+    detail: z.strictObject({ algorithm: plainText, usedFrom: z.iso.datetime() }),
     example: { algorithm: 'ES256', usedFrom: '2026-12-01T09:00:00.000Z' },
   }),
   defineEvent({
@@ -108,40 +110,91 @@ export const tokenEvents = [
     category: 'secret',
     subject: 'signing_key',
     summary: 'A key that signed ID tokens is no longer published.',
-    detail: z.strictObject({ algorithm: z.string() }),
+    detail: z.strictObject({ algorithm: plainText }),
     example: { algorithm: 'ES256' },
   }),
   defineEvent({
     type: 'permission.escalated',
     category: 'permission',
     subject: 'user',
-    summary: 'Somebody may do more than before, or an application in their name.',
+    summary: 'The permissions of a user, or of an application acting for a user, were extended.',
     detail: z.strictObject({
       before: roleSchema.nullable().optional(),
       after: roleSchema.nullable().optional(),
-      applicationId: z.string().optional(),
-      consentId: z.string().optional(),
+      applicationId: plainText.optional(),
+      consentId: plainText.optional(),
       scopes: scopeList.optional(),
-      identityScopes: z.array(z.string()).optional(),
-      added: z.array(z.string()).optional(),
-      fromWorkspaceId: z.string().optional(),
-      toWorkspaceId: z.string().optional(),
+      identityScopes: z.array(plainText).optional(),
+      added: z.array(plainText).optional(),
+      fromWorkspaceId: plainText.optional(),
+      toWorkspaceId: plainText.optional(),
     }),
     example: { before: 'member', after: 'admin' },
+  }),
+  defineEvent({
+    type: 'access.attempted_from_outside',
+    category: 'failed_authorization',
+    outcome: 'failure',
+    subject: 'workspace',
+    summary:
+      'A caller of another workspace asked for a resource of this one, and got the response for one that does not exist. Names that workspace only; it has an access.denied of the same request id.',
+    detail: z.strictObject({
+      fromWorkspaceId: plainText,
+      credentialKind: credentialKindSchema,
+      operation: plainText.optional(),
+      requestId: plainText,
+      times,
+    }),
+    example: {
+      fromWorkspaceId: '01920000-0000-7000-8000-000000000002',
+      credentialKind: 'api_key',
+      operation: 'getInvestment',
+      requestId: '01920000-0000-7000-8000-000000000009',
+    },
+  }),
+  defineEvent({
+    type: 'credential.unknown',
+    category: 'failed_authorization',
+    outcome: 'failure',
+    subject: 'credential',
+    summary: 'A well-formed API key or access token, or a client ID, that does not exist was used. Sampled.',
+    detail: z.strictObject({
+      credentialKind: z.enum(['api_key', 'access_token', 'client']),
+      reason: plainText,
+      clientId: plainText.optional(),
+      times,
+    }),
+    example: { credentialKind: 'api_key', reason: 'unknown' },
+  }),
+  defineEvent({
+    type: 'rate_limit.exceeded',
+    category: 'rate_limit',
+    outcome: 'failure',
+    subject: 'credential',
+    summary: 'Requests were rejected with 429, because their caller or address had sent too many. Sampled.',
+    detail: z.strictObject({
+      userId: plainText.optional(),
+      applicationId: plainText.optional(),
+      credentialKind: credentialKindSchema.optional(),
+      operation: plainText.optional(),
+      reason: plainText,
+      times,
+    }),
+    example: { credentialKind: 'api_key', operation: 'listInvestmentsV2', reason: 'rate_limited', times: 12 },
   }),
   defineEvent({
     type: 'access.denied',
     category: 'failed_authorization',
     outcome: 'failure',
     subject: 'credential',
-    summary: 'A request was refused: its credential had ended, or may not do this.',
+    summary: 'A request was rejected: its credential was invalid or lacked a permission.',
     detail: z.strictObject({
-      userId: z.string().optional(),
-      applicationId: z.string().optional(),
-      credentialKind: z.enum(['api_key', 'access_token']),
-      reason: z.string(),
-      operation: z.string().optional(),
-      missing: z.array(z.string()).optional(),
+      userId: plainText.optional(),
+      applicationId: plainText.optional(),
+      credentialKind: credentialKindSchema,
+      reason: plainText,
+      operation: plainText.optional(),
+      missing: z.array(plainText).optional(),
       times,
     }),
     example: {

@@ -1,66 +1,68 @@
 import { z } from 'zod';
 import { defineEvent } from './define-event.ts';
+import { plainText } from './personal-data.ts';
 
 const endpoint = { category: 'webhook', subject: 'webhook_endpoint' } as const;
-const fields = z.strictObject({ fields: z.array(z.string()) });
-const nothing = z.strictObject({});
+const fields = z.strictObject({ fields: z.array(plainText) });
+const noDetail = z.strictObject({});
 const attempt = z.strictObject({
-  messageId: z.string(),
+  messageId: plainText,
   at: z.iso.datetime(),
-  /** HTTP status; null: no answer came. */
+  /** HTTP status; null if there was no response. */
   status: z.number().int().nullable(),
   outcome: z.enum(['success', 'failure']),
-  reason: z.string().optional(),
+  reason: plainText.optional(),
 });
 
 export const webhookEvents = [
   defineEvent({
     type: 'webhook_endpoint.created',
     ...endpoint,
-    summary: 'An address was registered to which events are delivered.',
-    detail: z.strictObject({ url: z.string(), types: z.array(z.string()) }),
+    summary: 'A webhook endpoint was created.',
+    detail: z.strictObject({ url: plainText, types: z.array(plainText) }),
     example: { url: 'https://partner.example/hooks', types: ['token.revoked'] },
   }),
   defineEvent({
     type: 'webhook_endpoint.updated',
     ...endpoint,
-    summary: 'An endpoint was changed.',
+    summary: 'A webhook endpoint was updated.',
     detail: fields,
     example: { fields: ['types'] },
   }),
   defineEvent({
     type: 'webhook_endpoint.deleted',
     ...endpoint,
-    summary: 'An endpoint was removed.',
-    detail: nothing,
+    summary: 'A webhook endpoint was deleted.',
+    detail: noDetail,
     example: {},
   }),
   defineEvent({
     type: 'webhook_endpoint.failing',
     ...endpoint,
     outcome: 'failure',
-    summary: 'Deliveries to an endpoint have failed for a while; it is disabled when that goes on.',
+    summary:
+      'Deliveries to a webhook endpoint are failing; it will be disabled at `disabledAt` if they continue to fail.',
     detail: z.strictObject({ since: z.iso.datetime(), disabledAt: z.iso.datetime() }),
     example: { since: '2026-11-20T09:00:00.000Z', disabledAt: '2026-11-25T09:00:00.000Z' },
   }),
   defineEvent({
     type: 'webhook_endpoint.disabled',
     ...endpoint,
-    summary: 'An endpoint gets no more deliveries.',
-    detail: z.strictObject({ reason: z.string() }),
+    summary: 'A webhook endpoint was disabled: it receives no more deliveries.',
+    detail: z.strictObject({ reason: plainText }),
     example: { reason: 'It answered 410 Gone.' },
   }),
   defineEvent({
     type: 'webhook_endpoint.recovered',
     ...endpoint,
-    summary: 'An endpoint that was failing takes deliveries again.',
-    detail: nothing,
+    summary: 'Deliveries to a failing webhook endpoint succeed again.',
+    detail: noDetail,
     example: {},
   }),
   defineEvent({
     type: 'webhook.attempted',
     ...endpoint,
-    summary: 'Deliveries to an endpoint were tried: many of them in one event.',
+    summary: 'Deliveries to a webhook endpoint were attempted: up to 1,000 in one event.',
     detail: z.strictObject({ attempts: z.array(attempt).min(1).max(1_000) }),
     example: {
       attempts: [

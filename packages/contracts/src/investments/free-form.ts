@@ -1,37 +1,57 @@
+import { noNulPattern } from '../text.ts';
 import type { Rule } from './field-rules.ts';
 
 const maxDepth = 20;
+/** Of its JSON in UTF-8: as much as one request can send. Merge patches must not make an object grow beyond it. */
+export const maxFreeFormBytes = 1_048_576;
 
 /**
- * What a free-form object must not hold, however deep: what MongoDB's driver would take for a type of its own, what no
- * engine stores as it is, and what no reader could walk.
+ * Rejects free-form objects that cannot be stored unchanged: member names that MongoDB or its driver interpret, texts and
+ * numbers that are not preserved, more than 20 levels, and more than {@link maxFreeFormBytes}.
  */
-export const freeFormRule: Rule<unknown> = (value) => faultIn(value, 0);
+export const freeFormRule: Rule<unknown> = (value) => errorIn(value, 0) ?? sizeError(value);
 
-function faultIn(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') return textFault(value);
-  if (typeof value === 'number') return numberFault(value);
+function sizeError(value: unknown): string | undefined {
+  // A character is at most three bytes, so that most objects need no exact count.
+  const text = JSON.stringify(value) ?? '';
+  if (text.length * 3 <= maxFreeFormBytes || Buffer.byteLength(text) <= maxFreeFormBytes) return undefined;
+  return `must be at most ${maxFreeFormBytes} bytes of JSON`;
+}
+
+/** The same as JSON Schema, down to the members of the members; deeper ones are checked likewise. */
+export const freeFormFormat = {
+  propertyNames: { pattern: '^[^$.\\u0000][^.\\u0000]*$', not: { enum: ['_bsontype', '__proto__'] } },
+  additionalProperties: {
+    pattern: noNulPattern,
+    minimum: -Number.MAX_SAFE_INTEGER,
+    maximum: Number.MAX_SAFE_INTEGER,
+  },
+};
+
+function errorIn(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return textError(value);
+  if (typeof value === 'number') return numberError(value);
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth >= maxDepth) return `must not be nested deeper than ${maxDepth} levels`;
   for (const [name, inner] of Object.entries(value)) {
-    const fault = nameFault(name, depth) ?? textFault(name) ?? faultIn(inner, depth + 1);
-    if (fault !== undefined) return fault;
+    const error = nameError(name, depth) ?? textError(name) ?? errorIn(inner, depth + 1);
+    if (error !== undefined) return error;
   }
   return undefined;
 }
 
-function nameFault(name: string, depth: number): string | undefined {
+function nameError(name: string, depth: number): string | undefined {
   if (name === '_bsontype' || name === '__proto__') return `must not have a member named ${name}`;
-  const usable = depth > 0 || /^[^$.][^.]*$/.test(name);
-  return usable ? undefined : 'must not have member names that are empty, begin with $ or hold a dot';
+  const isValid = depth > 0 || /^[^$.][^.]*$/.test(name);
+  return isValid ? undefined : 'must not have member names that are empty, start with $ or contain a dot';
 }
 
-/** Larger whole numbers are not told apart from their neighbours: what is read back would not be what was sent. */
-function numberFault(value: number): string | undefined {
+/** A double cannot represent every larger whole number: the value would not be read back as it was sent. */
+function numberError(value: number): string | undefined {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined;
-  return `must not hold numbers beyond ${Number.MAX_SAFE_INTEGER}: send them as strings`;
+  return `must not contain numbers beyond ${Number.MAX_SAFE_INTEGER}: send them as strings`;
 }
 
-function textFault(text: string): string | undefined {
+function textError(text: string): string | undefined {
   return text.includes('\0') || !text.isWellFormed() ? 'must not contain NUL or a lone surrogate' : undefined;
 }

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
+import { delimiters } from './delimiters.ts';
+import { importReportExample, importRowErrorExample, presetExample } from './examples.ts';
 import { visibilities } from './investment-fields.ts';
 
-/** Columns of the file -> fields of an investment. */
-export const columnMapping = z.record(cleanText(200).min(1), cleanText(50).min(1)).refine((mapping) => {
-  const columns = Object.keys(mapping).length;
-  return columns >= 1 && columns <= 100;
-}, 'must have 1 to 100 columns');
+/** Names of the columns of a file, each with the field of an investment that it maps to. */
+export const columnMapping = z
+  .record(cleanText(200).min(1), cleanText(50).min(1))
+  .refine((mapping) => {
+    const columns = Object.keys(mapping).length;
+    return columns >= 1 && columns <= 100;
+  }, 'must have 1 to 100 columns')
+  .meta({ minProperties: 1, maxProperties: 100 });
 
 export type ColumnMapping = z.output<typeof columnMapping>;
 
@@ -15,33 +20,140 @@ export const presetName = z
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 of a-z, 0-9 and -')
   .meta({ description: 'Name of a column mapping' });
 
+/** What the rows of an import are compared with, to change records instead of creating them again. */
+export const importKeys = ['id', 'lei', 'figi', 'tickerSymbol', 'tickerSymbol,exchange', 'none'] as const;
+export type ImportKey = (typeof importKeys)[number];
+
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
 export const importQuery = z.strictObject({
-  mapping: z.string({ error: 'must be given once' }).max(10_000).optional().meta({
+  mapping: z.string().max(10_000).optional().meta({
     description:
-      'Columns of the file (members of its lines for NDJSON) and the fields they fill, as JSON: {"Symbol":"tickerSymbol"}',
+      'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name',
+    contentMediaType: 'application/json',
   }),
   preset: presetName
     .optional()
-    .meta({ description: 'A mapping by its name: one of your own, or sp500, or financedatabase' }),
+    .meta({ description: 'Name of a stored mapping, or of a built-in one: sp500, financedatabase' }),
   visibility: z
     .enum(visibilities, `must be one of ${visibilities.join(', ')}`)
     .default('workspace')
-    .meta({ description: 'Who sees the imported records' }),
+    .meta({ description: 'Visibility of the records that are created. Records that exist keep theirs' }),
+  key: z
+    .enum(importKeys, `must be one of ${importKeys.join(' | ')}`)
+    .default('id')
+    .meta({
+      description:
+        'Fields by which a row finds the record that it updates. By `id`, a row without an id, or with the id of no record that the caller sees, creates a record with a new id; by other fields, a row must have a value in each, and creates a record if none matches. `none`: every row creates a record',
+    }),
+  emptyCells: z
+    .enum(['keep', 'clear'], 'must be keep or clear')
+    .default('keep')
+    .meta({ description: 'What an empty cell does to a record that exists: `keep` the value, or `clear` it' }),
+  delimiter: z
+    .enum(delimiters, `must be one of ${delimiters.join(' ')}`)
+    .optional()
+    .meta({
+      description: 'Delimiter of the cells of CSV. Default: that of a line `sep=;`, or else detected in the header',
+    }),
+  encoding: z
+    .enum(importEncodings, `must be one of ${importEncodings.join(', ')}`)
+    .optional()
+    .meta({
+      description: 'Encoding of the file. Default: the `charset` of Content-Type, or else detected',
+    }),
+  sheet: z
+    .string({ error: 'must be given once' })
+    .min(1)
+    .max(31, 'must be at most 31 characters')
+    .optional()
+    .meta({ description: 'Name of the sheet of a workbook. Default: the first one' }),
+  async: z.enum(['true', 'false'], 'must be true or false').optional().meta({
+    description:
+      '`true`: import by a job, `false`: within the request. Default: by a job if the file is 32 MiB or more as it is sent',
+  }),
+  dryRun: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((value) => value === 'true')
+    .meta({ description: '`true`: returns what the import would do, and changes nothing' }),
 });
+
+export const importFormats = ['csv', 'ndjson', 'xlsx'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+export const importRowError = z
+  .object({
+    line: z.int().meta({ description: 'From 1; of a spreadsheet, the number of the row' }),
+    field: z.string().optional(),
+    message: z.string(),
+    value: z.string().optional().meta({ description: 'The rejected value, at most 100 characters of it' }),
+  })
+  .meta({ examples: [importRowErrorExample] });
+
+export type ImportRowError = z.infer<typeof importRowError>;
+
+const plannedRow = z.object({
+  line: z.int(),
+  action: z.enum(['create', 'update']),
+  id: z.string().nullable().meta({ description: 'Of the record that exists; null for one that would be created' }),
+  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).meta({
+    description: 'Fields that would change; long values are cut off. Empty for a record that would be created',
+  }),
+});
+
+export type PlannedRow = z.infer<typeof plannedRow>;
+
+/** Row errors, and rows of a dry run, in one report. */
+export const maxReportedErrors = 1_000;
+export const maxReportedRows = 500;
+
+export const importCounts = {
+  created: z.int().meta({ description: 'Records created by this request' }),
+  updated: z.int().meta({ description: 'Records changed' }),
+  unchanged: z.int().meta({ description: 'Rows whose record has these values already' }),
+  alreadyImported: z.int().meta({
+    description: 'Rows whose record was created by an earlier request with the same Idempotency-Key',
+  }),
+  rejected: z.int().meta({ description: 'Rows that were not imported' }),
+};
 
 export const importReport = z
   .object({
-    imported: z.int().meta({ description: 'Records made by this request' }),
-    alreadyImported: z.int().meta({ description: 'Records made by an earlier try with the same Idempotency-Key' }),
-    rejected: z.int().meta({ description: 'Rows that could not be used' }),
+    ...importCounts,
+    imported: z.int().meta({ description: 'The same as `created`', deprecated: true }),
+    dryRun: z.boolean().meta({ description: 'Whether the counts are what an import would do' }),
+    file: z
+      .object({
+        format: z.enum(importFormats),
+        encoding: z.enum(importEncodings).optional(),
+        delimiter: z.enum(delimiters).optional(),
+        sheet: z.string().optional(),
+      })
+      .meta({ description: 'How the file was read, as named or detected' }),
+    ignoredColumns: z
+      .array(
+        z.object({
+          column: z.string(),
+          didYouMean: z.string().nullable().meta({ description: 'The field with the nearest name' }),
+        }),
+      )
+      .meta({ description: 'Columns of the file that are not imported, at most 100' }),
     errors: z
-      .array(z.object({ line: z.int(), field: z.string().optional(), message: z.string() }))
-      .meta({ description: 'Why, row by row: the first thousand faults' }),
+      .array(importRowError)
+      .meta({ description: `Errors of the rejected rows, at most ${maxReportedErrors.toLocaleString('en')}` }),
+    rows: z
+      .array(plannedRow)
+      .optional()
+      .meta({ description: `Of a dry run: rows that would create or change a record, at most ${maxReportedRows}` }),
   })
-  .meta({ id: 'ImportReport' });
+  .meta({ id: 'ImportReport', examples: [importReportExample] });
 
 export type ImportReport = z.infer<typeof importReport>;
 
 export const presetSchema = z
   .object({ name: z.string(), mapping: columnMapping, builtIn: z.boolean() })
-  .meta({ id: 'ImportPreset' });
+  .meta({ id: 'ImportPreset', examples: [presetExample] });
+
+export type ImportPreset = z.infer<typeof presetSchema>;

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
+import { emptyFields, unknownValuesTable } from './empty-fields.ts';
+import { investmentExample, investmentPatchExample, newInvestmentExample } from './examples.ts';
+import { urlFormat } from './field-formats.ts';
 import type { Rule } from './field-rules.ts';
-import { freeFormRule } from './free-form.ts';
+import { freeFormFormat, freeFormRule } from './free-form.ts';
 import {
   bannerImageRule,
+  employeesError,
   maxEmployees,
   maxTagLength,
   maxTags,
   type TextFieldName,
+  textFieldFormat,
   textFieldNames,
   textFieldRules,
   textFields,
@@ -16,7 +21,7 @@ import {
 
 function text(name: TextFieldName) {
   const { example, description } = textFields[name];
-  return ruled(textFieldRules[name]).meta({ description, examples: [example] });
+  return ruled(textFieldRules[name]).meta({ ...textFieldFormat(name), description, examples: [example] });
 }
 
 function ruled(rule: Rule<string>) {
@@ -25,8 +30,8 @@ function ruled(rule: Rule<string>) {
 
 function reporting<Value>(rule: Rule<Value>) {
   return (value: Value, context: z.RefinementCtx) => {
-    const fault = rule(value);
-    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+    const error = rule(value);
+    if (error !== undefined) context.addIssue({ code: 'custom', message: error });
   };
 }
 
@@ -35,56 +40,83 @@ const texts = Object.fromEntries(textFieldNames.map((name) => [name, text(name)]
   ReturnType<typeof text>
 >;
 
-/** What a client writes of an investment. */
-const written = {
+/** The same fields of a stored record, which may have been written under earlier rules. */
+function storedText(name: TextFieldName) {
+  const { example, description } = textFields[name];
+  return z.string().meta({ description, examples: [example] });
+}
+
+/** The fields that a client writes. */
+const clientFields = {
   ...texts,
-  employees: z.int('must be a whole number').min(0, 'must not be negative').max(maxEmployees).nullable(),
+  employees: z
+    .int(employeesError)
+    .min(0, employeesError)
+    .max(maxEmployees, employeesError)
+    .nullable()
+    .transform((value) => value ?? emptyFields.employees)
+    .meta({ description: 'Number of employees; null is stored as 0, as records of 0.1.0 have it' }),
   tags: z.array(cleanText(maxTagLength).min(1, 'must not be empty')).max(maxTags, `must be at most ${maxTags} tags`),
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
-  bannerImage: ruled(bannerImageRule).nullable(),
+  bannerImage: ruled(bannerImageRule)
+    .meta({
+      ...urlFormat,
+      maxLength: 2_000,
+      description: 'http or https URL of the image; null or an empty string for none',
+      examples: ['https://www.apple.com/og.png'],
+    })
+    .nullable()
+    .transform((value) => value || emptyFields.bannerImage),
   clearbit: z
     .record(z.string(), z.unknown(), { error: 'must be an object' })
     .superRefine(reporting(freeFormRule))
-    .meta({ description: 'Free-form enrichment' }),
+    .meta({ ...freeFormFormat, description: 'Free-form JSON object, nested at most 20 levels deep' }),
 };
 
-/** All 32 fields, always there. */
+/** An investment record. Every one of its 32 fields is present, and has its type also where its value is unknown. */
 export const investmentSchema = z
   .object({
     id: z.string(),
-    tickerSymbol: texts.tickerSymbol,
-    name: texts.name,
-    description: texts.description,
-    address: texts.address,
-    country: texts.country,
-    cik: texts.cik,
-    lei: texts.lei,
-    figi: texts.figi,
-    foundingDate: texts.foundingDate,
-    ipoDate: texts.ipoDate,
-    headquarters: texts.headquarters,
-    ceo: texts.ceo,
-    employees: z.int().nullable(),
-    exchange: texts.exchange,
-    industry: texts.industry,
-    sector: texts.sector,
-    issuance: texts.issuance,
-    website: texts.website,
+    tickerSymbol: storedText('tickerSymbol'),
+    name: storedText('name'),
+    description: storedText('description'),
+    address: storedText('address'),
+    country: storedText('country'),
+    cik: storedText('cik'),
+    lei: storedText('lei'),
+    figi: storedText('figi'),
+    foundingDate: storedText('foundingDate'),
+    ipoDate: storedText('ipoDate'),
+    headquarters: storedText('headquarters'),
+    ceo: storedText('ceo'),
+    employees: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of employees; 0 if unknown', examples: [164_000] }),
+    exchange: storedText('exchange'),
+    industry: storedText('industry'),
+    sector: storedText('sector'),
+    issuance: storedText('issuance'),
+    website: storedText('website'),
     tags: z.array(z.string()),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    editedName: texts.editedName,
-    financingType: texts.financingType,
-    marketType: texts.marketType,
-    type: texts.type,
+    editedName: storedText('editedName'),
+    financingType: storedText('financingType'),
+    marketType: storedText('marketType'),
+    type: storedText('type'),
     visibility: z.enum(visibilities),
-    isFavorite: z.boolean().meta({ description: "The calling user's own mark" }),
+    isFavorite: z.boolean().meta({ description: 'Whether it is a favourite of the calling user' }),
     isLocked: z.boolean(),
     isArchived: z.boolean(),
-    bannerImage: z.string().nullable(),
+    bannerImage: z.string().nullable().meta({ description: 'URL of the image; null without one' }),
     clearbit: z.record(z.string(), z.unknown()),
   })
-  .meta({ id: 'Investment' });
+  .meta({
+    id: 'Investment',
+    description: `A record of a company. All 32 fields are present, whatever is known:\n\n${unknownValuesTable()}`,
+    examples: [investmentExample],
+  });
 
 export type Investment = z.infer<typeof investmentSchema>;
 export type InvestmentFields = Omit<
@@ -92,38 +124,50 @@ export type InvestmentFields = Omit<
   'id' | 'createdAt' | 'updatedAt' | 'isFavorite' | 'isLocked' | 'isArchived'
 >;
 
-/** What a field holds when nothing is known of it. */
-export const emptyFields: InvestmentFields = {
-  ...(Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<TextFieldName, string>),
-  employees: null,
-  tags: [],
-  visibility: 'workspace',
-  bannerImage: null,
-  clearbit: {},
-};
-
-/** Fields that the platform sets: a body that brings one is told so. */
+/** Fields that the platform sets: a body that contains one is rejected. */
 export const serverFields = ['id', 'createdAt', 'updatedAt', 'isFavorite', 'isLocked', 'isArchived'] as const;
 
-export const nameOrTickerFault = 'must not be empty unless there is a tickerSymbol';
+export const nameOrTickerError = 'is required if there is no tickerSymbol';
 
-/** A new investment: every field may be left out, but it has a name or a ticker. */
-export const createInvestmentBody = z
-  .strictObject(written)
-  .partial()
+/** Some of the fields that a client writes: a row of an import, which may change a record that exists. */
+export const importedFields = z.strictObject(clientFields).partial();
+
+/** A new investment: every field is optional, but a name or a ticker is required. */
+export const createInvestmentBody = importedFields
   .superRefine((value, context) => {
     if (!value.name?.trim() && !value.tickerSymbol?.trim())
-      context.addIssue({ code: 'custom', path: ['name'], message: nameOrTickerFault });
+      context.addIssue({ code: 'custom', path: ['name'], message: nameOrTickerError });
   })
-  .meta({ id: 'NewInvestment' });
+  .meta({
+    id: 'NewInvestment',
+    description: 'Every field is optional, but a `name` or a `tickerSymbol` that is not blank is required',
+    anyOf: ['name', 'tickerSymbol'].map((name) => ({ required: [name], properties: { [name]: { pattern: '\\S' } } })),
+    examples: [newInvestmentExample],
+  });
 
-type Nullable = { [Name in keyof typeof written]: z.ZodNullable<(typeof written)[Name]> };
+type ClientFields = typeof clientFields;
+type Nullable = { [Name in Exclude<keyof ClientFields, 'visibility'>]: z.ZodNullable<ClientFields[Name]> };
 
-/** A merge patch (RFC 7396): what is named changes, and null empties a field. */
+/** The fields that a patch can change, as they must be after it. */
+export const patchableFields = z.strictObject(clientFields);
+
+const { visibility, ...emptiableFields } = clientFields;
+
+/**
+ * A merge patch (RFC 7396): given fields change, objects are merged, null empties a field. `visibility` cannot be null: its
+ * default would show a private record to the workspace.
+ */
 export const updateInvestmentBody = z
-  .strictObject(
-    Object.fromEntries(Object.entries(written).map(([name, schema]) => [name, schema.nullable()])) as Nullable,
-  )
+  .strictObject({
+    ...(Object.fromEntries(
+      Object.entries(emptiableFields).map(([name, schema]) => [name, schema.nullable()]),
+    ) as Nullable),
+    visibility,
+  })
   .partial()
-  .refine((value) => Object.keys(value).length > 0, 'must change at least one field')
-  .meta({ id: 'InvestmentPatch' });
+  .meta({
+    id: 'InvestmentPatch',
+    description:
+      'A record always has a `name` or a `tickerSymbol`: both cannot become empty; `visibility` cannot be null',
+    examples: [investmentPatchExample],
+  });

@@ -1,25 +1,11 @@
 import { z } from 'zod';
+import { offsetQuery, pageQuery } from '../page.ts';
 import { cleanText } from '../text.ts';
+import { delimiters } from './delimiters.ts';
+import { countryFilterFormat } from './field-formats.ts';
+import { countryRule } from './field-rules.ts';
+import { selectionQuery } from './field-selection.ts';
 import { visibilities } from './investment-fields.ts';
-
-export const maxPageSize = 1_000;
-
-/** Digits; a number above 1,000 is served as 1,000. */
-const limit = z
-  .string({ error: 'must be given once' })
-  .regex(/^\d+$/, 'must be a whole number from 0 up')
-  .transform((value) => Math.min(Number(value), maxPageSize))
-  .default(100)
-  .meta({ description: 'How many records to answer at most; above 1,000 counts as 1,000' });
-
-/** Digits; no workspace has more records than the most that is counted exactly. */
-const offset = z
-  .string({ error: 'must be given once' })
-  .regex(/^\d+$/, 'must be a whole number from 0 up')
-  .transform((value) => Math.min(Number(value), Number.MAX_SAFE_INTEGER))
-  .default(0);
-
-export const listV1Query = z.strictObject({ limit, offset });
 
 export const sortOrders = [
   '-createdAt',
@@ -33,10 +19,9 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-const given = { error: 'must be given once' };
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
-/** Exact filters over text fields that hold one of few values. */
+/** Text fields that a list can be filtered by, by equality. */
 export const equalityFilters = [
   'country',
   'sector',
@@ -54,62 +39,111 @@ const equality = Object.fromEntries(
     name,
     cleanText(200)
       .optional()
-      .meta({ description: `Only records with exactly this ${name}` }),
+      .meta({ description: `Records with this ${name}, in upper or lower case` }),
   ]),
 ) as Record<(typeof equalityFilters)[number], z.ZodOptional<z.ZodString>>;
 
 const tags = z
-  .union([cleanText(100), z.array(cleanText(100)).max(10, 'must be at most 10 tags')])
+  .union([cleanText(100), z.array(cleanText(100))])
   .transform((value) => (Array.isArray(value) ? value : value.split(',').map((tag) => tag.trim())))
-  .refine((value) => value.every((tag) => tag !== '') && value.length <= 10, 'must be 1 to 10 tags');
+  .refine((value) => value.every((tag) => tag !== '') && value.length <= 10, 'must be 1 to 10 tags')
+  .meta({
+    type: 'array',
+    items: { type: 'string', maxLength: 100, pattern: '^[^,\\u0000]*[^\\s,\\u0000][^,\\u0000]*$' },
+    minItems: 1,
+    maxItems: 10,
+    anyOf: undefined,
+  });
+
+/** Records have upper-case codes. The empty text finds records without a country. */
+const country = z
+  .string()
+  .transform((code) => code.trim().toUpperCase())
+  .superRefine((code, context) => {
+    const message = countryRule(code);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  })
+  .meta(countryFilterFormat);
 
 export const filterShape = {
   ...equality,
-  tags: tags.optional().meta({ description: 'Only records with all of these tags, separated by commas' }),
+  country: country
+    .optional()
+    .meta({ description: 'Records of this country: ISO 3166-1 alpha-2, in upper or lower case' }),
+  tags: tags.optional().meta({
+    description: 'Records with all of these tags, separated by commas; in any letter case if no record has it exactly',
+  }),
   visibility: z
     .enum(visibilities, `must be one of ${visibilities.join(', ')}`)
     .optional()
-    .meta({ description: 'Only shared, or only own private records' }),
-  isLocked: flag.optional().meta({ description: 'Only locked, or only unlocked records' }),
+    .meta({ description: "`workspace`: shared records; `private`: the caller's own private records" }),
+  isLocked: flag.optional().meta({ description: '`true`: locked records; `false`: unlocked records' }),
   archived: z
     .enum(['true', 'false', 'any'], 'must be true, false or any')
     .default('false')
-    .meta({ description: 'Archived records: only them, none, or all' }),
+    .meta({ description: '`true`: archived records; `false`: records that are not archived; `any`: both' }),
+  favorite: flag
+    .optional()
+    .meta({ description: "`true`: the caller's favourites; `false`: records that are none of them" }),
   updatedSince: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-01-31T00:00:00Z' })
     .optional()
-    .meta({ description: 'Only records changed at or after this time' }),
+    .meta({ description: 'Records changed at or after this time' }),
   q: cleanText(200)
-    .refine((value) => /[\p{L}\p{N}]/u.test(value), 'must have a letter or a digit')
+    .refine((value) => /[\p{L}\p{N}]/u.test(value), 'must contain a letter or a digit')
+    .meta({
+      pattern:
+        '^[^\\u0000]*[0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3][^\\u0000]*$',
+    })
     .optional()
     .meta({
-      description: 'Words that name, ticker, people, places, sector, tags or identifiers begin with; all must be found',
+      description:
+        'Prefixes of words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website; every one must match',
     }),
 };
 
-export const listV2Query = z.strictObject({
-  limit,
-  offset,
-  cursor: z.string(given).max(4_000, 'must be meta.nextCursor of the page before').optional(),
+export const listV2Query = pageQuery.extend({
   sort: z
     .enum(sortOrders, `must be one of ${sortOrders.join(', ')}`)
     .default('-createdAt')
-    .meta({ description: 'A minus sign turns the order round' }),
-  fields: z
-    .string(given)
-    .max(1_000)
-    .optional()
-    .meta({ description: 'Only these fields of each record, separated by commas' }),
+    .meta({ description: 'Field to sort by; a minus sign sorts in descending order' }),
+  ...selectionQuery.shape,
   ...filterShape,
 });
+
+/**
+ * The lists of the fixed contract ignore unknown parameters, such as one that defeats caches: clients written for it must
+ * not break. Parameters of the v2 list are an error, because ignoring a filter would return other records than requested.
+ */
+function fixedListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
+  const others = Object.keys(listV2Query.shape).filter((name) => !(name in shape));
+  return z.looseObject(shape).superRefine((query, context) => {
+    for (const name of others.filter((other) => other in query)) {
+      const lists = name in offsetQuery.shape ? '/v1/investments and /v2/investments' : '/v2/investments';
+      context.addIssue({ code: 'custom', path: [name], message: `is a parameter of ${lists} only` });
+    }
+  });
+}
+
+export const listAllQuery = fixedListQuery({});
+export const listV1Query = fixedListQuery(offsetQuery.shape);
 
 export const exportQuery = z.strictObject({
   format: z
     .enum(['csv', 'ndjson'], 'must be csv or ndjson')
     .default('csv')
-    .meta({ description: 'CSV for spreadsheets, NDJSON to import again' }),
+    .meta({ description: '`csv` for spreadsheets, `ndjson` to import the records again' }),
+  delimiter: z
+    .enum(delimiters, `must be one of ${delimiters.join(' ')}`)
+    .default(',')
+    .meta({ description: 'Delimiter of the cells of CSV: `;` for Excel where the decimal separator is a comma' }),
+  bom: z
+    .enum(['true', 'false'], 'must be true or false')
+    .default('false')
+    .transform((value) => value === 'true')
+    .meta({ description: '`true`: CSV starts with a byte order mark, by which Excel recognises UTF-8' }),
   ...filterShape,
 });
 
-/** What selects records, whichever list or export asks. */
+/** The filters of lists and exports. */
 export type InvestmentFilters = z.output<z.ZodObject<typeof filterShape>>;

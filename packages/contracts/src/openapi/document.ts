@@ -1,8 +1,10 @@
-/** A JSON Schema of draft 2020-12, as OpenAPI 3.1 takes it. */
+/** A JSON Schema (draft 2020-12), which OpenAPI 3.1 uses. */
 export type JsonSchema = Record<string, unknown>;
 
 export interface Reference {
   $ref: string;
+  /** Overrides the description of the component. */
+  description?: string;
 }
 
 export interface Header {
@@ -12,6 +14,7 @@ export interface Header {
 
 export interface MediaType {
   schema?: JsonSchema;
+  example?: unknown;
 }
 
 export interface Parameter {
@@ -36,9 +39,9 @@ export interface Operation {
   description?: string;
   deprecated?: true;
   security: Record<string, string[]>[];
-  parameters: Parameter[];
-  requestBody?: { required: true; content: Record<string, MediaType> };
-  responses: Record<string, OpenApiResponse>;
+  parameters: (Parameter | Reference)[];
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
+  responses: Record<string, OpenApiResponse | Reference>;
 }
 
 export interface Tag {
@@ -46,15 +49,23 @@ export interface Tag {
   description?: string;
 }
 
-/** The parts of OpenAPI 3.1 that this platform's document uses. */
+/** The parts of an OpenAPI 3.1 document that the platform uses. */
 export interface OpenApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string };
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    contact: { name: string; url?: string };
+    license: { name: string; identifier: string };
+  };
   servers: { url: string; description: string }[];
   tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, JsonSchema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, OpenApiResponse>;
     headers: Record<string, Header>;
     securitySchemes: Record<string, JsonSchema>;
   };

@@ -1,48 +1,59 @@
-import type { ApiVersion, Endpoint } from '../endpoint.ts';
-import { answersOf } from './answers.ts';
+import { type ApiVersion, bodyTypes, type Endpoint, hasOptionalBody } from '../endpoint.ts';
 import type { MediaType, Operation } from './document.ts';
+import type { ParameterCatalog } from './parameter-catalog.ts';
 import { parametersOf } from './parameters.ts';
+import { pascalCase } from './pascal-case.ts';
+import { responsesOf } from './responses.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
 import { securityOf } from './security.ts';
+import { withExample } from './with-example.ts';
 
 export interface OperationParts {
   endpoint: Endpoint;
   version: ApiVersion;
   deprecated: boolean;
   catalog: SchemaCatalog;
+  parameters: ParameterCatalog;
 }
 
-/** One endpoint in one version, as an OpenAPI Operation Object. */
-export function describeOperation({ endpoint, version, deprecated, catalog }: OperationParts): Operation {
+/** An endpoint in one version as an Operation Object (OpenAPI 3.1). */
+export function describeOperation({ endpoint, version, deprecated, catalog, parameters }: OperationParts): Operation {
   const description = descriptionOf(endpoint);
-  const content = bodyOf(endpoint, catalog);
+  const operationId = operationIdOf(endpoint, version);
+  // Both versions share the schemas, unless an endpoint is for one version only.
+  const name = pascalCase(endpoint.versions.length === 1 ? operationId : endpoint.operationId);
+  const content = bodyOf(endpoint, catalog, `${name}Request`);
   return {
-    operationId: operationIdOf(endpoint, version),
+    operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(description === '' ? {} : { description }),
     ...(deprecated ? { deprecated } : {}),
     security: securityOf(endpoint),
-    parameters: parametersOf(endpoint, catalog),
-    ...(content ? { requestBody: { required: true, content } } : {}),
-    responses: answersOf(endpoint, deprecated, catalog),
+    parameters: parametersOf(endpoint, catalog).map((parameter) => parameters.reference(parameter, name)),
+    ...(content ? { requestBody: { required: !hasOptionalBody(endpoint), content } } : {}),
+    responses: responsesOf({ endpoint, deprecated, catalog, schemaName: `${name}Response` }),
   };
 }
 
-/** Unique over versions: `listInvestments` becomes `listInvestmentsV2`; one that says its version already is kept. */
+/** Unique over versions: `listInvestments` becomes `listInvestmentsV2`, unless it ends with the version. */
 function operationIdOf({ operationId }: Endpoint, version: ApiVersion): string {
   const suffix = version === 'unversioned' ? '' : version.toUpperCase();
   return operationId.endsWith(suffix) ? operationId : operationId + suffix;
 }
 
-function descriptionOf({ description, scopes }: Endpoint): string {
-  const needed = (scopes ?? []).map((scope) => `\`${scope}\``).join(' and ');
-  return [description, needed && `Needs the scope ${needed}.`].filter(Boolean).join('\n\n');
+function descriptionOf({ description, summary, permission }: Endpoint): string {
+  const required = (permission?.scopes ?? []).map((scope) => `\`${scope}\``).join(' and ');
+  return [description ?? `${summary}.`, required && `Requires the scope ${required}.`].filter(Boolean).join('\n\n');
 }
 
-function bodyOf({ body, streamed }: Endpoint, catalog: SchemaCatalog): Record<string, MediaType> | undefined {
-  if (body) return { 'application/json': { schema: catalog.describe(body, 'input') } };
+function bodyOf(endpoint: Endpoint, catalog: SchemaCatalog, name: string): Record<string, MediaType> | undefined {
+  const { body, streamed, streamedExamples } = endpoint;
+  if (body) {
+    const media = { schema: catalog.describe(body, 'input', name) };
+    return Object.fromEntries(bodyTypes(endpoint).map((type) => [type, media]));
+  }
   if (!streamed) return undefined;
-  const media = { schema: { type: 'string', description: 'Read as it comes, of any size' } };
-  return Object.fromEntries(streamed.map((type) => [type, media]));
+  const schema = { type: 'string', minLength: 1, description: 'Streamed; of any size' };
+  return Object.fromEntries(streamed.map((type) => [type, withExample(type, { schema }, streamedExamples)]));
 }

@@ -1,33 +1,43 @@
 import { z } from 'zod';
 import type { JsonSchema } from './document.ts';
 
-/** Which side of a schema's conversions to describe: what a client sends, or what it is sent. */
+/** `input`: what a client sends, before transforms and defaults. `output`: what a client receives. */
 type Direction = 'input' | 'output';
 
 export interface SchemaCatalog {
-  /** The JSON Schema of a zod schema; parts named by `.meta({ id })` become references to components. */
-  describe(schema: z.ZodType, direction: Direction): JsonSchema;
+  /**
+   * The JSON Schema of a zod schema. Schemas with `.meta({ id })` become references to components.
+   * @param name of the component that an object without an id becomes
+   */
+  describe(schema: z.ZodType, direction: Direction, name?: string): JsonSchema;
   schemas(): Record<string, JsonSchema>;
 }
 
+/** RFC 3339 in upper case. That the day exists is what `format` says. */
+const timePattern =
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?(Z|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$';
+
 const definition = '#/$defs/';
 
-/** Collects the named schemas of one document. */
+/** Collects the components of one document. */
 export function createSchemaCatalog(): SchemaCatalog {
   const components = new Map<string, { text: string; schema: JsonSchema }>();
 
-  /** The two directions of one schema share its name unless they differ. */
+  /** `Name` for both directions if they are equal; else `Name` for the first and `NameInput` or `NameOutput` for the other. */
   function componentName(name: string, text: string, direction: Direction): string {
-    const known = components.get(name);
-    if (known === undefined || known.text === text) return name;
+    const existing = components.get(name);
+    if (existing === undefined || existing.text === text) return name;
     return direction === 'input' ? `${name}Input` : `${name}Output`;
   }
 
-  function describe(schema: z.ZodType, direction: Direction): JsonSchema {
+  function describe(schema: z.ZodType, direction: Direction, name?: string): JsonSchema {
     const { $schema, $defs, ...root } = z.toJSONSchema(schema, {
       io: direction,
       unrepresentable: 'any',
-      override: ({ jsonSchema }) => simplify(jsonSchema, direction),
+      override: ({ zodSchema, jsonSchema }) => {
+        if (direction === 'input') addOmitted(zodSchema, jsonSchema);
+        simplify(jsonSchema, direction);
+      },
     });
     const definitions = Object.entries($defs ?? {}).map(([name, { id, ...shape }]) => {
       const text = JSON.stringify(shape);
@@ -37,7 +47,15 @@ export function createSchemaCatalog(): SchemaCatalog {
     for (const { component, text, shape } of definitions) {
       components.set(component, { text, schema: pointToComponents(shape, names) as JsonSchema });
     }
-    return pointToComponents(root, names) as JsonSchema;
+    const described = pointToComponents(root, names) as JsonSchema;
+    return name === undefined || described.type !== 'object' ? described : named(name, described, direction);
+  }
+
+  function named(name: string, schema: JsonSchema, direction: Direction): JsonSchema {
+    const text = JSON.stringify(schema);
+    const component = componentName(name, text, direction);
+    components.set(component, { text, schema });
+    return { $ref: `#/components/schemas/${component}` };
   }
 
   return {
@@ -46,11 +64,28 @@ export function createSchemaCatalog(): SchemaCatalog {
   };
 }
 
-/** Leaves out what is true but of no use to a reader, or would forbid us to add a member to an answer. */
+/** The default and the examples of an input. zod omits them where the value is transformed, as if they were transformed ones. */
+function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
+  const { def } = zodSchema._zod as { def: { type: string; defaultValue?: unknown } };
+  if (def.type === 'default') schema.default = def.defaultValue;
+  const { examples } = z.globalRegistry.get(zodSchema) ?? {};
+  if (examples !== undefined && !('$ref' in schema)) schema.examples = examples;
+}
+
+/** Parameters of digits: texts on the wire, whose value is a whole number. */
+const digits = /^\^\\d(?:\+|\{1,\d+\})\$$/;
+
+/** Removes keywords that do not help a reader, and `additionalProperties: false` of responses, to which members may be added. */
 function simplify(schema: JsonSchema, direction: Direction): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  if (schema.format !== undefined) delete schema.pattern;
+  if (typeof schema.pattern === 'string' && digits.test(schema.pattern)) {
+    schema.type = 'integer';
+    schema.minimum = 0;
+    delete schema.pattern;
+  }
+  if (schema.format === 'date-time' && direction === 'input') schema.pattern = timePattern;
+  else if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern;
   if (direction === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 

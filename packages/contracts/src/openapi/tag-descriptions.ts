@@ -1,11 +1,13 @@
-/** One sentence for each group of operations. */
+/** The description of each tag. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
-  Status: 'Whether the platform is up. Open to everyone.',
-  Investments: 'The companies that a workspace researches.',
-  People: 'Who calls.',
-  Workspaces: 'Where an organization keeps its people and records.',
-  Members: 'Who belongs to a workspace, and in which role.',
-  'API keys': 'Credentials of a person in one workspace and environment.',
-  Applications: 'OAuth clients that a workspace registered.',
-  Authorizations: 'What people agreed to, and the live tokens.',
+  Status: 'Health of the platform. Requires no credential.',
+  Investments: 'Records of the companies that a workspace researches.',
+  People: 'The calling user or application.',
+  Workspaces: 'Workspaces of an organization, with their members and records.',
+  Members: 'Members of a workspace, and their roles.',
+  'API keys': 'Credentials of a user in one workspace and environment.',
+  Applications: 'OAuth clients registered by a workspace.',
+  Audit: 'The tamper-evident log of the workspace, its checkpoints and keys.',
+  OAuth: 'Authorization server: OAuth 2.0 and OpenID Connect. Errors are those of RFC 6749.',
+  Authorizations: "Users' authorizations of applications, and valid tokens.",
 };

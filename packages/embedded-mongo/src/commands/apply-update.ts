@@ -1,77 +1,132 @@
 import { ObjectId } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { breath } from '../plan/plan-records.ts';
-import { type Row, startQuery } from '../plan/run-query.ts';
+import type { Row } from '../plan/row.ts';
+import { startQuery } from '../plan/run-query.ts';
+import { yieldPoint } from '../plan/yield-point.ts';
 import { compileElemMatch, compileFilter } from '../query/compile-filter.ts';
 import { isOperatorObject } from '../query/operators.ts';
 import { pathValues } from '../query/path-values.ts';
 import type { Collection } from '../storage/catalog.ts';
-import { encodeStored } from '../storage/store.ts';
+import { encodeStored } from '../storage/encode-stored.ts';
+import type { Steps } from '../storage/write-queue.ts';
 import { insertRecord, replaceRecord } from '../storage/write-record.ts';
-import { locate, write } from '../update/document-path.ts';
-import type { Update } from '../update/update.ts';
+import { locateOrCreate, write } from '../update/document-path.ts';
+import type { UpdateFunction } from '../update/update.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
+import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { equalValues } from '../values/compare.ts';
-import { isObject, type PlainObject } from '../values/rank.ts';
-import { type CommandContext, notePlan } from './context.ts';
+import { fieldsOf, keyOf } from '../values/field-names.ts';
+import { type CommandContext, reportCollectionScan } from './context.ts';
+import { checkDeadline } from './deadline.ts';
 import { checkId } from './insert.ts';
+import { forEachYielding } from './time-slice.ts';
 
-export interface Target {
+export interface TargetQuery {
   filter: PlainObject;
   sort?: PlainObject;
   hint?: unknown;
-  /** 0: all. */
+  /** 0: no limit. */
   limit: number;
 }
 
-/** Inside a write: the records a change is for, found before any is changed. */
-export function findTargets(context: CommandContext, collection: Collection, target: Target): Row[] {
+/** Must run inside a write. Finds all rows to be changed before the first is changed. */
+export function findTargets(context: CommandContext, collection: Collection, target: TargetQuery): Row[] {
   const query = startQuery(context.store, collection, target, undefined);
-  notePlan(context, `${collection.database}.${collection.name}`, query.plan, target.filter);
+  reportCollectionScan(context, `${collection.database}.${collection.name}`, query.plan, target.filter);
   const rows: Row[] = [];
-  for (const row of query.rows) if (row !== breath) rows.push(row);
+  for (const row of query.rows) {
+    if (row === yieldPoint) checkDeadline();
+    else rows.push(row);
+  }
   return rows;
 }
 
-export interface Changed {
+/** Finds all rows to be changed by many steps, in a snapshot. They may change before their step: it must test them again. */
+export async function findManyTargets(
+  context: CommandContext,
+  database: string,
+  name: string,
+  target: Omit<TargetQuery, 'limit'>,
+): Promise<number[]> {
+  const snapshot = context.store.snapshot();
+  try {
+    const collection = snapshot.collection(database, name);
+    if (!collection) return [];
+    const query = startQuery(context.store, collection, { ...target, limit: 0 }, snapshot);
+    reportCollectionScan(context, `${database}.${name}`, query.plan, target.filter);
+    const recordIds: number[] = [];
+    await forEachYielding(query.rows, ({ recordId }) => recordIds.push(recordId));
+    return recordIds;
+  } finally {
+    snapshot.done();
+  }
+}
+
+/** Calls `change`, a step each, for the records that still match. Changes of other commands may come between the steps. */
+export function* changeMany(
+  { store }: CommandContext,
+  database: string,
+  name: string,
+  recordIds: number[],
+  filter: PlainObject,
+  change: (collection: Collection, row: Row) => void,
+): Steps<void> {
+  const matches = compileFilter(filter);
+  const collectionId = store.collection(database, name)?.id;
+  for (const recordId of recordIds) {
+    checkDeadline();
+    const collection = store.collection(database, name);
+    if (!collection || collection.id !== collectionId) return;
+    const bytes = store.documentBytes(collection, recordId, undefined);
+    if (!bytes || !matches(decodeTyped(bytes))) continue;
+    change(collection, { recordId, bytes, document: undefined });
+    yield;
+  }
+}
+
+/** A document before and after an update; `modified` is false when they are equal. */
+export interface UpdateResult {
   before: PlainObject;
   after: PlainObject;
   modified: boolean;
 }
 
-/** Inside a write: changes one record. */
+/** Must run inside a write. Updates one document. @throws CommandError ImmutableField for a change of `_id` */
 export function updateRecord(
   context: CommandContext,
   collection: Collection,
   row: Row,
   filter: PlainObject,
-  apply: Update,
-): Changed {
+  apply: UpdateFunction,
+): UpdateResult {
   const before = decodeTyped(row.bytes);
-  const matchedIndex = (arrayPath: string) => positionOf(before, filter, arrayPath);
+  const matchedIndex = (arrayPath: string) => matchedElement(before, filter, arrayPath);
   const after = apply(decodeTyped(row.bytes), { inserting: false, matchedIndex });
-  if (!equalValues(before._id, after._id)) {
-    throw new CommandError(
-      'ImmutableField',
-      "Performing an update on the path '_id' would modify the immutable field '_id'",
-    );
-  }
+  checkSameId(before._id, after._id);
   const modified = !encodeDocument(after).equals(row.bytes);
-  if (modified) replaceRecord(context.store, collection, row.record, before, after);
+  if (modified) replaceRecord(context.store, collection, row.recordId, before, after);
   return { before, after, modified };
 }
 
-/** Inside a write: what an upsert makes where nothing matched. */
+function checkSameId(before: unknown, after: unknown): void {
+  if (equalValues(before, after)) return;
+  const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
+  throw new CommandError('ImmutableField', message);
+}
+
+/** Must run inside a write. Inserts the document of an upsert whose filter matched nothing, and returns it. */
 export function upsertRecord(
   context: CommandContext,
   collection: Collection,
   filter: PlainObject,
-  apply: Update,
+  apply: UpdateFunction,
 ): PlainObject {
-  const seed: PlainObject = {};
-  seedFrom(filter, seed);
-  const made = apply(seed, { inserting: true, matchedIndex: () => undefined });
-  const { _id = new ObjectId(), ...rest } = made;
+  const base: PlainObject = {};
+  addEqualities(filter, base);
+  const { _id: idOfFilter } = base;
+  const created = apply(base, { inserting: true, matchedIndex: () => undefined });
+  const { _id = new ObjectId(), ...rest } = created;
+  if (idOfFilter !== undefined) checkSameId(idOfFilter, _id);
   checkId(_id);
   const document = { _id, ...rest };
   const bytes = encodeStored(document);
@@ -79,18 +134,19 @@ export function upsertRecord(
   return document;
 }
 
-/** Equalities of the filter become fields of the new document. */
-function seedFrom(filter: PlainObject, seed: PlainObject): void {
-  for (const [name, operand] of Object.entries(filter)) {
-    if (name === '$and' && Array.isArray(operand)) for (const branch of operand) seedFrom(branch as PlainObject, seed);
+/** Adds the fields that the filter compares for equality to the new document. */
+function addEqualities(filter: PlainObject, document: PlainObject): void {
+  for (const [name, operand] of fieldsOf(filter)) {
+    if (name === '$and' && Array.isArray(operand))
+      for (const branch of operand) addEqualities(branch as PlainObject, document);
     else if (name.startsWith('$')) continue;
-    else if (!isOperatorObject(operand)) write(locate(seed, name, true)!, operand);
-    else if (operand.$eq !== undefined) write(locate(seed, name, true)!, operand.$eq);
+    else if (!isOperatorObject(operand)) write(locateOrCreate(document, name), operand);
+    else if (operand.$eq !== undefined) write(locateOrCreate(document, name), operand.$eq);
   }
 }
 
-/** Which element of an array the filter matched: what `$` stands for. */
-function positionOf(document: PlainObject, filter: PlainObject, arrayPath: string): number | undefined {
+/** Returns the index of the first array element that the filter matches: the positional operator `$`. */
+function matchedElement(document: PlainObject, filter: PlainObject, arrayPath: string): number | undefined {
   const [array] = pathValues(document, arrayPath);
   if (!Array.isArray(array)) return undefined;
   const tests = elementTests(filter, arrayPath);
@@ -100,7 +156,7 @@ function positionOf(document: PlainObject, filter: PlainObject, arrayPath: strin
 }
 
 function elementTests(filter: PlainObject, arrayPath: string): ((element: unknown) => boolean)[] {
-  return Object.entries(filter).flatMap(([path, operand]) => {
+  return fieldsOf(filter).flatMap(([path, operand]) => {
     if (path === '$and' && Array.isArray(operand))
       return operand.flatMap((branch) => elementTests(branch as PlainObject, arrayPath));
     if (path === arrayPath) {
@@ -109,7 +165,7 @@ function elementTests(filter: PlainObject, arrayPath: string): ((element: unknow
       return [(element: unknown) => test({ element })];
     }
     if (!path.startsWith(`${arrayPath}.`)) return [];
-    const test = compileFilter({ [path.slice(arrayPath.length + 1)]: operand });
+    const test = compileFilter({ [keyOf(path.slice(arrayPath.length + 1))]: operand });
     return [(element: unknown) => isObject(element) && test(element)];
   });
 }

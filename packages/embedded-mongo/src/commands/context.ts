@@ -1,39 +1,47 @@
 import { CommandError } from '../command-error.ts';
 import type { Plan } from '../plan/choose-plan.ts';
 import type { Store } from '../storage/store.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
-import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
-import type { Cursors } from './cursors.ts';
+import type { CursorManager } from './cursor-manager.ts';
 
-/** A query that looked at every document of a collection because no index served it. */
+/** A query that examined every document of a collection because no index supports it. */
 export interface CollectionScan {
+  /** `<database>.<collection>`. */
   namespace: string;
-  /** The filter's fields and operators, without its values. */
+  /** The query shape as JSON: the filter's fields and operators, with `?` in place of the values. */
   shape: string;
 }
 
+/** What every command works with. */
 export interface CommandContext {
   store: Store;
-  cursors: Cursors;
-  /** Told of each collection scan. */
-  scanned(scan: CollectionScan): void;
-  /** Told of each fault of this program or its disk, which was answered InternalError. */
-  failed(command: string, error: Error): void;
+  cursors: CursorManager;
+  /** Receives each collection scan. */
+  onCollectionScan(scan: CollectionScan): void;
+  /** Receives each error that is not a CommandError, such as of the disk; the client receives InternalError. */
+  onInternalError(command: string, error: Error): void;
 }
 
-/** One command as it came: its decoded body, and the raw documents of its sequences by name. */
-export interface Request {
+/** A command: the decoded body of an OP_MSG, and its document sequences (sections of kind 1) by name, undecoded. */
+export interface CommandRequest {
   database: string;
   body: PlainObject;
+  /** The connection that it arrived on. */
+  connectionId: number;
   sequences: Map<string, Buffer[]>;
 }
 
-/** What goes back: a document, or one that is encoded already. */
-export type Answer = PlainObject | Buffer;
+/** The member of a body that could not be decoded: the CommandError to reply. */
+export const invalidBody = Symbol('invalid body');
 
-export type Command = (context: CommandContext, request: Request) => Promise<Answer>;
+/** The reply of a command: a document, or its BSON. */
+export type CommandReply = PlainObject | Buffer;
 
-/** The collection that a command names by its first member. @throws CommandError InvalidNamespace */
+export type Command = (context: CommandContext, request: CommandRequest) => Promise<CommandReply>;
+
+/** Returns the collection name, which is the value of a command's first field. @throws CommandError InvalidNamespace */
 export function collectionName(body: PlainObject): string {
   const [name] = Object.values(body);
   if (typeof name !== 'string' || name === '' || name.includes('\0') || name.startsWith('$')) {
@@ -42,53 +50,62 @@ export function collectionName(body: PlainObject): string {
   return name;
 }
 
-/** @throws CommandError where the member is there and is no number */
-export function numberOf(body: PlainObject, member: string, fallback: number): number {
-  const value = body[member];
-  if (value === undefined || value === null) return fallback;
-  if (rankOf(value) !== ranks.number) throw new CommandError('TypeMismatch', `Field '${member}' must be a number`);
+/** @throws CommandError TypeMismatch for another type, BadValue for a negative number, which only `limit` may be */
+export function numberOption(body: PlainObject, field: string, defaultValue: number): number {
+  const value = body[field];
+  if (value === undefined || value === null) return defaultValue;
+  if (canonicalTypeOf(value) !== canonicalTypes.number)
+    throw new CommandError('TypeMismatch', `Field '${field}' must be a number`);
   const number = toDouble(value);
-  if (number < 0 && member !== 'limit') throw new CommandError('BadValue', `'${member}' value must be >= 0`);
+  if (number < 0 && field !== 'limit') throw new CommandError('BadValue', `'${field}' value must be >= 0`);
   return number;
 }
 
-export function objectOf(body: PlainObject, member: string): PlainObject {
-  const value = body[member];
+/** Returns an empty object for a missing field. @throws CommandError TypeMismatch for another type */
+export function objectOption(body: PlainObject, field: string): PlainObject {
+  const value = body[field];
   if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw new CommandError('TypeMismatch', `Field '${member}' must be an object`);
+  if (!isObject(value)) throw new CommandError('TypeMismatch', `Field '${field}' must be an object`);
   return value;
 }
 
-export function flagOf(body: PlainObject, member: string, fallback: boolean): boolean {
-  const value = body[member];
-  if (value === undefined || value === null) return fallback;
-  return rankOf(value) === ranks.number ? toDouble(value) !== 0 : value === true;
+/** Numbers other than zero count as true, as in MongoDB. */
+export function booleanOption(body: PlainObject, field: string, defaultValue: boolean): boolean {
+  const value = body[field];
+  if (value === undefined || value === null) return defaultValue;
+  return canonicalTypeOf(value) === canonicalTypes.number ? toDouble(value) !== 0 : value === true;
 }
 
-/** Options that would change a result, and are not supported, are refused: never ignored. */
-export function refuseUnsupported(body: PlainObject): void {
+/** Rejects options that would change the result and are not supported: they are never ignored. @throws CommandError */
+export function rejectUnsupportedOptions(body: PlainObject): void {
   const { collation } = body;
   if (isObject(collation) && Object.keys(collation).length > 0 && collation.locale !== 'simple') {
-    throw new CommandError('CommandNotSupported', 'collation is not supported here');
+    throw new CommandError('CommandNotSupported', 'collation is not supported');
   }
   if (Array.isArray(body.arrayFilters) && body.arrayFilters.length > 0) {
-    throw new CommandError('CommandNotSupported', 'arrayFilters are not supported here');
+    throw new CommandError('CommandNotSupported', 'arrayFilters are not supported');
   }
-  for (const member of ['let', 'min', 'max', 'returnKey', 'showRecordId', 'tailable']) {
-    const value = body[member];
-    const asked =
+  for (const option of ['let', 'min', 'max', 'returnKey', 'showRecordId', 'tailable']) {
+    const value = body[option];
+    const isSet =
       value !== undefined && value !== null && value !== false && !(isObject(value) && Object.keys(value).length === 0);
-    if (asked) throw new CommandError('CommandNotSupported', `${member} is not supported here`);
+    if (isSet) throw new CommandError('CommandNotSupported', `${option} is not supported`);
   }
 }
 
-/** Logs and remembers a plan that no index serves. */
-export function notePlan(context: CommandContext, namespace: string, plan: Plan, filter: PlainObject): void {
-  if (plan.kind === 'collection' && !plan.asked) context.scanned({ namespace, shape: JSON.stringify(shapeOf(filter)) });
+/** Reports a plan that scans the collection although an index could support the filter. */
+export function reportCollectionScan(
+  context: CommandContext,
+  namespace: string,
+  plan: Plan,
+  filter: PlainObject,
+): void {
+  if (plan.kind === 'collection' && !plan.unavoidable)
+    context.onCollectionScan({ namespace, shape: JSON.stringify(queryShape(filter)) });
 }
 
-function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.some(isObject) ? value.map(shapeOf) : '?';
+function queryShape(value: unknown): unknown {
+  if (Array.isArray(value)) return value.some(isObject) ? value.map(queryShape) : '?';
   if (!isObject(value)) return '?';
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));
+  return Object.fromEntries(fieldsOf(value).map(([name, inner]) => [name, queryShape(inner)]));
 }

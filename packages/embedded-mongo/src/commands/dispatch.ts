@@ -1,8 +1,17 @@
 import { CommandError } from '../command-error.ts';
-import type { PlainObject } from '../values/rank.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
 import { aggregate } from './aggregate.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
-import type { Answer, Command, CommandContext, Request } from './context.ts';
+import { checkReadConcern, checkWriteConcern } from './concerns.ts';
+import {
+  type Command,
+  type CommandContext,
+  type CommandReply,
+  type CommandRequest,
+  invalidBody,
+  numberOption,
+} from './context.ts';
+import { withinMaxTime } from './deadline.ts';
 import { deleteDocuments } from './delete.ts';
 import { distinct } from './distinct.ts';
 import { explain } from './explain.ts';
@@ -10,7 +19,7 @@ import { count, find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
-import { buildInfo, connectionStatus, hello, ping } from './server-info.ts';
+import { buildInfo, connectionStatus, dbStats, hello, ping } from './server-info.ts';
 import { update } from './update.ts';
 
 const commands = new Map<string, Command>(
@@ -27,15 +36,18 @@ const commands = new Map<string, Command>(
       buildInfo,
       buildinfo: buildInfo,
       connectionStatus,
+      dbStats,
+      dbstats: dbStats,
       endSessions: ping,
     },
   } satisfies Record<string, Command>),
 );
 
-/** Runs one command. What it refuses is an answer too, and so is a fault of this program or its disk. */
-export async function dispatch(context: CommandContext, request: Request): Promise<Answer> {
+/** Runs one command and never rejects: a CommandError becomes its error reply, every other error an InternalError. */
+export async function dispatch(context: CommandContext, request: CommandRequest): Promise<CommandReply> {
   const [name = ''] = Object.keys(request.body);
   try {
+    if (invalidBody in request.body) throw request.body[invalidBody];
     const command = commands.get(name);
     if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
     if (request.body.txnNumber !== undefined || request.body.startTransaction !== undefined) {
@@ -44,14 +56,16 @@ export async function dispatch(context: CommandContext, request: Request): Promi
         'Transaction numbers are only allowed on a replica set member or mongos',
       );
     }
-    return await command(context, request);
+    checkWriteConcern(request.body);
+    checkReadConcern(request.body);
+    return await withinMaxTime(numberOption(request.body, 'maxTimeMS', 0), () => command(context, request));
   } catch (error) {
-    if (error instanceof CommandError) return refusal(error);
-    context.failed(name, error as Error);
-    return refusal(new CommandError('InternalError', (error as Error).message));
+    if (error instanceof CommandError) return errorReply(error);
+    context.onInternalError(name, error as Error);
+    return errorReply(new CommandError('InternalError', (error as Error).message));
   }
 }
 
-function refusal({ message, code, codeName, details }: CommandError): PlainObject {
+function errorReply({ message, code, codeName, details }: CommandError): PlainObject {
   return { ok: 0, errmsg: message, code, codeName, ...details };
 }

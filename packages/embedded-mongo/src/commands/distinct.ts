@@ -1,30 +1,37 @@
 import { CommandError } from '../command-error.ts';
-import { breath } from '../plan/plan-records.ts';
 import { startQuery } from '../plan/run-query.ts';
 import { missing, pathValues } from '../query/path-values.ts';
-import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
-import { type Command, collectionName, notePlan, objectOf, refuseUnsupported } from './context.ts';
-import { hintOf } from './find.ts';
+import { decodeTyped } from '../values/bson-codec.ts';
+import { valueKey } from '../values/value-key.ts';
+import {
+  type Command,
+  collectionName,
+  objectOption,
+  rejectUnsupportedOptions,
+  reportCollectionScan,
+} from './context.ts';
+import { hintOption } from './find.ts';
+import { forEachYielding } from './time-slice.ts';
 
 export const distinct: Command = async (context, { database, body }) => {
-  refuseUnsupported(body);
+  rejectUnsupportedOptions(body);
   const name = collectionName(body);
   const { key } = body;
   if (typeof key !== 'string') throw new CommandError('TypeMismatch', "Field 'key' must be a string");
-  const collection = context.store.collection(database, name);
-  if (!collection) return { values: [], ok: 1 };
-  const filter = objectOf(body, 'query');
+  const filter = objectOption(body, 'query');
   const snapshot = context.store.snapshot();
   try {
-    const query = startQuery(context.store, collection, { filter, hint: hintOf(body) }, snapshot);
-    notePlan(context, `${database}.${name}`, query.plan, filter);
+    const collection = snapshot.collection(database, name);
+    if (!collection) return { values: [], ok: 1 };
+    const query = startQuery(context.store, collection, { filter, hint: hintOption(body) }, snapshot);
+    reportCollectionScan(context, `${database}.${name}`, query.plan, filter);
     const values = new Map<string, unknown>();
-    for (const row of query.rows) {
-      if (row === breath) continue;
+    await forEachYielding(query.rows, (row) => {
       for (const value of pathValues(row.document ?? decodeTyped(row.bytes), key).flat()) {
-        if (value !== missing) values.set(encodeDocument({ value }).toString('latin1'), value);
+        const valueId = value === missing ? undefined : valueKey(value);
+        if (valueId !== undefined && !values.has(valueId)) values.set(valueId, value);
       }
-    }
+    });
     return { values: [...values.values()], ok: 1 };
   } finally {
     snapshot.done();

@@ -1,77 +1,81 @@
 import { Long } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { breath } from '../plan/plan-records.ts';
 import { type QuerySpec, type RunningQuery, startQuery } from '../plan/run-query.ts';
+import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
 import { compileFilter } from '../query/compile-filter.ts';
-import { compileProjection, type Projection } from '../query/compile-projection.ts';
+import { compileFindProjection, type Projection } from '../query/compile-projection.ts';
 import { sortFields } from '../query/compile-sort.ts';
-import type { Collection } from '../storage/catalog.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
-import type { PlainObject } from '../values/rank.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
 import { cursorReply } from '../wire/cursor-reply.ts';
 import {
+  booleanOption,
   type Command,
   type CommandContext,
   collectionName,
-  flagOf,
-  notePlan,
-  numberOf,
-  objectOf,
-  refuseUnsupported,
+  numberOption,
+  objectOption,
+  rejectUnsupportedOptions,
+  reportCollectionScan,
 } from './context.ts';
-import { lastOf } from './cursors.ts';
+import { lastNumber } from './time-slice.ts';
 
+/** MongoDB's default. */
 const defaultFirstBatch = 101;
 
-export const find: Command = async (context, { database, body }) => {
-  refuseUnsupported(body);
+export const find: Command = async (context, { database, body, connectionId }) => {
+  rejectUnsupportedOptions(body);
   const name = collectionName(body);
   const namespace = `${database}.${name}`;
-  const limit = numberOf(body, 'limit', 0);
+  const limit = numberOption(body, 'limit', 0);
   const spec: QuerySpec = {
-    filter: objectOf(body, 'filter'),
-    sort: objectOf(body, 'sort'),
-    skip: numberOf(body, 'skip', 0),
+    filter: objectOption(body, 'filter'),
+    sort: objectOption(body, 'sort'),
+    skip: numberOption(body, 'skip', 0),
     limit: Math.abs(limit),
-    hint: hintOf(body),
+    hint: hintOption(body),
   };
-  const projection = compileProjection(objectOf(body, 'projection'));
-  const collection = context.store.collection(database, name);
-  if (!collection) return nothingFrom(namespace, spec);
-  const single = flagOf(body, 'singleBatch', false) || limit < 0;
-  const batchSize = numberOf(body, 'batchSize', defaultFirstBatch);
+  const projection = compileFindProjection(objectOption(body, 'projection'));
+  const singleBatch = booleanOption(body, 'singleBatch', false) || limit < 0;
+  const batchSize = numberOption(body, 'batchSize', defaultFirstBatch);
   const snapshot = context.store.snapshot();
   let query: RunningQuery;
   try {
+    const collection = snapshot.collection(database, name);
+    if (!collection) {
+      const empty = emptyResult(namespace, spec);
+      snapshot.done();
+      return empty;
+    }
     query = startQuery(context.store, collection, spec, snapshot);
-    notePlan(context, namespace, query.plan, spec.filter);
+    reportCollectionScan(context, namespace, query.plan, spec.filter);
   } catch (error) {
     snapshot.done();
     throw error;
   }
-  const batch = await context.cursors.open(namespace, projected(query, projection), batchSize, single, () =>
-    snapshot.done(),
-  );
+  const source = { namespace, documents: projectRows(query, projection), snapshot, connectionId };
+  const batch = await context.cursors.open(source, batchSize, singleBatch);
   return cursorReply('firstBatch', namespace, batch.cursorId, batch.documents);
 };
 
-/** A collection that is not there is empty; a query that is wrong is wrong all the same. */
-function nothingFrom(namespace: string, spec: QuerySpec): Buffer {
+/** A missing collection is empty, but an invalid query is rejected as on any other. */
+function emptyResult(namespace: string, spec: QuerySpec): Buffer {
   compileFilter(spec.filter);
   sortFields(spec.sort ?? {});
   return cursorReply('firstBatch', namespace, 0n, []);
 }
 
-export function hintOf(body: PlainObject): unknown {
+/** Returns undefined for a missing or empty hint. */
+export function hintOption(body: PlainObject): unknown {
   const { hint } = body;
-  const empty =
+  const isEmpty =
     hint === undefined || hint === null || hint === '' || (typeof hint === 'object' && Object.keys(hint).length === 0);
-  return empty ? undefined : hint;
+  return isEmpty ? undefined : hint;
 }
 
-function* projected(query: RunningQuery, projection: Projection | undefined): Generator<Buffer | typeof breath> {
+function* projectRows(query: RunningQuery, projection: Projection | undefined): Generator<Buffer | YieldPoint> {
   for (const row of query.rows) {
-    if (row === breath) yield breath;
+    if (row === yieldPoint) yield yieldPoint;
     else yield projection ? encodeDocument(projection(row.document ?? decodeTyped(row.bytes))) : row.bytes;
   }
 }
@@ -79,10 +83,10 @@ function* projected(query: RunningQuery, projection: Projection | undefined): Ge
 export const getMore: Command = async (context, { database, body }) => {
   const namespace = `${database}.${String(body.collection)}`;
   const cursorId = cursorIdOf(body.getMore);
-  const batch = await context.cursors.more(
+  const batch = await context.cursors.getMore(
     cursorId,
     namespace,
-    numberOf(body, 'batchSize', 0) || Number.POSITIVE_INFINITY,
+    numberOption(body, 'batchSize', 0) || Number.POSITIVE_INFINITY,
   );
   return cursorReply('nextBatch', namespace, batch.cursorId, batch.documents);
 };
@@ -95,30 +99,31 @@ export const killCursors: Command = async (context, { body }) => {
 };
 
 export const count: Command = async (context, { database, body }) => {
-  refuseUnsupported(body);
+  rejectUnsupportedOptions(body);
   const name = collectionName(body);
-  const collection = context.store.collection(database, name);
   const spec = {
-    filter: objectOf(body, 'query'),
-    skip: numberOf(body, 'skip', 0),
-    limit: Math.abs(numberOf(body, 'limit', 0)),
-    hint: hintOf(body),
+    filter: objectOption(body, 'query'),
+    skip: numberOption(body, 'skip', 0),
+    limit: Math.abs(numberOption(body, 'limit', 0)),
+    hint: hintOption(body),
   };
-  if (!collection) return { n: 0, ok: 1 };
-  return { n: await countDocuments(context, collection, spec), ok: 1 };
+  return { n: await countDocuments(context, database, name, spec), ok: 1 };
 };
 
-/** How many documents a query takes: on keys alone where an index holds all that the filter asks. */
+/** Counts the documents of a query, without fetching them where an index key decides whether they match. */
 export async function countDocuments(
   context: CommandContext,
-  collection: Collection,
+  database: string,
+  name: string,
   spec: QuerySpec,
 ): Promise<number> {
   const snapshot = context.store.snapshot();
   try {
+    const collection = snapshot.collection(database, name);
+    if (!collection) return 0;
     const query = startQuery(context.store, collection, { ...spec, counting: true }, snapshot);
-    notePlan(context, `${collection.database}.${collection.name}`, query.plan, spec.filter);
-    return await lastOf(query.count());
+    reportCollectionScan(context, `${collection.database}.${collection.name}`, query.plan, spec.filter);
+    return await lastNumber(query.count());
   } finally {
     snapshot.done();
   }

@@ -1,16 +1,16 @@
 import { CommandError } from '../command-error.ts';
 import { compileFilter } from '../query/compile-filter.ts';
 import { type SortField, sortFields } from '../query/compile-sort.ts';
+import { type BuildTarget, buildIndexes, dropBuilds } from '../storage/build-indexes.ts';
 import type { Collection, Index } from '../storage/catalog.ts';
-import { documentPrefix, recordOf } from '../storage/keys.ts';
 import type { Store } from '../storage/store.ts';
-import { indexRecord } from '../storage/write-record.ts';
-import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
+import { encodeDocument } from '../values/bson-codec.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
 import { equalValues } from '../values/compare.ts';
-import { successor } from '../values/encode.ts';
-import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
+import { documentOf, fieldsOf } from '../values/field-names.ts';
 import { cursorReply } from '../wire/cursor-reply.ts';
-import { type Command, collectionName, flagOf, numberOf } from './context.ts';
+import { booleanOption, type Command, collectionName, numberOption } from './context.ts';
+import { withinMaxTimeInSteps } from './deadline.ts';
 
 const knownOptions = new Set([
   'key',
@@ -28,39 +28,73 @@ export const createIndexes: Command = async ({ store }, { database, body }) => {
   const name = collectionName(body);
   if (!Array.isArray(body.indexes) || body.indexes.length === 0)
     throw new CommandError('BadValue', 'Must specify at least one index to create');
-  const wanted = body.indexes.map((spec) => indexOf(spec as PlainObject));
-  return store.write(() => {
-    const createdCollectionAutomatically = store.collection(database, name) === undefined;
-    const collection = store.ensureCollection(database, name);
-    const numIndexesBefore = collection.indexes.length;
-    for (const index of wanted) addIndex(store, collection, index);
-    return { numIndexesBefore, numIndexesAfter: collection.indexes.length, createdCollectionAutomatically, ok: 1 };
-  });
+  const requested = body.indexes.map((spec) => parseIndexSpec(spec as PlainObject));
+  const namespace = `${database}.${name}`;
+  const builds = buildsOf(store);
+  for (let other = builds.get(namespace); other; other = builds.get(namespace)) await other.catch(() => undefined);
+  const build = createAndBuild(store, database, name, requested);
+  builds.set(namespace, build);
+  try {
+    return await build;
+  } finally {
+    builds.delete(namespace);
+  }
 };
 
-/** @throws CommandError for kinds of index and options that are not supported */
-function indexOf(spec: PlainObject): Index {
+const buildsByStore = new WeakMap<Store, Map<string, Promise<unknown>>>();
+
+/** The builds in progress, by namespace: a second one waits, because it may be for the same index. */
+function buildsOf(store: Store): Map<string, Promise<unknown>> {
+  const builds = buildsByStore.get(store) ?? new Map<string, Promise<unknown>>();
+  buildsByStore.set(store, builds);
+  return builds;
+}
+
+async function createAndBuild(store: Store, database: string, name: string, requested: Index[]): Promise<PlainObject> {
+  let target: BuildTarget | undefined;
+  try {
+    return await store.writeInSteps(function* () {
+      const createdCollectionAutomatically = store.collection(database, name) === undefined;
+      const collection = store.ensureCollection(database, name);
+      const numIndexesBefore = collection.indexes.length;
+      const indexIds: number[] = [];
+      target = { database, name, collectionId: collection.id, indexIds };
+      for (const index of requested) if (addIndex(store, collection, index)) indexIds.push(index.id);
+      if (indexIds.length > 0) yield* withinMaxTimeInSteps(buildIndexes(store, target));
+      const numIndexesAfter = numIndexesBefore + indexIds.length;
+      return { numIndexesBefore, numIndexesAfter, createdCollectionAutomatically, ok: 1 };
+    });
+  } catch (error) {
+    const failed = target;
+    // Where this write fails, too, the next start removes what is left.
+    if (failed) await store.write(() => dropBuilds(store, failed)).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** @throws CommandError for unsupported index types and options */
+function parseIndexSpec(spec: PlainObject): Index {
   const { key } = spec;
   if (!isObject(key) || Object.keys(key).length === 0)
     throw new CommandError('CannotCreateIndex', 'Index keys cannot be empty.');
-  for (const [path, direction] of Object.entries(key)) {
-    if (rankOf(direction) !== ranks.number)
+  for (const [path, direction] of fieldsOf(key)) {
+    if (canonicalTypeOf(direction) !== canonicalTypes.number)
       throw new CommandError('CannotCreateIndex', `Unknown index plugin '${String(direction)}' for ${path}`);
   }
   const unknown = Object.keys(spec).find((option) => !knownOptions.has(option) && spec[option] !== false);
-  if (unknown) throw new CommandError('CannotCreateIndex', `The index option '${unknown}' is not supported here`);
+  if (unknown) throw new CommandError('CannotCreateIndex', `The index option '${unknown}' is not supported`);
   const partial = spec.partialFilterExpression;
   if (partial !== undefined) compileFilter(partial as PlainObject);
   const fields = sortFields(key);
   return {
     ...{ id: 0, fields, name: typeof spec.name === 'string' ? spec.name : defaultName(fields) },
     ...{
-      unique: flagOf(spec, 'unique', false),
-      sparse: flagOf(spec, 'sparse', false),
+      unique: booleanOption(spec, 'unique', false),
+      sparse: booleanOption(spec, 'sparse', false),
       partial: partial as PlainObject | undefined,
     },
-    expireAfterSeconds: spec.expireAfterSeconds === undefined ? undefined : numberOf(spec, 'expireAfterSeconds', 0),
-    ...{ multikey: new Set<string>(), clipped: false },
+    expireAfterSeconds: spec.expireAfterSeconds === undefined ? undefined : numberOption(spec, 'expireAfterSeconds', 0),
+    ...{ multikey: new Set<string>(), clipped: false, build: { suspects: [] } },
   };
 }
 
@@ -68,67 +102,61 @@ function defaultName(fields: SortField[]): string {
   return fields.map(({ path, direction }) => `${path}_${direction}`).join('_');
 }
 
-function addIndex(store: Store, collection: Collection, wanted: Index): void {
-  const sameName = collection.indexes.find(({ name }) => name === wanted.name);
+/** Must run inside a write. @returns false when the index exists already */
+function addIndex(store: Store, collection: Collection, requested: Index): boolean {
+  // No build is in progress, so that this is what a failed one has left.
+  for (const index of collection.indexes)
+    if (index.build && index.name === requested.name) store.dropIndex(collection, index);
+  const sameName = collection.indexes.find(({ name }) => name === requested.name);
   const sameKey = collection.indexes.find(
-    (index) => equalValues(index.fields, wanted.fields) && equalValues(index.partial, wanted.partial),
+    (index) => equalValues(index.fields, requested.fields) && equalValues(index.partial, requested.partial),
   );
   const found = sameName ?? sameKey;
-  if (found && isSame(found, wanted)) return;
+  if (found && isIdentical(found, requested)) return false;
   if (sameName) {
-    const message = `An existing index has the same name as the requested index: ${wanted.name}`;
+    const message = `An existing index has the same name as the requested index: ${requested.name}`;
     throw new CommandError(
-      equalValues(sameName.fields, wanted.fields) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
+      equalValues(sameName.fields, requested.fields) ? 'IndexOptionsConflict' : 'IndexKeySpecsConflict',
       message,
     );
   }
   if (sameKey)
     throw new CommandError('IndexOptionsConflict', `Index already exists with a different name: ${sameKey.name}`);
-  wanted.id = store.nextId();
-  collection.indexes.push(wanted);
-  store.catalogChanged();
-  try {
-    fill(store, collection, wanted);
-  } catch (error) {
-    store.dropIndex(collection, wanted);
-    throw error;
-  }
+  requested.id = store.nextId();
+  collection.indexes.push(requested);
+  store.markCatalogChanged();
+  return true;
 }
 
-function isSame(found: Index, wanted: Index): boolean {
+function isIdentical(found: Index, requested: Index): boolean {
   const isId = found.name === '_id_';
   return (
-    found.name === wanted.name &&
-    equalValues(found.fields, wanted.fields) &&
-    (isId || found.unique === wanted.unique) &&
-    found.sparse === wanted.sparse &&
-    found.expireAfterSeconds === wanted.expireAfterSeconds &&
-    equalValues(found.partial, wanted.partial)
+    found.name === requested.name &&
+    equalValues(found.fields, requested.fields) &&
+    (isId || found.unique === requested.unique) &&
+    found.sparse === requested.sparse &&
+    found.expireAfterSeconds === requested.expireAfterSeconds &&
+    equalValues(found.partial, requested.partial)
   );
 }
 
-function fill(store: Store, collection: Collection, index: Index): void {
-  const prefix = documentPrefix(collection.id);
-  for (const key of [...store.keys(prefix, successor(prefix), false, undefined)]) {
-    const record = recordOf(key);
-    indexRecord(store, collection, index, record, decodeTyped(store.bytes(collection, record, undefined)!));
-  }
-}
-
-export const listIndexes: Command = async ({ store, cursors }, { database, body }) => {
+export const listIndexes: Command = async ({ store, cursors }, { database, body, connectionId }) => {
   const name = collectionName(body);
-  const collection = store.collection(database, name);
+  const snapshot = store.snapshot();
+  const collection = snapshot.collection(database, name);
+  snapshot.done();
   if (!collection) throw new CommandError('NamespaceNotFound', `ns does not exist: ${database}.${name}`);
-  const described = collection.indexes.map((index) => encodeDocument(describe(index)));
+  const descriptions = collection.indexes.map((index) => encodeDocument(describeIndex(index)));
   const namespace = `${database}.${name}`;
-  const { documents, cursorId } = await cursors.open(namespace, described, 1_000, false, () => undefined);
+  const source = { namespace, documents: descriptions, connectionId };
+  const { documents, cursorId } = await cursors.open(source, 1_000);
   return cursorReply('firstBatch', namespace, cursorId, documents);
 };
 
-function describe(index: Index): PlainObject {
+function describeIndex(index: Index): PlainObject {
   return {
     v: 2,
-    key: Object.fromEntries(index.fields.map(({ path, direction }) => [path, direction])),
+    key: documentOf(index.fields.map(({ path, direction }) => [path, direction] as const)),
     name: index.name,
     ...(index.unique && index.name !== '_id_' ? { unique: true } : {}),
     ...(index.sparse ? { sparse: true } : {}),
@@ -143,19 +171,19 @@ export const dropIndexes: Command = async ({ store }, { database, body }) => {
     const collection = store.collection(database, name);
     if (!collection) throw new CommandError('NamespaceNotFound', `ns not found ${database}.${name}`);
     const nIndexesWas = collection.indexes.length;
-    for (const index of dropped(collection, body.index)) store.dropIndex(collection, index);
+    for (const index of indexesToDrop(collection, body.index)) store.dropIndex(collection, index);
     return { nIndexesWas, ok: 1 };
   });
 };
 
-function dropped(collection: Collection, wanted: unknown): Index[] {
-  if (wanted === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
-  const names = Array.isArray(wanted) ? wanted : [wanted];
-  return names.map((one) => {
+function indexesToDrop(collection: Collection, requested: unknown): Index[] {
+  if (requested === '*') return collection.indexes.filter(({ name }) => name !== '_id_');
+  const names = Array.isArray(requested) ? requested : [requested];
+  return names.map((nameOrKey) => {
     const found = collection.indexes.find((index) =>
-      isObject(one) ? equalValues(sortFields(one), index.fields) : index.name === one,
+      isObject(nameOrKey) ? equalValues(sortFields(nameOrKey), index.fields) : index.name === nameOrKey,
     );
-    if (!found) throw new CommandError('IndexNotFound', `index not found with name [${String(one)}]`);
+    if (!found) throw new CommandError('IndexNotFound', `index not found with name [${String(nameOrKey)}]`);
     if (found.name === '_id_') throw new CommandError('InvalidOptions', 'cannot drop _id index');
     return found;
   });

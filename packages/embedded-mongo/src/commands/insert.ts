@@ -1,36 +1,29 @@
 import { ObjectId } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { encodeStored, maxDocumentBytes } from '../storage/store.ts';
+import { encodeStored, maxDocumentBytes } from '../storage/encode-stored.ts';
 import { insertRecord } from '../storage/write-record.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
-import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
-import { type Command, collectionName, flagOf, type Request } from './context.ts';
-import { type WriteError, writeError } from './write-errors.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import { booleanOption, type Command, type CommandRequest, collectionName } from './context.ts';
+import { runStatements } from './run-statements.ts';
 
 export const insert: Command = async ({ store }, request) => {
   const { database, body } = request;
   const name = collectionName(body);
-  const ordered = flagOf(body, 'ordered', true);
-  const prepared = insertedDocuments(request).map(prepare);
-  const writeErrors: WriteError[] = [];
+  const ordered = booleanOption(body, 'ordered', true);
   let n = 0;
-  await store.write(() => {
-    const collection = store.ensureCollection(database, name);
-    for (const [index, item] of prepared.entries()) {
-      try {
-        if (item instanceof CommandError) throw item;
-        insertRecord(store, collection, item.document, item.bytes);
-        n++;
-      } catch (error) {
-        writeErrors.push(writeError(index, error));
-        if (ordered) break;
-      }
-    }
+  const writeErrors = await runStatements(store, insertedDocuments(request), ordered, {
+    isMany: () => false,
+    runOne(received) {
+      const { document, bytes } = prepareDocument(received);
+      insertRecord(store, store.ensureCollection(database, name), document, bytes);
+      n++;
+    },
   });
   return { n, ok: 1, ...(writeErrors.length > 0 ? { writeErrors } : {}) };
 };
 
-function insertedDocuments({ body, sequences }: Request): Buffer[] {
+function insertedDocuments({ body, sequences }: CommandRequest): Buffer[] {
   const sequence = sequences.get('documents');
   if (sequence) return sequence;
   if (!Array.isArray(body.documents))
@@ -38,13 +31,16 @@ function insertedDocuments({ body, sequences }: Request): Buffer[] {
   return body.documents.map((document) => encodeDocument(document as PlainObject));
 }
 
-interface Prepared {
+interface PreparedDocument {
   document: PlainObject;
   bytes: Buffer;
 }
 
-/** Decodes for the indexes; the bytes are kept as they came, but for an `_id` that is missing or not first. */
-function prepare(bytes: Buffer): Prepared | CommandError {
+/**
+ * Decodes a document for its index entries. Its bytes are stored as received, unless `_id` is missing or not the first field.
+ * @throws CommandError for a document that MongoDB does not store
+ */
+function prepareDocument(bytes: Buffer): PreparedDocument {
   try {
     if (bytes.length > maxDocumentBytes)
       throw new CommandError('BSONObjectTooLarge', `object to insert too large. size in bytes: ${bytes.length}`);
@@ -61,15 +57,15 @@ function prepare(bytes: Buffer): Prepared | CommandError {
     const reordered = { _id, ...rest };
     return { document: reordered, bytes: encodeStored(reordered) };
   } catch (error) {
-    if (error instanceof CommandError) return error;
-    return new CommandError('BadValue', `Invalid BSON: ${(error as Error).message}`);
+    if (error instanceof CommandError) throw error;
+    throw new CommandError('BadValue', `Invalid BSON: ${(error as Error).message}`);
   }
 }
 
-/** @throws CommandError for what cannot identify a document */
+/** @throws CommandError for a value that MongoDB does not allow as `_id` */
 export function checkId(id: unknown): void {
-  const rank = rankOf(id);
-  if (rank === ranks.array || rank === ranks.regex)
+  const canonicalType = canonicalTypeOf(id);
+  if (canonicalType === canonicalTypes.array || canonicalType === canonicalTypes.regex)
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array or regex");
   if (isObject(id) && Object.keys(id).some((name) => name.startsWith('$'))) {
     throw new CommandError('DollarPrefixedFieldName', "The '_id' value cannot have a dollar ($) prefixed field");

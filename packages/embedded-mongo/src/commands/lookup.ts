@@ -1,14 +1,15 @@
 import { CommandError } from '../command-error.ts';
-import { breath } from '../plan/plan-records.ts';
 import { startQuery } from '../plan/run-query.ts';
 import { missing, pathValues } from '../query/path-values.ts';
 import type { Snapshot } from '../storage/store.ts';
-import { extended, list } from '../values/bson-bytes.ts';
+import { documentArray, withElementsAppended } from '../values/bson-bytes.ts';
 import { encodeDocument } from '../values/bson-codec.ts';
-import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
-import { type CommandContext, notePlan } from './context.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import { keyOf } from '../values/field-names.ts';
+import { type CommandContext, reportCollectionScan } from './context.ts';
+import { forEachYielding, TimeSlice } from './time-slice.ts';
 
-/** The form of `$lookup` that compares two fields; `let` and `pipeline` are refused. */
+/** A `$lookup` by equality of two fields; `let` and `pipeline` are not supported. */
 export interface Lookup {
   from: string;
   localField: string;
@@ -16,63 +17,82 @@ export interface Lookup {
   as: string;
 }
 
-const members = ['from', 'localField', 'foreignField', 'as'];
-
-/** @throws CommandError */
-export function lookupOf(operand: unknown): Lookup {
-  const given = isObject(operand) ? operand : {};
-  for (const name of Object.keys(given)) {
-    if (!members.includes(name))
-      throw new CommandError('CommandNotSupported', `$lookup with '${name}' is not supported`);
-  }
-  for (const name of members) {
-    if (typeof given[name] !== 'string' || given[name] === '')
-      throw new CommandError('FailedToParse', `$lookup needs '${name}', a string`);
-  }
-  const lookup = given as unknown as Lookup;
+/** @throws CommandError CommandNotSupported for other options, FailedToParse for a missing one */
+export function parseLookup(operand: unknown): Lookup {
+  const { from, localField, foreignField, as, ...others } = isObject(operand) ? operand : {};
+  const [unsupported] = Object.keys(others);
+  if (unsupported !== undefined)
+    throw new CommandError('CommandNotSupported', `$lookup with '${unsupported}' is not supported`);
+  const lookup: Lookup = {
+    from: requiredString('from', from),
+    localField: requiredString('localField', localField),
+    foreignField: requiredString('foreignField', foreignField),
+    as: requiredString('as', as),
+  };
   if (lookup.as.includes('.'))
     throw new CommandError('CommandNotSupported', `$lookup into '${lookup.as}' is not supported`);
   return lookup;
 }
 
+function requiredString(name: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '')
+    throw new CommandError('FailedToParse', `$lookup requires '${name}' to be a non-empty string`);
+  return value;
+}
+
 /**
- * Each document, encoded, with those of the other collections, an empty list where there are none. What is joined is
- * copied as it is stored.
- * @param lookups none of them begins at what one before it joined
+ * Returns each document as BSON, with an array of the matching documents of each lookup's collection, which are copied as
+ * they are stored.
+ * @param lookups none of them reads a field that another one adds
  */
-export function joined(
+export async function joinDocuments(
   context: CommandContext,
   database: string,
   documents: PlainObject[],
   lookups: Lookup[],
   snapshot: Snapshot,
-): Buffer[] {
-  return documents.map((document) => {
-    const kept = { ...document };
-    for (const { as } of lookups) delete kept[as];
-    const lists = lookups.map((lookup) => list(lookup.as, matches(context, database, document, lookup, snapshot)));
-    return extended(encodeDocument(kept), lists);
-  });
+): Promise<Buffer[]> {
+  const slice = new TimeSlice();
+  const joined: Buffer[] = [];
+  for (const document of documents) {
+    const localFields = { ...document };
+    for (const { as } of lookups) delete localFields[keyOf(as)];
+    const lists: Buffer[] = [];
+    for (const lookup of lookups) {
+      const found = await foreignDocuments(context, database, document, lookup, snapshot);
+      lists.push(documentArray(lookup.as, found));
+    }
+    joined.push(withElementsAppended(encodeDocument(localFields), lists));
+    await slice.yieldIfDue();
+  }
+  return joined;
 }
 
-function matches(
+async function foreignDocuments(
   context: CommandContext,
   database: string,
   document: PlainObject,
   { from, localField, foreignField }: Lookup,
   snapshot: Snapshot,
-): Buffer[] {
-  const collection = context.store.collection(database, from);
+): Promise<Buffer[]> {
+  const collection = snapshot.collection(database, from);
   if (!collection) return [];
-  // A missing field is joined with null and with missing ones, as an equality to null finds them; a list by its elements.
-  const values = pathValues(document, localField)
-    .flat()
-    .map((value) => (value === missing ? null : value));
-  const isPlain = values.length === 1 && rankOf(values[0]) < ranks.object;
-  const filter = { [foreignField]: isPlain ? values[0] : { $in: values } };
+  const filter = foreignFilter(foreignField, pathValues(document, localField));
   const query = startQuery(context.store, collection, { filter }, snapshot);
-  notePlan(context, `${database}.${from}`, query.plan, filter);
+  reportCollectionScan(context, `${database}.${from}`, query.plan, filter);
   const found: Buffer[] = [];
-  for (const row of query.rows) if (row !== breath) found.push(row.bytes);
+  await forEachYielding(query.rows, ({ bytes }) => found.push(bytes));
   return found;
+}
+
+/** An array joins by each of its elements. No value at all, also of an empty array, joins null and missing fields. */
+function foreignFilter(foreignField: string, local: unknown[]): PlainObject {
+  const found = local.flat().filter((value) => value !== missing);
+  const values = found.length === 0 ? [null] : found;
+  const [only] = values;
+  const isScalar = values.length === 1 && canonicalTypeOf(only) < canonicalTypes.object;
+  if (isScalar) return { [keyOf(foreignField)]: only };
+  const hasRegex = values.some((value) => canonicalTypeOf(value) === canonicalTypes.regex);
+  if (!hasRegex) return { [keyOf(foreignField)]: { $in: values } };
+  return { $or: values.map((value) => ({ [keyOf(foreignField)]: { $eq: value } })) };
 }

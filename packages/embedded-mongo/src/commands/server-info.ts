@@ -2,7 +2,7 @@ import type { Command } from './context.ts';
 
 const maxWireVersion = 21;
 
-/** A standalone server of MongoDB 7.0's wire version: drivers then send neither transactions nor retryable writes. */
+/** Describes a standalone server of MongoDB 7.0's wire version, to which drivers send neither transactions nor retryable writes. */
 export const hello: Command = async () => ({
   helloOk: true,
   ismaster: true,
@@ -18,6 +18,12 @@ export const hello: Command = async () => ({
   readOnly: false,
   ok: 1,
 });
+
+/** Of a database, only the disk that all of them are on; as on a server, what other files occupy is used too. */
+export const dbStats: Command = async ({ store }, { database }) => {
+  const { bsize, blocks, bavail } = store.disk();
+  return { db: database, fsUsedSize: (blocks - bavail) * bsize, fsTotalSize: blocks * bsize, ok: 1 };
+};
 
 export const ping: Command = async () => ({ ok: 1 });
 

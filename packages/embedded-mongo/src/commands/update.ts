@@ -1,21 +1,24 @@
 import { CommandError } from '../command-error.ts';
+import type { Row } from '../plan/row.ts';
+import type { Collection } from '../storage/catalog.ts';
 import { compileUpdate } from '../update/compile-update.ts';
+import type { UpdateFunction } from '../update/update.ts';
 import { decodeTyped } from '../values/bson-codec.ts';
-import type { PlainObject } from '../values/rank.ts';
-import { findTargets, updateRecord, upsertRecord } from './apply-update.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
+import { changeMany, findManyTargets, findTargets, updateRecord, upsertRecord } from './apply-update.ts';
 import {
+  booleanOption,
   type Command,
   type CommandContext,
+  type CommandRequest,
   collectionName,
-  flagOf,
-  objectOf,
-  type Request,
-  refuseUnsupported,
+  objectOption,
+  rejectUnsupportedOptions,
 } from './context.ts';
-import { hintOf } from './find.ts';
-import { type WriteError, writeError } from './write-errors.ts';
+import { hintOption } from './find.ts';
+import { runStatements } from './run-statements.ts';
 
-interface Tally {
+interface UpdateTotals {
   n: number;
   nModified: number;
   upserted: { index: number; _id: unknown }[];
@@ -24,21 +27,14 @@ interface Tally {
 export const update: Command = async (context, request) => {
   const { database, body } = request;
   const name = collectionName(body);
-  const ordered = flagOf(body, 'ordered', true);
-  const statements = statementsOf(request, 'updates');
-  const tally: Tally = { n: 0, nModified: 0, upserted: [] };
-  const writeErrors: WriteError[] = [];
-  await context.store.write(() => {
-    for (const [index, statement] of statements.entries()) {
-      try {
-        runStatement(context, database, name, statement, index, tally);
-      } catch (error) {
-        writeErrors.push(writeError(index, error));
-        if (ordered) break;
-      }
-    }
+  const totals: UpdateTotals = { n: 0, nModified: 0, upserted: [] };
+  const statements = writeStatements(request, 'updates');
+  const writeErrors = await runStatements(context.store, statements, booleanOption(body, 'ordered', true), {
+    isMany: (statement) => booleanOption(statement, 'multi', false),
+    runOne: (statement, index) => runInWrite(context, database, name, parseStatement(statement), index, totals),
+    runMany: (statement, index) => updateMany(context, database, name, parseStatement(statement), index, totals),
   });
-  const { n, nModified, upserted } = tally;
+  const { n, nModified, upserted } = totals;
   return {
     n,
     nModified,
@@ -48,8 +44,8 @@ export const update: Command = async (context, request) => {
   };
 };
 
-/** The statements of a bulk, from the command or from its sequence. */
-export function statementsOf({ body, sequences }: Request, member: string): PlainObject[] {
+/** Returns the statements of a write command, from its document sequence or from its body. */
+export function writeStatements({ body, sequences }: CommandRequest, member: string): PlainObject[] {
   const sequence = sequences.get(member);
   if (sequence) return sequence.map(decodeTyped);
   if (!Array.isArray(body[member]))
@@ -57,31 +53,79 @@ export function statementsOf({ body, sequences }: Request, member: string): Plai
   return body[member] as PlainObject[];
 }
 
-function runStatement(
+interface UpdateStatement {
+  target: { filter: PlainObject; sort: PlainObject; hint: unknown };
+  apply: UpdateFunction;
+  many: boolean;
+  upsert: boolean;
+}
+
+function parseStatement(statement: PlainObject): UpdateStatement {
+  rejectUnsupportedOptions(statement);
+  const { apply, replacement } = compileUpdate(statement.u);
+  const many = booleanOption(statement, 'multi', false);
+  if (many && replacement)
+    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+  return {
+    target: {
+      filter: objectOption(statement, 'q'),
+      sort: objectOption(statement, 'sort'),
+      hint: hintOption(statement),
+    },
+    ...{ apply, many, upsert: booleanOption(statement, 'upsert', false) },
+  };
+}
+
+/** Must run inside a write. */
+function runInWrite(
   context: CommandContext,
   database: string,
   name: string,
-  statement: PlainObject,
+  { target, apply, many, upsert }: UpdateStatement,
   index: number,
-  tally: Tally,
+  totals: UpdateTotals,
 ): void {
-  refuseUnsupported(statement);
-  const filter = objectOf(statement, 'q');
-  const { apply, replacement } = compileUpdate(statement.u);
-  const many = flagOf(statement, 'multi', false);
-  if (many && replacement)
-    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
-  const upsert = flagOf(statement, 'upsert', false);
-  const collection = upsert ? context.store.ensureCollection(database, name) : context.store.collection(database, name);
+  const { store } = context;
+  const collection = upsert ? store.ensureCollection(database, name) : store.collection(database, name);
   if (!collection) return;
-  const target = { filter, sort: objectOf(statement, 'sort'), hint: hintOf(statement), limit: many ? 0 : 1 };
-  const rows = findTargets(context, collection, target);
+  const rows = findTargets(context, collection, { ...target, limit: many ? 0 : 1 });
   if (rows.length === 0 && upsert) {
-    tally.upserted.push({ index, _id: upsertRecord(context, collection, filter, apply)._id });
-    tally.n++;
+    totals.upserted.push({ index, _id: upsertRecord(context, collection, target.filter, apply)._id });
+    totals.n++;
   }
-  for (const row of rows) {
-    if (updateRecord(context, collection, row, filter, apply).modified) tally.nModified++;
-    tally.n++;
-  }
+  for (const row of rows) updateRow(context, collection, row, target.filter, apply, totals);
+}
+
+function updateRow(
+  context: CommandContext,
+  collection: Collection,
+  row: Row,
+  filter: PlainObject,
+  apply: UpdateFunction,
+  totals: UpdateTotals,
+): void {
+  if (updateRecord(context, collection, row, filter, apply).modified) totals.nModified++;
+  totals.n++;
+}
+
+/** Each document is updated atomically, as in MongoDB; others may be changed in between. */
+async function updateMany(
+  context: CommandContext,
+  database: string,
+  name: string,
+  statement: UpdateStatement,
+  index: number,
+  totals: UpdateTotals,
+): Promise<void> {
+  const { store } = context;
+  const { target, apply, upsert } = statement;
+  const recordIds = await findManyTargets(context, database, name, target);
+  // Whether nothing matches is decided in the transaction that inserts.
+  if (recordIds.length === 0 && upsert)
+    return store.write(() => runInWrite(context, database, name, statement, index, totals));
+  await store.writeInSteps(() =>
+    changeMany(context, database, name, recordIds, target.filter, (collection, row) =>
+      updateRow(context, collection, row, target.filter, apply, totals),
+    ),
+  );
 }

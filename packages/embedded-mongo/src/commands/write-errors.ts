@@ -1,6 +1,6 @@
 import { CommandError } from '../command-error.ts';
 
-/** One failed statement of a bulk: its place in the command, and MongoDB's code. */
+/** A failed statement of a write command: its index in the command, and MongoDB's error code. */
 export interface WriteError {
   index: number;
   code: number;
@@ -8,8 +8,8 @@ export interface WriteError {
   [detail: string]: unknown;
 }
 
-/** @throws what is no fault of the statement */
+/** Returns the reply for a failed statement. @throws the error itself when it is not a CommandError, or ends the whole command */
 export function writeError(index: number, error: unknown): WriteError {
-  if (!(error instanceof CommandError)) throw error;
+  if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') throw error;
   return { index, code: error.code, errmsg: error.message, ...error.details };
 }

@@ -2,17 +2,18 @@ import { CommandError } from '../command-error.ts';
 import { type SortField, sortFields } from '../query/compile-sort.ts';
 import type { Collection, Index } from '../storage/catalog.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
+import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { equalValues } from '../values/compare.ts';
-import { isObject, type PlainObject } from '../values/rank.ts';
 import { type Conditions, conditionsOf } from './conditions.ts';
 import { type IndexPlan, planIndex } from './index-plan.ts';
 
 export type Plan =
-  | { kind: 'index'; index: IndexPlan }
+  | { kind: 'index'; indexPlan: IndexPlan }
   | { kind: 'union'; branches: IndexPlan[] }
-  /** `asked`: the caller wants every document, so that no index would help. */
-  | { kind: 'collection'; asked: boolean };
+  /** `unavoidable`: the query needs every document, or its hint is `$natural`, so that no index would help. */
+  | { kind: 'collection'; unavoidable: boolean };
 
+/** A query as the planner sees it. */
 export interface PlanRequest {
   filter: PlainObject;
   sort: SortField[];
@@ -20,14 +21,16 @@ export interface PlanRequest {
   /** 0: no limit. */
   limit: number;
   hint: unknown;
-  /** Only how many, not which. */
+  /** The query only counts documents. */
   counting: boolean;
 }
 
-const sampledKeys = 1_000;
-const cheapKeys = 300;
+/** Counting the keys of a scan stops here. */
+const maxCountedKeys = 1_000;
+/** A sorted page of at most so many keys is read without comparing plans. */
+const cheapPageKeys = 300;
 
-/** The cheapest way to serve a query: by what each index would have to read, looked up in the index itself. */
+/** The query planner: chooses the plan that reads the fewest keys and documents, by counting the keys of each candidate's scans. */
 export function choosePlan(
   store: Store,
   collection: Collection,
@@ -35,30 +38,30 @@ export function choosePlan(
   snapshot: Snapshot | undefined,
 ): Plan {
   const conditions = conditionsOf(request.filter);
-  if (isObject(request.hint) && '$natural' in request.hint) return { kind: 'collection', asked: true };
-  const allowed = request.hint === undefined ? collection.indexes : [hinted(collection, request.hint)];
-  const everything = conditions.fields.length + conditions.ors.length === 0 && !conditions.opaque;
+  if (isObject(request.hint) && '$natural' in request.hint) return { kind: 'collection', unavoidable: true };
+  const allowed = request.hint === undefined ? collection.indexes : [hintedIndex(collection, request.hint)];
+  const matchesAll = conditions.fields.length + conditions.ors.length === 0 && !conditions.incomplete;
   const plans: IndexPlan[] = [];
   for (const index of allowed) {
     const plan = planIndex(index, conditions, request.sort);
     if (!plan) continue;
-    // Most queries are for one record by its id: no other index needs to be asked.
-    if (!everything && isDirect(plan, request)) return { kind: 'index', index: plan };
+    // Most queries are for one document by a unique key: other indexes need not be considered.
+    if (!matchesAll && isOptimal(plan, request)) return { kind: 'index', indexPlan: plan };
     plans.push(plan);
   }
-  if (everything && request.sort.length === 0 && !request.counting && request.hint === undefined)
-    return { kind: 'collection', asked: true };
+  if (matchesAll && request.sort.length === 0 && !request.counting && request.hint === undefined)
+    return { kind: 'collection', unavoidable: true };
   const bounded = plans.filter((plan) => plan.boundFields > 0);
-  if (bounded.length === 0 && !everything) {
-    const branches = unionOf(store, collection, request, conditions, snapshot);
+  if (bounded.length === 0 && !matchesAll) {
+    const branches = planUnion(store, collection, request, conditions, snapshot);
     if (branches) return { kind: 'union', branches };
   }
   const best = cheapest(store, plans, request, snapshot);
-  if (best) return { kind: 'index', index: best };
-  return { kind: 'collection', asked: everything };
+  if (best) return { kind: 'index', indexPlan: best };
+  return { kind: 'collection', unavoidable: matchesAll };
 }
 
-function hinted(collection: Collection, hint: unknown): Index {
+function hintedIndex(collection: Collection, hint: unknown): Index {
   const found = collection.indexes.find((index) => {
     if (typeof hint === 'string') return index.name === hint;
     return equalValues(sortFields(hint as PlainObject), index.fields);
@@ -71,8 +74,8 @@ function hinted(collection: Collection, hint: unknown): Index {
   return found;
 }
 
-/** A top-level `$or` of which every branch has an index of its own. */
-function unionOf(
+/** Plans a top-level `$or` of which each branch can use an index. */
+function planUnion(
   store: Store,
   collection: Collection,
   request: PlanRequest,
@@ -82,9 +85,9 @@ function unionOf(
   const { $or: branches, ...rest } = request.filter;
   if (!Array.isArray(branches) || conditions.ors.length !== 1) return undefined;
   const plans = branches.map((branch) => {
-    const filter = { $and: [rest, branch as PlainObject].filter((one) => Object.keys(one).length > 0) };
-    const each = collection.indexes.flatMap((index) => planIndex(index, conditionsOf(filter), []) ?? []);
-    const bounded = each.filter((plan) => plan.boundFields > 0);
+    const filter = { $and: [rest, branch as PlainObject].filter((part) => Object.keys(part).length > 0) };
+    const candidates = collection.indexes.flatMap((index) => planIndex(index, conditionsOf(filter), []) ?? []);
+    const bounded = candidates.filter((plan) => plan.boundFields > 0);
     return cheapest(store, bounded, { ...request, sort: [], limit: 0 }, snapshot);
   });
   return plans.every((plan) => plan !== undefined) ? plans : undefined;
@@ -96,15 +99,15 @@ function cheapest(
   request: PlanRequest,
   snapshot: Snapshot | undefined,
 ): IndexPlan | undefined {
-  const direct = plans.find((plan) => isDirect(plan, request));
-  if (direct || plans.length < 2) return direct ?? plans[0];
+  const optimal = plans.find((plan) => isOptimal(plan, request));
+  if (optimal || plans.length < 2) return optimal ?? plans[0];
   const costs = plans.map((plan) => ({ plan, cost: costOf(store, plan, request, snapshot) }));
   costs.sort((a, b) => a.cost - b.cost || b.plan.boundFields - a.plan.boundFields);
   return costs[0]?.plan;
 }
 
-/** One record at most, or nothing but the keys of the page: nothing can be cheaper. */
-function isDirect(plan: IndexPlan, { limit, skip, counting }: PlanRequest): boolean {
+/** Whether no plan can be cheaper: it reads at most one key, or only the keys of the requested page. */
+function isOptimal(plan: IndexPlan, { limit, skip, counting }: PlanRequest): boolean {
   if (
     plan.index.unique &&
     plan.scans.length === 1 &&
@@ -113,7 +116,13 @@ function isDirect(plan: IndexPlan, { limit, skip, counting }: PlanRequest): bool
   )
     return true;
   return (
-    !counting && plan.covered && plan.sorted && !plan.keyTest && !plan.repeats && limit > 0 && skip + limit <= cheapKeys
+    !counting &&
+    plan.decidedByKeys &&
+    plan.sorted &&
+    !plan.keyFilter &&
+    !plan.mayRepeat &&
+    limit > 0 &&
+    skip + limit <= cheapPageKeys
   );
 }
 
@@ -124,16 +133,16 @@ function costOf(
   snapshot: Snapshot | undefined,
 ): number {
   const keys = countKeys(store, plan, snapshot);
-  const exact = plan.covered && !plan.keyTest;
-  if (plan.sorted && exact && limit > 0) return Math.min(keys, skip + limit);
-  if (plan.covered) return keys + (plan.sorted || sort.length === 0 ? 0 : keys * 2);
+  const readsOnlyMatches = plan.decidedByKeys && !plan.keyFilter;
+  if (plan.sorted && readsOnlyMatches && limit > 0) return Math.min(keys, skip + limit);
+  if (plan.decidedByKeys) return keys + (plan.sorted || sort.length === 0 ? 0 : keys * 2);
   return keys * (plan.sorted ? 2 : 3);
 }
 
 function countKeys(store: Store, plan: IndexPlan, snapshot: Snapshot | undefined): number {
   let keys = 0;
   for (const { start, end } of plan.scans) {
-    for (const _key of store.keys(start, end, false, snapshot)) if (++keys >= sampledKeys) return keys;
+    for (const _key of store.keys(start, end, false, snapshot)) if (++keys >= maxCountedKeys) return keys;
   }
   return keys;
 }

@@ -1,58 +1,68 @@
-import { isOperatorObject, toRegExp } from '../query/operators.ts';
+import { isOperatorObject, regexOf } from '../query/operators.ts';
+import { literalPrefix } from '../query/regex/regex.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
-import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
-import { above, below, type Interval, pointInterval, prefixInterval, unite } from './interval.ts';
+import {
+  type Interval,
+  intervalAbove,
+  intervalBelow,
+  pointInterval,
+  prefixInterval,
+  unionIntervals,
+} from './interval.ts';
 
-/** What one operator demands of one field, as far as an index can tell. */
+/** The condition of one operator on one field, as intervals of encoded values. */
 export interface Condition {
   path: string;
   intervals: Interval[];
-  /** The intervals hold nothing but what matches. */
+  /** Every value in the intervals matches. */
   exact: boolean;
 }
 
-/** A filter, as far as indexes can serve it. */
+/** The part of a filter that indexes can support. */
 export interface Conditions {
   fields: Condition[];
-  /** Each `$or` by its branches. */
+  /** The branches of each `$or`. */
   ors: Conditions[][];
-  /** Something in the filter is not told here: documents must be looked at. */
-  opaque: boolean;
+  /** The filter has further conditions, which only the document decides. */
+  incomplete: boolean;
 }
 
+/** Splits a filter into its conditions on fields and its `$or`s. */
 export function conditionsOf(filter: PlainObject): Conditions {
-  const conditions: Conditions = { fields: [], ors: [], opaque: false };
-  for (const [name, operand] of Object.entries(filter)) addEntry(conditions, name, operand);
+  const conditions: Conditions = { fields: [], ors: [], incomplete: false };
+  for (const [name, operand] of fieldsOf(filter)) addEntry(conditions, name, operand);
   return conditions;
 }
 
 function addEntry(conditions: Conditions, name: string, operand: unknown): void {
   if (name === '$and' && Array.isArray(operand)) {
     for (const branch of operand)
-      for (const [inner, value] of Object.entries(branch as PlainObject)) addEntry(conditions, inner, value);
+      for (const [inner, value] of fieldsOf(branch as PlainObject)) addEntry(conditions, inner, value);
   } else if (name === '$or' && Array.isArray(operand) && operand.every(isObject))
     conditions.ors.push(operand.map(conditionsOf));
   else if (name === '$comment') return;
-  else if (name.startsWith('$')) conditions.opaque = true;
+  else if (name.startsWith('$')) conditions.incomplete = true;
   else addField(conditions, name, operand);
 }
 
 function addField(conditions: Conditions, path: string, operand: unknown): void {
   const operators = isOperatorObject(operand)
     ? Object.entries(operand)
-    : [[rankOf(operand) === ranks.regex ? '$regex' : '$eq', operand] as [string, unknown]];
+    : [[canonicalTypeOf(operand) === canonicalTypes.regex ? '$regex' : '$eq', operand] as [string, unknown]];
   const options = isOperatorObject(operand) ? operand.$options : undefined;
   for (const [operator, value] of operators) {
     if (operator === '$options') continue;
-    const demanded = demand(operator, value, options);
-    if (demanded) conditions.fields.push({ path, ...demanded });
-    else conditions.opaque = true;
+    const bounds = boundsOfOperator(operator, value, options);
+    if (bounds) conditions.fields.push({ path, ...bounds });
+    else conditions.incomplete = true;
   }
 }
 
-type Demand = Omit<Condition, 'path'> | undefined;
+type OperatorBounds = Omit<Condition, 'path'> | undefined;
 
-function demand(operator: string, value: unknown, options: unknown): Demand {
+function boundsOfOperator(operator: string, value: unknown, options: unknown): OperatorBounds {
   try {
     switch (operator) {
       case '$eq':
@@ -61,51 +71,48 @@ function demand(operator: string, value: unknown, options: unknown): Demand {
         return Array.isArray(value) ? points(value) : undefined;
       case '$gt':
       case '$gte':
-        return range(value, (one) => above(one, operator === '$gte'));
+        return range(value, (bound) => intervalAbove(bound, operator === '$gte'));
       case '$lt':
       case '$lte':
-        return range(value, (one) => below(one, operator === '$lte'));
+        return range(value, (bound) => intervalBelow(bound, operator === '$lte'));
       case '$regex':
         return prefix(value, options);
     }
   } catch {
-    // A value that keys cannot hold (Decimal128), or a bad pattern: the matcher deals with it.
+    // A Decimal128, which keys cannot represent, or an invalid pattern: compileFilter evaluates or rejects it.
   }
   return undefined;
 }
 
-const unsearchable: Set<number> = new Set([ranks.array, ranks.regex]);
+const withoutBounds = new Set<number>([canonicalTypes.array, canonicalTypes.regex]);
+const comparable = new Set<number>([
+  canonicalTypes.string,
+  canonicalTypes.date,
+  canonicalTypes.objectId,
+  canonicalTypes.boolean,
+  canonicalTypes.number,
+]);
 
-function points(values: unknown[]): Demand {
-  if (values.some((value) => unsearchable.has(rankOf(value)))) return undefined;
-  return { intervals: unite(values.map(pointInterval)), exact: true };
+function points(values: unknown[]): OperatorBounds {
+  if (values.some((value) => withoutBounds.has(canonicalTypeOf(value)))) return undefined;
+  return { intervals: unionIntervals(values.map(pointInterval)), exact: true };
 }
 
-function range(value: unknown, interval: (value: unknown) => Interval): Demand {
-  const rank = rankOf(value);
-  const plain =
-    rank === ranks.string ||
-    rank === ranks.date ||
-    rank === ranks.objectId ||
-    rank === ranks.boolean ||
-    rank === ranks.number;
-  if (!plain) return undefined;
-  if (rank !== ranks.number) return { intervals: unite([interval(value)]), exact: true };
+function range(value: unknown, interval: (value: unknown) => Interval): OperatorBounds {
+  const canonicalType = canonicalTypeOf(value);
+  if (!comparable.has(canonicalType)) return undefined;
+  if (canonicalType !== canonicalTypes.number) return { intervals: unionIntervals([interval(value)]), exact: true };
   if (Number.isNaN(toDouble(value))) return undefined;
-  // NaN sorts below every number but compares with none.
+  // In an index NaN sorts before every number, but no comparison with NaN is true.
   const { start, end, point } = interval(value);
-  const lowest = pointInterval(Number.NaN).end;
-  return { intervals: unite([{ start: start.length === 1 ? lowest : start, end, point }]), exact: true };
+  const afterNaN = pointInterval(Number.NaN).end;
+  return { intervals: unionIntervals([{ start: start.length === 1 ? afterNaN : start, end, point }]), exact: true };
 }
 
-/** `/^literal/` is a range of strings; what follows the literal is left to the matcher. */
-function prefix(pattern: unknown, options: unknown): Demand {
-  const { source, flags } = toRegExp(pattern, options);
-  const [, literal = '', rest = ''] = /^\^((?:[^\\^$.*+?()[\]{}|/]|\\[\\^$.*+?()[\]{}|/-])*)(.*)$/s.exec(source) ?? [];
-  if (flags.replaceAll(/[su]/g, '') !== '' || source.includes('|')) return undefined;
-  // A quantifier belongs to the last character of the literal.
-  const kept = /^[*?{]/.test(rest) ? literal.replace(/\\?.$/su, '') : literal;
-  const text = kept.replaceAll(/\\(.)/gs, '$1');
-  if (text === '') return undefined;
-  return { intervals: [prefixInterval(text)], exact: rest === '' };
+/** `/^literal/` is a range of strings; the rest of the pattern is evaluated on the document. A stored regex may be equal to it. */
+function prefix(pattern: unknown, options: unknown): OperatorBounds {
+  const regex = regexOf(pattern, options);
+  const literal = literalPrefix(regex.pattern, regex.options);
+  if (!literal) return undefined;
+  return { intervals: [prefixInterval(literal.text), pointInterval(regex)], exact: literal.exact };
 }

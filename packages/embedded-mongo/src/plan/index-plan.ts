@@ -1,56 +1,58 @@
 import type { SortField } from '../query/compile-sort.ts';
 import type { Index } from '../storage/catalog.ts';
-import { type Bounds, boundsOf, isOnePoint, pointPrefix } from './bounds.ts';
+import { type Bounds, boundsOf, countPointFields, isSinglePoint } from './bounds.ts';
+import { canUseIndex } from './can-use-index.ts';
 import type { Conditions } from './conditions.ts';
 import type { Interval } from './interval.ts';
 import { keyPredicate } from './key-predicate.ts';
-import { mayServe } from './may-serve.ts';
-import { branchScans, prefixesOf, type Range, type Scan, scansOf } from './scans.ts';
+import { branchScans, pointPrefixes, type Range, type Scan, scansOf } from './scans.ts';
 
+/** How one index supports a query. */
 export interface IndexPlan {
   index: Index;
   scans: Scan[];
   reverse: boolean;
-  /** The scans, merged, come in the order that was asked for. */
+  /** Merging the scans gives the requested sort order. */
   sorted: boolean;
-  keyTest: ((key: Buffer) => boolean) | undefined;
-  /** Keys alone decide: no document needs to be looked at to know that it matches. */
-  covered: boolean;
-  /** A record may come more than once. */
-  repeats: boolean;
-  /** Fields of the index that have bounds. */
+  /** Rejects keys within the bounds that do not match. */
+  keyFilter: ((key: Buffer) => boolean) | undefined;
+  /** Keys decide whether a document matches; it need not be fetched for that. */
+  decidedByKeys: boolean;
+  /** The scans may return a record id more than once: the index is multikey. */
+  mayRepeat: boolean;
+  /** How many fields of the index have bounds. */
   boundFields: number;
 }
 
-/** How this index would serve the filter, or undefined where it cannot. */
+/** Plans a query on one index; undefined when the index does not help. */
 export function planIndex(index: Index, conditions: Conditions, sort: SortField[]): IndexPlan | undefined {
-  if (!mayServe(index, conditions)) return undefined;
-  const { fields, met, branches } = bestBounds(index, conditions);
-  const points = branches ? fields.length : pointPrefix(fields);
-  const order = sortOrder(index, fields, points, sort);
-  const everything = conditions.fields.length + conditions.ors.length === 0 && !conditions.opaque;
+  if (!canUseIndex(index, conditions)) return undefined;
+  const { fields, satisfied, branches } = bestBounds(index, conditions);
+  const points = branches ? fields.length : countPointFields(fields);
+  const order = scanDirection(index, fields, points, sort);
+  const matchesAll = conditions.fields.length + conditions.ors.length === 0 && !conditions.incomplete;
   const bound = fields.length > 0 || branches !== undefined;
-  if (!bound && !everything && (order === undefined || sort.length === 0)) return undefined;
-  const { test, covers } = keyPredicate(index, conditions, met);
-  const prefixes = prefixesOf(index, fields, points);
+  if (!bound && !matchesAll && (order === undefined || sort.length === 0)) return undefined;
+  const { test, exact } = keyPredicate(index, conditions, satisfied);
+  const prefixes = pointPrefixes(index, fields, points);
   const scans = branches ? branchScans(prefixes, branches) : scansOf(index, fields, points, prefixes);
   return {
     index,
     scans,
     reverse: order === 'reverse',
     sorted: sort.length === 0 || order !== undefined,
-    keyTest: test,
-    covered: covers && !index.clipped && scans.every(({ cut }) => !cut),
-    repeats: index.fields.some(({ path }, at) => index.multikey.has(path) && !isOnePoint(fields[at])),
+    keyFilter: test,
+    decidedByKeys: exact && !index.clipped && scans.every(({ clipped }) => !clipped),
+    mayRepeat: index.fields.some(({ path }, at) => index.multikey.has(path) && !isSinglePoint(fields[at])),
     boundFields: fields.length + (branches ? 1 : 0),
   };
 }
 
-/** The bounds of the filter; those of an `$or`'s branches one by one where they lie apart, else around all of them. */
+/** Returns the bounds of a filter. The branches of an `$or` get scans of their own when their ranges are disjoint, otherwise one common range. */
 function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?: Range[] } {
   const [branches, ...others] = conditions.ors;
   const outer = boundsOf(index, { ...conditions, ors: others });
-  const points = pointPrefix(outer.fields);
+  const points = countPointFields(outer.fields);
   if (!branches || index.clipped || points < outer.fields.length) return boundsOf(index, conditions);
   const ranges: Range[] = [];
   let exact = true;
@@ -59,19 +61,25 @@ function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?:
     if (inner.fields.length === 0 || index.fields.some(({ path }, at) => at >= points && index.multikey.has(path))) {
       return boundsOf(index, conditions);
     }
-    const innerPoints = pointPrefix(inner.fields);
-    const prefixes = prefixesOf(index, inner.fields, innerPoints, points, Buffer.alloc(0));
+    const innerPoints = countPointFields(inner.fields);
+    const prefixes = pointPrefixes(index, inner.fields, innerPoints, points, Buffer.alloc(0));
     ranges.push(...scansOf(index, inner.fields, innerPoints, prefixes, points));
-    exact &&= !branch.opaque && branch.ors.length === 0 && branch.fields.every((condition) => inner.met.has(condition));
+    exact &&=
+      !branch.incomplete &&
+      branch.ors.length === 0 &&
+      branch.fields.every((condition) => inner.satisfied.has(condition));
   }
   ranges.sort((a, b) => a.start.compare(b.start));
-  const apart = ranges.every((range, at) => at === 0 || ranges[at - 1]!.end.compare(range.start) <= 0);
-  if (!apart) return boundsOf(index, conditions);
-  return { ...outer, met: exact ? new Set([...outer.met, branches]) : outer.met, branches: ranges };
+  const disjoint = ranges.every((range, at) => {
+    const before = at > 0 ? ranges[at - 1] : undefined;
+    return before === undefined || before.end.compare(range.start) <= 0;
+  });
+  if (!disjoint) return boundsOf(index, conditions);
+  return { ...outer, satisfied: exact ? new Set([...outer.satisfied, branches]) : outer.satisfied, branches: ranges };
 }
 
-/** Whether the scans, merged, come in this order; a field with one value sorts nothing. */
-function sortOrder(
+/** Returns the direction in which merging the scans gives a sort order; undefined when neither does. Fields with one value do not matter. */
+function scanDirection(
   index: Index,
   fields: Interval[][],
   points: number,
@@ -81,14 +89,15 @@ function sortOrder(
   const fixed = new Set(
     index.fields
       .slice(0, points)
-      .filter(({ path }, at) => fields[at]!.length === 1 && !index.multikey.has(path))
+      .filter(({ path }, at) => fields[at]?.length === 1 && !index.multikey.has(path))
       .map(({ path }) => path),
   );
-  const wanted = sort.filter(({ path }) => !fixed.has(path));
-  if (wanted.length === 0) return 'forward';
+  const relevant = sort.filter(({ path }) => !fixed.has(path));
+  const [first] = relevant;
+  if (first === undefined) return 'forward';
   const rest = index.fields.slice(points);
-  const reverse = wanted[0]!.direction !== rest[0]?.direction;
-  const fits = wanted.every(({ path, direction }, at) => {
+  const reverse = first.direction !== rest[0]?.direction;
+  const fits = relevant.every(({ path, direction }, at) => {
     const field = rest[at];
     return field?.path === path && !index.multikey.has(path) && (field.direction !== direction) === reverse;
   });

@@ -1,48 +1,58 @@
-import { encodeValue, invert, successor } from '../values/encode.ts';
-import { ranks } from '../values/rank.ts';
+import { canonicalTypes } from '../values/canonical-type.ts';
+import { encodeStringFrom, encodeValue, invert, successor } from '../values/encode.ts';
 
-/** Encoded values from `start` up to, not with, `end`. A point is one value. */
+/** Encoded values from `start` inclusive to `end` exclusive. A point contains one value. */
 export interface Interval {
   start: Buffer;
   end: Buffer;
   point: boolean;
 }
 
+/** Exactly one value. */
 export function pointInterval(value: unknown): Interval {
   const start = encodeValue(value);
   return { start, end: successor(start), point: true };
 }
 
-export function above(value: unknown, inclusive: boolean): Interval {
+/** Values of the same type that are greater than `value`, or equal to it when `inclusive`. */
+export function intervalAbove(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
-  return { start: inclusive ? encoded : successor(encoded), end: Buffer.from([encoded[0]! + 1]), point: false };
+  return {
+    start: inclusive ? encoded : successor(encoded),
+    end: Buffer.from([encoded.readUInt8(0) + 1]),
+    point: false,
+  };
 }
 
-export function below(value: unknown, inclusive: boolean): Interval {
+/** Values of the same type that are less than `value`, or equal to it when `inclusive`. */
+export function intervalBelow(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
-  return { start: Buffer.from([encoded[0]!]), end: inclusive ? successor(encoded) : encoded, point: false };
+  return { start: Buffer.from([encoded.readUInt8(0)]), end: inclusive ? successor(encoded) : encoded, point: false };
 }
 
 /** Every string that begins with `prefix`. */
 export function prefixInterval(prefix: string): Interval {
-  const start = Buffer.concat([Buffer.from([ranks.string]), Buffer.from(prefix)]);
-  return { start, end: successor(start), point: false };
+  const bytes = Buffer.from(prefix);
+  const start = encodeStringFrom(bytes);
+  if (bytes.length === 0) return { start, end: Buffer.from([canonicalTypes.string + 1]), point: false };
+  return { start, end: encodeStringFrom(successor(bytes)), point: false };
 }
 
-/** Ordered and apart. */
-export function unite(intervals: Interval[]): Interval[] {
+/** Returns the union of intervals, in order and disjoint. */
+export function unionIntervals(intervals: Interval[]): Interval[] {
   const sorted = intervals.filter(({ start, end }) => start.compare(end) < 0).sort((a, b) => a.start.compare(b.start));
-  const united: Interval[] = [];
+  const union: Interval[] = [];
   for (const interval of sorted) {
-    const last = united.at(-1);
-    if (!last || interval.start.compare(last.end) >= 0) united.push(interval);
+    const last = union.at(-1);
+    if (!last || interval.start.compare(last.end) >= 0) union.push(interval);
     else if (interval.end.compare(last.end) > 0)
-      united[united.length - 1] = { start: last.start, end: interval.end, point: false };
+      union[union.length - 1] = { start: last.start, end: interval.end, point: false };
   }
-  return united;
+  return union;
 }
 
-export function intersect(a: Interval[], b: Interval[]): Interval[] {
+/** Returns the intersection of two unions of intervals, in order and disjoint. */
+export function intersectIntervals(a: Interval[], b: Interval[]): Interval[] {
   const common: Interval[] = [];
   for (const left of a) {
     for (const right of b) {
@@ -51,20 +61,21 @@ export function intersect(a: Interval[], b: Interval[]): Interval[] {
       if (start.compare(end) < 0) common.push({ start, end, point: left.point || right.point });
     }
   }
-  return unite(common);
+  return unionIntervals(common);
 }
 
-export function contains(outer: Interval[], inner: Interval[]): boolean {
+/** Whether each inner interval lies within an outer one. */
+export function containsIntervals(outer: Interval[], inner: Interval[]): boolean {
   return inner.every(({ start, end }) =>
-    outer.some((one) => one.start.compare(start) <= 0 && one.end.compare(end) >= 0),
+    outer.some((interval) => interval.start.compare(start) <= 0 && interval.end.compare(end) >= 0),
   );
 }
 
-/** The same values as a descending field encodes them. */
-export function inverted({ start, end, point }: Interval): Interval {
+/** Returns the interval of the same values in a descending field. */
+export function invertInterval({ start, end, point }: Interval): Interval {
   if (point) {
-    const turned = invert(start);
-    return { start: turned, end: successor(turned), point };
+    const inverted = invert(start);
+    return { start: inverted, end: successor(inverted), point };
   }
   return { start: successor(invert(end)), end: successor(invert(start)), point };
 }

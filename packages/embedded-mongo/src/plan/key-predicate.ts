@@ -2,69 +2,78 @@ import type { Index } from '../storage/catalog.ts';
 import { prefixBytes } from '../storage/keys.ts';
 import { skipEncoded } from '../values/skip-encoded.ts';
 import type { Condition, Conditions } from './conditions.ts';
-import { type Interval, inverted } from './interval.ts';
+import { type Interval, invertInterval } from './interval.ts';
 
-/** Decides on an index key alone; `ends[n]` is where its field `n` ends. */
+/** Tests an index key; its field `n` lies between `ends[n]` and `ends[n + 1]`. */
 type KeyTest = (key: Buffer, ends: Int32Array) => boolean;
 
 export interface KeyPredicate {
-  /** Undefined when the index tells nothing. */
+  /** Undefined when the index does not contain the fields of the filter. */
   test: ((key: Buffer) => boolean) | undefined;
-  /** What passes matches: no document needs to be looked at. */
-  covers: boolean;
+  /** Documents of the keys that pass the test match; they need not be fetched to decide that. */
+  exact: boolean;
 }
 
-interface Built {
+interface CompiledTest {
   test: KeyTest | undefined;
-  covers: boolean;
+  exact: boolean;
 }
 
-/** What the keys of an index tell of a filter, beyond the bounds of the scan. `bound` conditions are already met. */
+/**
+ * Compiles the conditions of a filter on the fields of an index to a test of its keys.
+ * @param bound the conditions that the bounds of the scan fulfil; they are not tested again
+ */
 export function keyPredicate(index: Index, conditions: Conditions, bound: Set<Condition | Conditions[]>): KeyPredicate {
-  if (index.clipped) return { test: undefined, covers: false };
-  const { test, covers } = build(index, conditions, bound);
-  if (!test) return { test: undefined, covers };
-  const ends = new Int32Array(index.fields.length + 1);
+  if (index.clipped) return { test: undefined, exact: false };
+  const { test, exact } = compileTest(index, conditions, bound);
+  if (!test) return { test: undefined, exact };
+  const flips = index.fields.map(({ direction }) => (direction === 1 ? 0 : 0xff));
+  const ends = new Int32Array(flips.length + 1);
   ends[0] = prefixBytes;
   return {
-    covers,
+    exact,
     test(key) {
-      for (let at = 0; at < index.fields.length; at++)
-        ends[at + 1] = skipEncoded(key, ends[at]!, index.fields[at]!.direction === 1 ? 0 : 0xff);
+      let field = 0;
+      let end = prefixBytes;
+      for (const flip of flips) {
+        end = skipEncoded(key, end, flip);
+        ends[++field] = end;
+      }
       return test(key, ends);
     },
   };
 }
 
-function build(index: Index, conditions: Conditions, bound: Set<Condition | Conditions[]>): Built {
+function compileTest(index: Index, conditions: Conditions, bound: Set<Condition | Conditions[]>): CompiledTest {
   const parts = conditions.fields
     .filter((condition) => !bound.has(condition))
     .map((condition) => fieldTest(index, condition));
   for (const branches of conditions.ors)
-    if (!bound.has(branches)) parts.push(either(branches.map((branch) => build(index, branch, bound))));
+    if (!bound.has(branches)) parts.push(anyOf(branches.map((branch) => compileTest(index, branch, bound))));
   const tests = parts.flatMap(({ test }) => (test ? [test] : []));
-  const covers = !conditions.opaque && parts.every((part) => part.covers);
-  if (tests.length === 0) return { test: undefined, covers };
-  return { test: tests.length === 1 ? tests[0]! : (key, ends) => tests.every((test) => test(key, ends)), covers };
+  const exact = !conditions.incomplete && parts.every((part) => part.exact);
+  const [only, ...others] = tests;
+  if (others.length === 0) return { test: only, exact };
+  return { test: (key, ends) => tests.every((test) => test(key, ends)), exact };
 }
 
-function either(branches: Built[]): Built {
+function anyOf(branches: CompiledTest[]): CompiledTest {
   const tests = branches.flatMap(({ test }) => (test ? [test] : []));
-  const covers = branches.every((branch) => branch.covers);
-  // A branch that the key says nothing of may always match.
+  const exact = branches.every((branch) => branch.exact);
+  // A branch without a test may match any key.
   if (tests.length < branches.length)
-    return { test: undefined, covers: covers && tests.length === 0 && branches.length === 0 };
-  return { test: (key, ends) => tests.some((test) => test(key, ends)), covers };
+    return { test: undefined, exact: exact && tests.length === 0 && branches.length === 0 };
+  return { test: (key, ends) => tests.some((test) => test(key, ends)), exact };
 }
 
-function fieldTest(index: Index, condition: Condition): Built {
+function fieldTest(index: Index, condition: Condition): CompiledTest {
   const at = index.fields.findIndex(({ path }) => path === condition.path);
   const field = index.fields[at];
-  if (!field || index.multikey.has(field.path)) return { test: undefined, covers: false };
-  const intervals = field.direction === 1 ? condition.intervals : condition.intervals.map(inverted);
+  if (!field || index.multikey.has(field.path)) return { test: undefined, exact: false };
+  const intervals = field.direction === 1 ? condition.intervals : condition.intervals.map(invertInterval);
   return {
-    test: (key, ends) => intervals.some((interval) => within(key, ends[at]!, ends[at + 1]!, interval)),
-    covers: condition.exact,
+    test: (key, ends) => intervals.some((interval) => within(key, ends[at] ?? 0, ends[at + 1] ?? 0, interval)),
+    exact: condition.exact,
   };
 }
 

@@ -1,14 +1,18 @@
-import { CommandError } from '../command-error.ts';
 import { compileFilter, type Predicate } from '../query/compile-filter.ts';
-import { compareSortKeys, type SortField, sortFields, sortKey } from '../query/compile-sort.ts';
+import { sortFields } from '../query/compile-sort.ts';
 import type { Collection } from '../storage/catalog.ts';
 import type { Snapshot, Store } from '../storage/store.ts';
 import { decodeTyped } from '../values/bson-codec.ts';
-import type { PlainObject } from '../values/rank.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
 import { choosePlan, type Plan } from './choose-plan.ts';
+import { countableScans, countKeys } from './count-keys.ts';
 import { planById } from './plan-by-id.ts';
-import { breath, type Examined, planRecords } from './plan-records.ts';
+import { type Examined, planRecordIds } from './plan-record-ids.ts';
+import type { Row } from './row.ts';
+import { sortInMemory } from './sort-in-memory.ts';
+import { type YieldPoint, yieldPoint } from './yield-point.ts';
 
+/** A query as a command contains it. */
 export interface QuerySpec {
   filter: PlainObject;
   sort?: PlainObject;
@@ -19,27 +23,21 @@ export interface QuerySpec {
   counting?: boolean;
 }
 
-export interface Row {
-  record: number;
-  bytes: Buffer;
-  /** There when the document had to be looked at anyway. */
-  document: PlainObject | undefined;
-}
-
 export interface RunningQuery {
   plan: Plan;
   examined: Examined;
-  /** Sorting was done here, not by an index. */
-  sorts: boolean;
-  /** Documents that the filter takes, in order, after skip and limit; a `breath` now and then. */
-  rows: Iterable<Row | typeof breath>;
-  /** How many rows there are; no document is fetched where keys tell. */
-  count(): Iterable<number | typeof breath>;
+  /** The rows are sorted in memory, because the plan does not return them in order. */
+  sortsInMemory: boolean;
+  /** The matching documents in order, after skip and limit, with yield points between them. */
+  rows: Iterable<Row | YieldPoint>;
+  /** Yields the number of rows last, after yield points; no document is fetched when keys decide. */
+  count(): Iterable<number | YieldPoint>;
 }
 
-const maxSortBytes = 104_857_600;
-
-/** Plans a query now; its rows are found while they are read, in `snapshot` or, inside a write, as the write sees them. */
+/**
+ * Plans a query. Its rows are found while they are read.
+ * @param snapshot undefined inside a write: the query then sees what the write has changed so far
+ */
 export function startQuery(
   store: Store,
   collection: Collection,
@@ -57,117 +55,103 @@ export function startQuery(
   };
   const byId = planById(collection, request);
   const predicate = byId ? () => true : compileFilter(spec.filter);
-  const plan: Plan = byId ? { kind: 'index', index: byId } : choosePlan(store, collection, request, snapshot);
+  const plan: Plan = byId ? { kind: 'index', indexPlan: byId } : choosePlan(store, collection, request, snapshot);
   const examined: Examined = { keys: 0, documents: 0 };
-  const covered = plan.kind === 'index' && plan.index.covered;
-  const sorts = sort.length > 0 && !(plan.kind === 'index' && plan.index.sorted);
-  const records = () => planRecords(store, collection, plan, snapshot, examined);
-  const fetch = (record: number): Row | undefined => {
-    const bytes = store.bytes(collection, record, snapshot);
-    if (!bytes) return undefined;
-    examined.documents++;
-    return { record, bytes, document: undefined };
+  const decidedByKeys = plan.kind === 'index' && plan.indexPlan.decidedByKeys;
+  const sortsInMemory = sort.length > 0 && !(plan.kind === 'index' && plan.indexPlan.sorted);
+  const recordIds = () => planRecordIds(store, collection, plan, snapshot, examined);
+  const read = (recordId: number): Row | undefined => {
+    const bytes = store.documentBytes(collection, recordId, snapshot);
+    return bytes && { recordId, bytes, document: undefined };
   };
+  const fetch = (recordId: number): Row | undefined => {
+    const row = read(recordId);
+    if (row) examined.documents++;
+    return row;
+  };
+  /** What was read before the snapshot was suspended does not decide what matches now. */
+  const ifMatching = (row: Row | undefined) =>
+    row && (!snapshot?.resumed || predicate(decodeTyped(row.bytes))) ? row : undefined;
+  const fetchMatching = (recordId: number) => ifMatching(fetch(recordId));
   const all = () =>
-    covered ? fetched(records(), fetch, sorts ? 0 : request.skip) : matching(records(), fetch, predicate);
-  const rows = sorts
-    ? sorted(all(), sort, request.skip, request.limit)
-    : page(all(), covered ? 0 : request.skip, request.limit);
+    decidedByKeys
+      ? fetchRows(recordIds(), fetchMatching, sortsInMemory ? 0 : request.skip)
+      : filterRows(recordIds(), fetch, predicate);
+  const rows = sortsInMemory
+    ? sortInMemory(all(), sort, request.skip, request.limit, (recordId) => ifMatching(read(recordId)))
+    : skipAndLimit(all(), decidedByKeys ? 0 : request.skip, request.limit);
   return {
-    ...{ plan, examined, sorts, rows },
+    ...{ plan, examined, sortsInMemory, rows },
     *count() {
       let found = 0;
-      const counted: Iterable<unknown> = covered ? records() : matching(records(), fetch, predicate);
-      const most = request.limit > 0 ? request.skip + request.limit : Number.POSITIVE_INFINITY;
-      for (const one of counted) {
-        if (one === breath) yield breath;
-        else if (++found >= most) break;
+      const wantedRows = request.limit > 0 ? request.skip + request.limit : Number.POSITIVE_INFINITY;
+      const wantsAll = Object.keys(request.filter).length === 0 && request.hint === undefined;
+      const all = wantsAll && snapshot ? store.documentCount(collection, snapshot) : undefined;
+      if (all !== undefined) {
+        yield Math.max(0, Math.min(all, wantedRows) - request.skip);
+        return;
+      }
+      const scans = countableScans(plan);
+      if (scans) {
+        found = yield* countKeys(store, scans, wantedRows, snapshot);
+        examined.keys += found;
+        yield Math.max(0, found - request.skip);
+        return;
+      }
+      const counted: Iterable<unknown> = decidedByKeys ? recordIds() : filterRows(recordIds(), fetch, predicate);
+      for (const item of counted) {
+        if (item === yieldPoint) yield yieldPoint;
+        else if (++found >= wantedRows) break;
       }
       yield Math.max(0, found - request.skip);
     },
   };
 }
 
-/** Keys have decided already, so that what is skipped is never fetched. */
-function* fetched(
-  records: Iterable<number>,
-  fetch: (record: number) => Row | undefined,
+/** Fetches documents of which the keys have decided that they match; skipped ones are not fetched. */
+function* fetchRows(
+  recordIds: Iterable<number | YieldPoint>,
+  fetch: (recordId: number) => Row | undefined,
   skip: number,
-): Generator<Row | typeof breath> {
+): Generator<Row | YieldPoint> {
   let skipped = 0;
-  for (const record of records) {
-    if (record === breath) yield breath;
+  for (const recordId of recordIds) {
+    if (recordId === yieldPoint) yield yieldPoint;
     else if (skipped < skip) skipped++;
     else {
-      const row = fetch(record);
+      const row = fetch(recordId);
       if (row) yield row;
     }
   }
 }
 
-function* matching(
-  records: Iterable<number>,
-  fetch: (record: number) => Row | undefined,
+/** Fetches documents and returns those that match. */
+function* filterRows(
+  recordIds: Iterable<number | YieldPoint>,
+  fetch: (recordId: number) => Row | undefined,
   predicate: Predicate,
-): Generator<Row | typeof breath> {
-  for (const record of records) {
-    if (record === breath) {
-      yield breath;
+): Generator<Row | YieldPoint> {
+  for (const recordId of recordIds) {
+    if (recordId === yieldPoint) {
+      yield yieldPoint;
       continue;
     }
-    const row = fetch(record);
+    const row = fetch(recordId);
     if (!row) continue;
     row.document = decodeTyped(row.bytes);
     if (predicate(row.document)) yield row;
   }
 }
 
-function* page(rows: Iterable<Row | typeof breath>, skip: number, limit: number): Generator<Row | typeof breath> {
+function* skipAndLimit(rows: Iterable<Row | YieldPoint>, skip: number, limit: number): Generator<Row | YieldPoint> {
   let skipped = 0;
-  let given = 0;
+  let returned = 0;
   for (const row of rows) {
-    if (row === breath) yield breath;
+    if (row === yieldPoint) yield yieldPoint;
     else if (skipped < skip) skipped++;
     else {
       yield row;
-      if (++given === limit) return;
+      if (++returned === limit) return;
     }
   }
-}
-
-interface Keyed {
-  row: Row;
-  key: unknown[];
-}
-
-/** Keeps no more than twice the rows that are asked for; without a limit, up to 100 MiB. */
-function* sorted(
-  rows: Iterable<Row | typeof breath>,
-  fields: SortField[],
-  skip: number,
-  limit: number,
-): Generator<Row | typeof breath> {
-  let kept: Keyed[] = [];
-  let bytes = 0;
-  const most = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-  const order = (a: Keyed, b: Keyed) => compareSortKeys(fields, a.key, b.key) || a.row.record - b.row.record;
-  for (const row of rows) {
-    if (row === breath) {
-      yield breath;
-      continue;
-    }
-    row.document ??= decodeTyped(row.bytes);
-    kept.push({ row, key: sortKey(fields, row.document) });
-    row.document = undefined;
-    bytes += row.bytes.length;
-    if (kept.length >= most * 2 + 64) kept = kept.sort(order).slice(0, most);
-    else if (most === Number.POSITIVE_INFINITY && bytes > maxSortBytes) {
-      throw new CommandError(
-        'QueryExceededMemoryLimitNoDiskUseAllowed',
-        'Sort exceeded memory limit of 104857600 bytes: an index or a limit is needed',
-      );
-    }
-  }
-  kept.sort(order);
-  for (const { row } of kept.slice(skip, most)) yield row;
 }

@@ -1,61 +1,71 @@
 import type { Index } from '../storage/catalog.ts';
-import { comparableBytes, indexPrefix } from '../storage/keys.ts';
+import { clippedKeyBytes, indexPrefix } from '../storage/keys.ts';
 import { successor } from '../values/encode.ts';
-import { type Interval, inverted } from './interval.ts';
+import { type Interval, invertInterval } from './interval.ts';
 
+/** A contiguous range of index keys, from `start` inclusive to `end` exclusive. */
 export interface Scan {
   start: Buffer;
   end: Buffer;
-  /** Bytes that all keys of the scan share: what comes after them is its order. */
-  shared: number;
-  /** A bound was too long for a key: the scan may give more than was asked. */
-  cut: boolean;
+  /** How many leading bytes are the same in all keys of the scan; scans are merged by the bytes that follow. */
+  prefixLength: number;
+  /** A bound was longer than a key and has been clipped: the scan may return keys outside it. */
+  clipped: boolean;
 }
 
-/** A part of an order, as bytes that follow a prefix. */
+/** A range of the bytes that follow a prefix. */
 export type Range = Pick<Scan, 'start' | 'end'>;
 
+/** Returns a scan for each combination of a prefix and a range. */
 export function branchScans(prefixes: Buffer[], ranges: Range[]): Scan[] {
   return prefixes.flatMap((prefix) =>
-    ranges.map(({ start, end }) => limits(Buffer.concat([prefix, start]), Buffer.concat([prefix, end]), prefix.length)),
+    ranges.map(({ start, end }) =>
+      clipBounds(Buffer.concat([prefix, start]), Buffer.concat([prefix, end]), prefix.length),
+    ),
   );
 }
 
-/** Every combination of the leading points, encoded; fields are counted from the index's field number `from`. */
-export function prefixesOf(
+/**
+ * Returns the key prefix of every combination of the leading points.
+ * @param fields bounds of the index's fields, beginning with its field number `from`
+ */
+export function pointPrefixes(
   index: Index,
   fields: Interval[][],
   points: number,
   from = 0,
-  begin = indexPrefix(index.id),
+  first = indexPrefix(index.id),
 ): Buffer[] {
-  let prefixes = [begin];
-  for (let at = 0; at < points; at++) {
-    const values = fields[at]!.map((interval) => oriented(index, from + at, interval).start);
+  let prefixes = [first];
+  for (const [at, intervals] of fields.slice(0, points).entries()) {
+    const values = intervals.map((interval) => inFieldDirection(index, from + at, interval).start);
     prefixes = prefixes.flatMap((prefix) => values.map((value) => Buffer.concat([prefix, value])));
   }
   return prefixes;
 }
 
+/** Returns the scans of bounds: for each prefix, the intervals of the field that follows the points. */
 export function scansOf(index: Index, fields: Interval[][], points: number, prefixes: Buffer[], from = 0): Scan[] {
-  const ranged = fields[points]?.map((interval) => oriented(index, from + points, interval));
+  const ranges = fields[points]?.map((interval) => inFieldDirection(index, from + points, interval));
   return prefixes.flatMap((prefix) => {
-    const shared = prefix.length;
-    if (!ranged) return [limits(prefix, successor(prefix), shared)];
-    return ranged.map(({ start, end }) => limits(Buffer.concat([prefix, start]), Buffer.concat([prefix, end]), shared));
+    const prefixLength = prefix.length;
+    if (!ranges) return [clipBounds(prefix, successor(prefix), prefixLength)];
+    return ranges.map(({ start, end }) =>
+      clipBounds(Buffer.concat([prefix, start]), Buffer.concat([prefix, end]), prefixLength),
+    );
   });
 }
 
-function oriented(index: Index, at: number, interval: Interval): Interval {
-  return index.fields[at]!.direction === 1 ? interval : inverted(interval);
+function inFieldDirection(index: Index, at: number, interval: Interval): Interval {
+  return index.fields[at]?.direction === -1 ? invertInterval(interval) : interval;
 }
 
-/** Bounds longer than a cut key are cut as well, to where everything that begins so is in. */
-function limits(start: Buffer, end: Buffer, shared: number): Scan {
+/** Clips bounds that are longer than a clipped key, so that every key that begins like them is within the scan. */
+function clipBounds(start: Buffer, end: Buffer, prefixLength: number): Scan {
   return {
-    start: start.subarray(0, comparableBytes),
-    end: end.length > comparableBytes ? successor(end.subarray(0, comparableBytes)) : end,
-    shared: Math.min(shared, comparableBytes),
-    cut: start.length > comparableBytes || end.length > comparableBytes,
+    start: start.subarray(0, clippedKeyBytes),
+    end: end.length > clippedKeyBytes ? successor(end.subarray(0, clippedKeyBytes)) : end,
+    prefixLength: Math.min(prefixLength, clippedKeyBytes),
+    clipped: start.length > clippedKeyBytes || end.length > clippedKeyBytes,
   };
 }

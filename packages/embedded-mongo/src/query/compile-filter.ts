@@ -1,8 +1,9 @@
-import { Query } from 'mingo';
+import { compileExpression } from '../aggregation/compile-expression.ts';
+import { isTruthy } from '../aggregation/condition-operators.ts';
 import { CommandError } from '../command-error.ts';
-import { decodePlain, encodeDocument } from '../values/bson-codec.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
-import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
 import {
   compares,
   equals,
@@ -13,33 +14,40 @@ import {
   modulo,
   type ValueTest,
 } from './operators.ts';
-import { missing, pathValues, withElements } from './path-values.ts';
+import { missing, pathValues, valuesAndElements } from './path-values.ts';
 
 export type Predicate = (document: PlainObject) => boolean;
 
-/** A filter as a function of a typed document. @throws CommandError with MongoDB's code for what it does not know */
+/**
+ * Compiles a filter to a predicate of documents decoded by {@link decodeTyped}.
+ * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
+ */
 export function compileFilter(filter: PlainObject): Predicate {
-  const parts = Object.entries(filter).map(([name, operand]) => compileEntry(name, operand));
-  if (parts.length === 1) return parts[0]!;
-  return (document) => parts.every((part) => part(document));
+  return allOf(fieldsOf(filter).map(([name, operand]) => compileEntry(name, operand)));
+}
+
+function allOf(predicates: Predicate[]): Predicate {
+  const [only, ...others] = predicates;
+  if (only && others.length === 0) return only;
+  return (document) => predicates.every((predicate) => predicate(document));
 }
 
 function compileEntry(name: string, operand: unknown): Predicate {
   switch (name) {
-    case '$and': {
-      const parts = branches(name, operand);
-      return (document) => parts.every((part) => part(document));
-    }
+    case '$and':
+      return allOf(compileBranches(name, operand));
     case '$or': {
-      const parts = branches(name, operand);
-      return (document) => parts.some((part) => part(document));
+      const branches = compileBranches(name, operand);
+      return (document) => branches.some((branch) => branch(document));
     }
     case '$nor': {
-      const parts = branches(name, operand);
-      return (document) => !parts.some((part) => part(document));
+      const branches = compileBranches(name, operand);
+      return (document) => !branches.some((branch) => branch(document));
     }
-    case '$expr':
-      return expression(operand);
+    case '$expr': {
+      const expression = compileExpression(operand);
+      return (document) => isTruthy(expression(document));
+    }
     case '$comment':
       return () => true;
   }
@@ -47,7 +55,7 @@ function compileEntry(name: string, operand: unknown): Predicate {
   return compileField(name, operand);
 }
 
-function branches(name: string, operand: unknown): Predicate[] {
+function compileBranches(name: string, operand: unknown): Predicate[] {
   if (!Array.isArray(operand) || operand.length === 0)
     throw new CommandError('BadValue', `${name} must be a nonempty array`);
   return operand.map((branch) => {
@@ -56,24 +64,18 @@ function branches(name: string, operand: unknown): Predicate[] {
   });
 }
 
-function expression(operand: unknown): Predicate {
-  const query = new Query(decodePlain(encodeDocument({ $expr: operand })) as never);
-  return (document) => query.test(decodePlain(encodeDocument(document)) as never);
-}
-
 function compileField(path: string, operand: unknown): Predicate {
-  if (rankOf(operand) === ranks.regex) return anyValue(path, matchesRegex(operand, undefined));
+  if (canonicalTypeOf(operand) === canonicalTypes.regex) return anyValue(path, matchesRegex(operand, undefined));
   if (!isOperatorObject(operand)) return anyValue(path, equals(operand));
-  const parts = Object.entries(operand).map(([operator, value]) => compileOperator(path, operator, value, operand));
-  if (parts.length === 1) return parts[0]!;
-  return (document) => parts.every((part) => part(document));
+  return allOf(fieldsOf(operand).map(([operator, value]) => compileOperator(path, operator, value, operand)));
 }
 
+/** Tests each value at a path and, of arrays, each element. */
 function anyValue(path: string, test: ValueTest): Predicate {
-  return (document) => withElements(pathValues(document, path)).some(test);
+  return (document) => valuesAndElements(pathValues(document, path)).some(test);
 }
 
-/** Looks at arrays as wholes only. */
+/** Tests only arrays, and only as a whole. */
 function wholeArray(path: string, test: (array: unknown[]) => boolean): Predicate {
   return (document) => pathValues(document, path).some((value) => Array.isArray(value) && test(value));
 }
@@ -82,11 +84,21 @@ function not(predicate: Predicate): Predicate {
   return (document) => !predicate(document);
 }
 
-function compileOperator(path: string, operator: string, value: unknown, all: PlainObject): Predicate {
+const rangeOperators = new Set(['$gt', '$gte', '$lt', '$lte']);
+
+function rejectRegex(path: string, operator: string, value: unknown): void {
+  if (canonicalTypeOf(value) !== canonicalTypes.regex) return;
+  throw new CommandError('BadValue', `Can't have RegEx as arg to ${operator} over field '${path}'.`);
+}
+
+/** @param siblings all operators on the same field: `$options` belongs to `$regex` */
+function compileOperator(path: string, operator: string, value: unknown, siblings: PlainObject): Predicate {
+  if (rangeOperators.has(operator)) rejectRegex(path, operator, value);
   switch (operator) {
     case '$eq':
       return anyValue(path, equals(value));
     case '$ne':
+      rejectRegex(path, operator, value);
       return not(anyValue(path, equals(value)));
     case '$gt':
       return anyValue(
@@ -113,15 +125,15 @@ function compileOperator(path: string, operator: string, value: unknown, all: Pl
     case '$nin':
       return not(anyValue(path, isIn(value)));
     case '$exists': {
-      const wanted = truthy(value);
-      return (document) => pathValues(document, path).some((one) => one !== missing) === wanted;
+      const mustExist = truthy(value);
+      return (document) => pathValues(document, path).some((found) => found !== missing) === mustExist;
     }
     case '$type':
       return anyValue(path, hasType(value));
     case '$regex':
-      return anyValue(path, matchesRegex(value, all.$options));
+      return anyValue(path, matchesRegex(value, siblings.$options));
     case '$options':
-      if (all.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
+      if (siblings.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
       return () => true;
     case '$not':
       return not(compileNot(path, value));
@@ -142,27 +154,28 @@ function compileOperator(path: string, operator: string, value: unknown, all: Pl
 }
 
 function truthy(value: unknown): boolean {
-  return rankOf(value) === ranks.number ? toDouble(value) !== 0 : Boolean(value);
+  return canonicalTypeOf(value) === canonicalTypes.number ? toDouble(value) !== 0 : Boolean(value);
 }
 
 function compileNot(path: string, value: unknown): Predicate {
-  if (rankOf(value) === ranks.regex) return anyValue(path, matchesRegex(value, undefined));
+  if (canonicalTypeOf(value) === canonicalTypes.regex) return anyValue(path, matchesRegex(value, undefined));
   if (!isOperatorObject(value)) throw new CommandError('BadValue', '$not needs a regex or a document');
   return compileField(path, value);
 }
 
 function compileAll(path: string, value: unknown): Predicate {
   if (!Array.isArray(value)) throw new CommandError('BadValue', '$all needs an array');
-  const parts = value.map((one) => {
-    const elemMatch = isOperatorObject(one) ? one.$elemMatch : undefined;
+  if (value.length === 0) return () => false;
+  const predicates = value.map((required) => {
+    const elemMatch = isOperatorObject(required) ? required.$elemMatch : undefined;
     return elemMatch === undefined
-      ? compileField(path, isOperatorObject(one) ? { $eq: one } : one)
+      ? compileField(path, isOperatorObject(required) ? { $eq: required } : required)
       : compileOperator(path, '$elemMatch', elemMatch, {});
   });
-  return (document) => parts.length > 0 && parts.every((part) => part(document));
+  return allOf(predicates);
 }
 
-/** @returns a test of one array element: an object by its fields, any value by operators */
+/** Compiles `$elemMatch` to a test of one array element: by a filter of its fields, or by operators on its value. */
 export function compileElemMatch(value: unknown): ValueTest {
   if (!isObject(value)) throw new CommandError('BadValue', '$elemMatch needs an Object');
   const logical = new Set(['$and', '$or', '$nor', '$expr']);

@@ -1,42 +1,49 @@
 import { CommandError } from '../command-error.ts';
-import { compareValues } from '../values/compare.ts';
+import { canonicalTypeOf, canonicalTypes, type PlainObject } from '../values/canonical-type.ts';
+import { compareWithMissing } from '../values/compare-missing.ts';
+import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
-import { type PlainObject, rankOf, ranks } from '../values/rank.ts';
-import { missing, pathValues, withElements } from './path-values.ts';
+import { missing, pathValues } from './path-values.ts';
 
+/** A field of a sort or of an index: 1 is ascending, -1 descending. */
 export interface SortField {
   path: string;
   direction: 1 | -1;
 }
 
-/** @throws CommandError for a direction other than 1 and -1 */
+/** @throws CommandError BadValue for a direction other than 1 and -1 */
 export function sortFields(sort: PlainObject): SortField[] {
-  return Object.entries(sort).map(([path, direction]) => {
-    const number = rankOf(direction) === ranks.number ? toDouble(direction) : Number.NaN;
+  return fieldsOf(sort).map(([path, direction]) => {
+    const number = canonicalTypeOf(direction) === canonicalTypes.number ? toDouble(direction) : Number.NaN;
     if (number !== 1 && number !== -1)
       throw new CommandError('BadValue', `Illegal key in $sort specification: ${path}: 1 and -1 only`);
     return { path, direction: number };
   });
 }
 
-/** The values to sort a document by: of an array its smallest for ascending, its largest for descending. */
+/**
+ * Returns the values that a document is sorted by. An array sorts by its smallest element ascending, by its largest descending; an
+ * empty one before null.
+ */
 export function sortKey(fields: SortField[], document: PlainObject): unknown[] {
   return fields.map(({ path, direction }) => {
-    const values = pathValues(document, path);
-    if (values.length === 1 && !Array.isArray(values[0])) return values[0] === missing ? null : values[0];
-    const each = withElements(values).filter((value) => !Array.isArray(value) || value.length === 0);
-    const candidates = each.map((value) => (value === missing ? null : value));
-    return candidates.reduce(
-      (best, value) => (compareValues(value, best) * direction < 0 ? value : best),
-      candidates[0] ?? null,
-    );
+    const candidates = pathValues(document, path).flatMap(sortValues);
+    const [first = null, ...others] = candidates;
+    return others.reduce((best, value) => (compareWithMissing(value, best) * direction < 0 ? value : best), first);
   });
 }
 
+/** A missing value sorts as null, and an empty array as a missing one, which is less. */
+function sortValues(value: unknown): unknown[] {
+  if (!Array.isArray(value)) return [value === missing || value === undefined ? null : value];
+  return value.length === 0 ? [missing] : value.map((element) => (element === undefined ? null : element));
+}
+
+/** Returns a negative number when `a` sorts before `b`, a positive one when after, 0 when they are equal. */
 export function compareSortKeys(fields: SortField[], a: unknown[], b: unknown[]): number {
   for (let at = 0; at < fields.length; at++) {
-    const order = compareValues(a[at], b[at]);
-    if (order !== 0) return order * fields[at]!.direction;
+    const order = compareWithMissing(a[at], b[at]);
+    if (order !== 0) return fields[at]?.direction === -1 ? -order : order;
   }
   return 0;
 }

@@ -1,38 +1,46 @@
-import { isObject, type PlainObject } from '../values/rank.ts';
+import { isObject, type PlainObject } from '../values/canonical-type.ts';
+import { keyOf } from '../values/field-names.ts';
 
-/** Stands for a path that a document does not have. */
+/** The value of a path that a document does not have. */
 export const missing = Symbol('missing');
 
 const arrayIndex = /^(?:0|[1-9]\d*)$/;
 
+/** Returns the value of a field, or {@link missing}. */
+export function fieldValue(document: PlainObject, name: string): unknown {
+  const key = keyOf(name);
+  return Object.hasOwn(document, key) ? document[key] : missing;
+}
+
 /**
- * Everything that a dotted path reaches in a document. Arrays on the way are entered: their objects by name, and their
- * elements by number. An array at the end of the path stands as itself.
+ * Returns the values at a dotted path. An array on the path is traversed: its objects by field name, its elements by
+ * index. An array at the end of the path is one value.
  */
 export function pathValues(document: PlainObject, path: string): unknown[] {
   const found: unknown[] = [];
   if (path.includes('.')) collect(document, path.split('.'), 0, found);
-  else found.push(Object.hasOwn(document, path) ? document[path] : missing);
+  else found.push(fieldValue(document, path));
   return found;
 }
 
 function collect(value: unknown, names: string[], at: number, found: unknown[]): void {
-  if (at === names.length) {
+  const name = names[at];
+  if (name === undefined) {
     found.push(value);
     return;
   }
-  const name = names[at]!;
   if (Array.isArray(value)) {
     if (arrayIndex.test(name) && Number(name) < value.length) collect(value[Number(name)], names, at + 1, found);
     for (const element of value) if (isObject(element)) collect(element, names, at, found);
     return;
   }
-  if (isObject(value) && Object.hasOwn(value, name)) collect(value[name], names, at + 1, found);
-  else found.push(missing);
+  const child = isObject(value) ? fieldValue(value, name) : missing;
+  if (child === missing) found.push(missing);
+  else collect(child, names, at + 1, found);
 }
 
-/** The values and, for arrays among them, their elements: what a comparison is tried on. */
-export function withElements(values: unknown[]): unknown[] {
+/** Returns the values and, for each array, also its elements: a comparison matches if any of them matches. */
+export function valuesAndElements(values: unknown[]): unknown[] {
   if (!values.some(Array.isArray)) return values;
   return values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));
 }

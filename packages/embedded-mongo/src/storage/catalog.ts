@@ -1,7 +1,9 @@
-import { deserialize, serialize } from 'bson';
+import { Binary } from 'bson';
 import type { SortField } from '../query/compile-sort.ts';
-import type { PlainObject } from '../values/rank.ts';
+import { decodePlain, encodeDocument } from '../values/bson-codec.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
 
+/** An index, as the members are stored in the catalog. */
 export interface Index {
   id: number;
   name: string;
@@ -10,10 +12,18 @@ export interface Index {
   sparse: boolean;
   partial: PlainObject | undefined;
   expireAfterSeconds: number | undefined;
-  /** Paths on which some document has an array: such a field has several entries a document. */
+  /** Multikey paths: some document has an array there, and therefore several entries. */
   multikey: Set<string>;
-  /** Some key was too long and was cut: entries then tell where to look, not what is there. */
+  /** Some key was too long and has been clipped: the index finds candidates, but its keys do not decide matches. */
   clipped: boolean;
+  /** Set until the index contains every document. Writes maintain it meanwhile; reads do not see it. */
+  build: IndexBuild | undefined;
+}
+
+/** What is known of an index that is being built. */
+interface IndexBuild {
+  /** Entries of a unique index that had the values of another one when they were added: checked before the index is used. */
+  suspects: { recordId: number; key: Buffer }[];
 }
 
 export interface Collection {
@@ -21,8 +31,16 @@ export interface Collection {
   database: string;
   name: string;
   indexes: Index[];
-  /** The number of the next record; greater ones are newer. */
-  nextRecord: number;
+  /** The number of the tree that has its documents; undefined: the main one, among the documents of others. */
+  tree: number | undefined;
+  /** The id of the next record; newer records have greater ids. */
+  nextRecordId: number;
+}
+
+/** The documents of a collection, or the entries of an index. */
+export interface KeyGroup {
+  prefix: Buffer;
+  tree: number | undefined;
 }
 
 interface StoredIndex {
@@ -35,52 +53,115 @@ interface StoredIndex {
   expireAfterSeconds: number | null;
   multikey: string[];
   clipped: boolean;
+  /** Missing in catalogs of earlier versions. */
+  building?: boolean;
 }
 
 interface StoredCatalog {
+  /** Missing in catalogs of earlier versions, like `keyFormat` and `dropped`. */
+  version?: number;
+  keyFormat?: number;
+  dropped?: (Binary | { prefix: Binary; tree: number | null })[];
   nextId: number;
-  collections: { id: number; database: string; name: string; indexes: StoredIndex[] }[];
+  /** In key format 1, instead of `namespaces`: a version that knows only that format must not open the store. */
+  collections?: StoredCollection[];
+  namespaces?: StoredCollection[];
 }
 
-/** Which collections and indexes there are. Changed only inside a write transaction, and stored by the same. */
+interface StoredCollection {
+  id: number;
+  database: string;
+  name: string;
+  indexes: StoredIndex[];
+  /** Missing in key format 1. */
+  tree?: number | null;
+}
+
+/** The collections, by namespace, and their indexes. It is changed only inside a write transaction, which also stores it. */
 export interface Catalog {
+  /** Incremented by each transaction that changes the catalog. */
+  version: number;
+  /** How the values in index keys are encoded. */
+  keyFormat: number;
+  /** Dropped documents and index entries, until all of them are removed. */
+  dropped: KeyGroup[];
   nextId: number;
   collections: Map<string, Collection>;
 }
 
+/** Of the encoding of this version. Format 1, of version 0.1, had texts as UTF-8. */
+export const keyFormat = 2;
+
+export function emptyCatalog(): Catalog {
+  return { version: 0, keyFormat, dropped: [], nextId: 1, collections: new Map() };
+}
+
+export function encodeVersion(version: number): Buffer {
+  const bytes = Buffer.alloc(6);
+  bytes.writeUIntBE(version, 0, 6);
+  return bytes;
+}
+
+/** MongoDB's name of a collection: `<database>.<collection>`. */
 export function namespace(database: string, name: string): string {
   return `${database}.${name}`;
 }
 
 export function encodeCatalog(catalog: Catalog): Buffer {
   const stored: StoredCatalog = {
+    version: catalog.version,
+    keyFormat: catalog.keyFormat,
+    dropped: catalog.dropped.map(({ prefix, tree }) => ({ prefix: new Binary(prefix), tree: tree ?? null })),
     nextId: catalog.nextId,
-    collections: [...catalog.collections.values()].map(({ id, database, name, indexes }) => ({
-      ...{ id, database, name },
-      indexes: indexes.map((index) => ({
+    namespaces: [...catalog.collections.values()].map(({ id, database, name, tree, indexes }) => ({
+      ...{ id, database, name, tree: tree ?? null },
+      indexes: indexes.map(({ build, ...index }) => ({
         ...index,
         partial: index.partial ?? null,
         expireAfterSeconds: index.expireAfterSeconds ?? null,
         multikey: [...index.multikey],
+        building: build !== undefined,
       })),
     })),
   };
-  return Buffer.from(serialize(stored));
+  return encodeDocument({ ...stored });
 }
 
 export function decodeCatalog(bytes: Uint8Array): Catalog {
-  const stored = deserialize(bytes) as StoredCatalog;
-  const collections = stored.collections.map(({ id, database, name, indexes }): [string, Collection] => [
-    namespace(database, name),
-    {
-      ...{ id, database, name, nextRecord: 0 },
-      indexes: indexes.map((index) => ({
-        ...index,
-        partial: index.partial ?? undefined,
-        expireAfterSeconds: index.expireAfterSeconds ?? undefined,
-        multikey: new Set(index.multikey),
-      })),
-    },
-  ]);
-  return { nextId: stored.nextId, collections: new Map(collections) };
+  const stored = decodePlain(bytes) as PlainObject & StoredCatalog;
+  if ((stored.keyFormat ?? 1) > keyFormat) throw new Error('it was written by a later version of this program');
+  const collections = (stored.namespaces ?? stored.collections ?? []).map(
+    ({ id, database, name, tree, indexes }): [string, Collection] => [
+      namespace(database, name),
+      {
+        ...{ id, database, name, tree: tree ?? undefined, nextRecordId: 0 },
+        indexes: indexes.map(({ building, ...index }) => ({
+          ...index,
+          partial: index.partial ?? undefined,
+          expireAfterSeconds: index.expireAfterSeconds ?? undefined,
+          multikey: new Set(index.multikey),
+          build: building ? { suspects: [] } : undefined,
+        })),
+      },
+    ],
+  );
+  const { version = 0, dropped = [], nextId } = stored;
+  return {
+    ...{ version, keyFormat: stored.keyFormat ?? 1, nextId },
+    ...{ collections: new Map(collections), dropped: dropped.map(decodeGroup) },
+  };
+}
+
+function decodeGroup(stored: Binary | { prefix: Binary; tree: number | null }): KeyGroup {
+  const { prefix, tree } = stored instanceof Binary ? { prefix: stored, tree: null } : stored;
+  return { prefix: Buffer.from(prefix.buffer), tree: tree ?? undefined };
+}
+
+/** Returns a copy for reads, which later changes do not reach: without the indexes that are being built. */
+export function readersCopy(catalog: Catalog): Catalog {
+  const collections = [...catalog.collections].map(([name, collection]): [string, Collection] => {
+    const ready = collection.indexes.filter(({ build }) => build === undefined);
+    return [name, { ...collection, indexes: ready.map((index) => ({ ...index, multikey: new Set(index.multikey) })) }];
+  });
+  return { ...catalog, collections: new Map(collections) };
 }

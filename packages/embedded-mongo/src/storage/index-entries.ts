@@ -1,71 +1,71 @@
 import { CommandError } from '../command-error.ts';
 import { compileFilter, type Predicate } from '../query/compile-filter.ts';
 import { missing, pathValues } from '../query/path-values.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
 import { encodeKey } from '../values/encode.ts';
-import type { PlainObject } from '../values/rank.ts';
 import type { Index } from './catalog.ts';
-import { finishEntry, indexPrefix, recordBytes } from './keys.ts';
+import { completeEntryKey, indexPrefix, recordIdBytes } from './keys.ts';
 
-/** What an index holds of one document. */
-export interface Entries {
-  /** Whole keys, with the record number; none twice. */
+/** The entries of one document in one index. */
+export interface IndexEntries {
+  /** Complete keys with the record id, without duplicates. */
   keys: Buffer[];
-  /** Paths on which this document has several values. */
+  /** The paths at which this document has an array. */
   arrays: string[];
   clipped: boolean;
 }
 
-/** What is worked out once for an index, not for each document. */
-interface Layout {
+/** Derived from an index once, not for each document. */
+interface IndexLayout {
   prefix: Buffer;
   paths: string[];
   directions: number[];
-  belongs: Predicate;
+  isIndexed: Predicate;
 }
 
-const none: Entries = { keys: [], arrays: [], clipped: false };
-const layouts = new WeakMap<Index, Layout>();
+const noEntries: IndexEntries = { keys: [], arrays: [], clipped: false };
+const layouts = new WeakMap<Index, IndexLayout>();
 
-function layoutOf(index: Index): Layout {
+function layoutOf(index: Index): IndexLayout {
   let layout = layouts.get(index);
   if (!layout) {
     layout = {
       prefix: indexPrefix(index.id),
       paths: index.fields.map(({ path }) => path),
       directions: index.fields.map(({ direction }) => direction),
-      belongs: index.partial ? compileFilter(index.partial) : () => true,
+      isIndexed: index.partial ? compileFilter(index.partial) : () => true,
     };
     layouts.set(index, layout);
   }
   return layout;
 }
 
-/** The entries of a document under its record number. @throws CommandError for two arrays in one index */
-export function indexEntries(index: Index, document: PlainObject, record: number): Entries {
-  const { prefix, paths, directions, belongs } = layoutOf(index);
-  if (!belongs(document)) return none;
+/** Returns the index entries of a document. @throws CommandError CannotCreateIndex for two arrays in one compound index */
+export function indexEntries(index: Index, document: PlainObject, recordId: number): IndexEntries {
+  const { prefix, paths, directions, isIndexed } = layoutOf(index);
+  if (!isIndexed(document)) return noEntries;
   const found = paths.map((path) => valueAt(document, path));
-  if (index.sparse && found.every((value) => value === missing)) return none;
+  if (index.sparse && found.every((value) => value === missing)) return noEntries;
   const values = found.map((value) => (value === missing ? null : value));
-  const finish = (row: unknown[]) => finishEntry(encodeKey(prefix, row, directions, recordBytes), record);
-  if (!values.some((value) => value instanceof Several)) {
-    const { key, clipped } = finish(values);
+  const keyOf = (row: unknown[]) => completeEntryKey(encodeKey(prefix, row, directions, recordIdBytes), recordId);
+  if (!values.some((value) => value instanceof MultikeyValues)) {
+    const { key, clipped } = keyOf(values);
     return { keys: [key], arrays: [], clipped };
   }
-  const arrays = paths.filter((_, at) => values[at] instanceof Several);
+  const arrays = paths.filter((_, at) => values[at] instanceof MultikeyValues);
   if (new Set(arrays.map((path) => path.split('.', 1)[0])).size > 1) {
     throw new CommandError('CannotCreateIndex', `cannot index parallel arrays [${arrays.join('] [')}]`);
   }
-  const finished = combinations(values).map(finish);
+  const entries = combinations(values).map(keyOf);
   return {
-    keys: withoutRepeats(finished.map(({ key }) => key)),
+    keys: deduplicate(entries.map(({ key }) => key)),
     arrays,
-    clipped: finished.some(({ clipped }) => clipped),
+    clipped: entries.some(({ clipped }) => clipped),
   };
 }
 
-/** What a path through, or to, an array leads to: an entry for each. */
-class Several {
+/** The values at a path through or to an array; each gets an entry. */
+class MultikeyValues {
   readonly values: unknown[];
   constructor(values: unknown[]) {
     this.values = values;
@@ -73,15 +73,13 @@ class Several {
 }
 
 function valueAt(document: PlainObject, path: string): unknown {
-  const found = path.includes('.')
-    ? pathValues(document, path)
-    : [Object.hasOwn(document, path) ? document[path] : missing];
+  const found = pathValues(document, path);
   const [first] = found;
-  return found.length === 1 && !Array.isArray(first) ? first : new Several(found.flatMap(indexed));
+  return found.length === 1 && !Array.isArray(first) ? first : new MultikeyValues(found.flatMap(indexedValues));
 }
 
-/** An array is indexed by its elements; an empty one, like a missing value, as null. */
-function indexed(value: unknown): unknown[] {
+/** An array is indexed by its elements; an empty array and a missing value are indexed as null. */
+function indexedValues(value: unknown): unknown[] {
   if (value === missing) return [null];
   if (!Array.isArray(value)) return [value];
   return value.length === 0 ? [null] : value;
@@ -90,13 +88,13 @@ function indexed(value: unknown): unknown[] {
 function combinations(values: unknown[]): unknown[][] {
   let rows: unknown[][] = [[]];
   for (const value of values) {
-    const choices = value instanceof Several ? (value.values.length === 0 ? [null] : value.values) : [value];
+    const choices = value instanceof MultikeyValues ? (value.values.length === 0 ? [null] : value.values) : [value];
     rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
   }
   return rows;
 }
 
-function withoutRepeats(keys: Buffer[]): Buffer[] {
+function deduplicate(keys: Buffer[]): Buffer[] {
   if (keys.length < 2) return keys;
   return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
 }

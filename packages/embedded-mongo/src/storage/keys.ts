@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** LMDB's keys hold 1,978 bytes; what is longer is cut here and told apart by a hash. */
-const maxEncoded = 1_900;
+/** LMDB's keys have at most 1,978 bytes. A longer key is clipped and distinguished by a hash. */
+const maxEntryBytes = 1_900;
 const hashBytes = 16;
-export const recordBytes = 6;
+export const recordIdBytes = 6;
 
+/** The key of the catalog. */
 export const catalogKey = Buffer.from([0]);
+/** The key of the catalog's version, which tells the catalog of a snapshot without decoding it. */
+export const catalogVersionKey = Buffer.from([0, 1]);
 
-/** Every document's key begins so: [1][collection]; the record number follows. */
+/** The prefix of a collection's document keys: [1][collection id]; the record id follows. */
 export function documentPrefix(collectionId: number): Buffer {
   return withId(1, collectionId);
 }
 
-/** Every entry's key of an index begins so: [2][index]; encoded values and the record number follow. */
+/** The prefix of an index's keys: [2][index id]; the encoded values and the record id follow. */
 export function indexPrefix(indexId: number): Buffer {
   return withId(2, indexId);
 }
@@ -26,35 +29,35 @@ function withId(kind: number, id: number): Buffer {
   return prefix;
 }
 
-export function documentKey(collectionId: number, record: number): Buffer {
-  const key = Buffer.allocUnsafe(prefixBytes + recordBytes);
+export function documentKey(collectionId: number, recordId: number): Buffer {
+  const key = Buffer.allocUnsafe(prefixBytes + recordIdBytes);
   key[0] = 1;
   key.writeUInt32BE(collectionId, 1);
-  key.writeUIntBE(record, prefixBytes, recordBytes);
+  key.writeUIntBE(recordId, prefixBytes, recordIdBytes);
   return key;
 }
 
-export function recordOf(key: Buffer): number {
-  return key.readUIntBE(key.length - recordBytes, recordBytes);
+export function recordIdOf(key: Buffer): number {
+  return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
 }
 
-/** An entry's key with the record number written at its end; cut and hashed where it is too long for a key. */
-export function finishEntry(key: Buffer, record: number): { key: Buffer; clipped: boolean } {
-  const end = key.length - recordBytes;
-  if (end <= maxEncoded) {
-    key.writeUIntBE(record, end, recordBytes);
+/** Writes the record id to the end of an index key. A key that is too long is clipped, and a hash of it appended. */
+export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; clipped: boolean } {
+  const end = key.length - recordIdBytes;
+  if (end <= maxEntryBytes) {
+    key.writeUIntBE(recordId, end, recordIdBytes);
     return { key, clipped: false };
   }
   const hash = createHash('sha256').update(key.subarray(0, end)).digest().subarray(0, hashBytes);
-  const cut = Buffer.concat([key.subarray(0, comparableBytes), hash, Buffer.alloc(recordBytes)]);
-  cut.writeUIntBE(record, maxEncoded, recordBytes);
-  return { key: cut, clipped: true };
+  const clipped = Buffer.concat([key.subarray(0, clippedKeyBytes), hash, Buffer.alloc(recordIdBytes)]);
+  clipped.writeUIntBE(recordId, maxEntryBytes, recordIdBytes);
+  return { key: clipped, clipped: true };
 }
 
-/** What an entry's key has before its record number. */
-export function withoutRecord(key: Buffer): Buffer {
-  return key.subarray(0, key.length - recordBytes);
+/** Returns an index key without its record id. */
+export function withoutRecordId(key: Buffer): Buffer {
+  return key.subarray(0, key.length - recordIdBytes);
 }
 
-/** The part of a bound that a cut key still has. */
-export const comparableBytes = maxEncoded - hashBytes;
+/** How many bytes a clipped key has before its hash. */
+export const clippedKeyBytes = maxEntryBytes - hashBytes;

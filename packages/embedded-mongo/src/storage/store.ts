@@ -1,174 +1,231 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { open, type RootDatabase, type Transaction } from 'lmdb';
-import { CommandError } from '../command-error.ts';
-import { encodeDocument } from '../values/bson-codec.ts';
-import { successor } from '../values/encode.ts';
-import type { PlainObject } from '../values/rank.ts';
-import { type Catalog, type Collection, decodeCatalog, encodeCatalog, type Index, namespace } from './catalog.ts';
-import { catalogKey, documentKey, documentPrefix, indexPrefix, recordOf, withoutRecord } from './keys.ts';
+import { type StatsFs, statfsSync } from 'node:fs';
+import type { ErasableDatabase } from '@irp/lmdb-file';
+import { type Collection, type Index, type KeyGroup, keyFormat, namespace } from './catalog.ts';
+import { CatalogState } from './catalog-state.ts';
+import { type DiskChange, DiskState } from './disk-state.ts';
+import { documentPrefix, indexPrefix } from './keys.ts';
+import { Keyspace } from './keyspace.ts';
+import { documentsFile, openEnvironment } from './open-environment.ts';
+import { Snapshot } from './snapshot.ts';
+import { type Steps, WriteQueue } from './write-queue.ts';
 
-export type Snapshot = Transaction;
+export type { Snapshot } from './snapshot.ts';
 
-const nothing = Buffer.alloc(0);
-export const maxDocumentBytes = 16_777_216;
+/** The documents and index entries, and the catalog of both. Every change must be made inside {@link Store.write}. */
+export class Store extends Keyspace {
+  readonly #directory: string;
+  readonly #writes: WriteQueue;
+  readonly #disk: DiskState;
+  readonly #catalog: CatalogState;
+  #removingDropped = false;
+  #closed = false;
 
-/** Documents and index entries in one LMDB environment. Every write happens inside {@link Store.write}. */
-export class Store {
-  readonly catalog: Catalog;
-  readonly #db: RootDatabase<Buffer, Buffer>;
-  #catalogChanged = false;
-
-  /** @throws Error when the folder cannot be written or does not hold such a store */
-  constructor(directory: string) {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
-    this.#db = open({
-      path: join(directory, 'documents.lmdb'),
-      encoding: 'binary',
-      keyEncoding: 'binary',
-      // Acknowledged means on disk: the default lets a commit answer before it is flushed.
-      overlappingSync: false,
-      maxReaders: 1_024,
-    });
-    const stored = this.#db.get(catalogKey);
-    this.catalog = stored ? decodeCatalog(stored) : { nextId: 1, collections: new Map() };
-    for (const collection of this.catalog.collections.values())
-      collection.nextRecord = this.#lastRecord(collection) + 1;
+  /** @throws Error when the directory is not writable, or contains something else */
+  constructor(directory: string, onDiskChange: (change: DiskChange) => void = () => undefined) {
+    super(openEnvironment(directory));
+    this.#directory = directory;
+    this.#disk = new DiskState(directory, onDiskChange);
+    this.#writes = new WriteQueue((body) => this.#commit(body));
+    this.#catalog = new CatalogState(this.db);
+    this.#readRecordIds();
+    this.#dropAbandonedBuilds();
   }
 
-  #lastRecord(collection: Collection): number {
-    const prefix = documentPrefix(collection.id);
-    const range = { start: successor(prefix), end: prefix, reverse: true, exclusiveStart: true, limit: 1 };
-    for (const key of this.#db.getKeys(range)) return recordOf(key);
-    return 0;
+  #readRecordIds(): void {
+    for (const collection of this.collections()) collection.nextRecordId = this.lastRecordId(collection) + 1;
+  }
+
+  /** The process ended while it built these indexes. */
+  #dropAbandonedBuilds(): void {
+    for (const collection of this.collections()) {
+      const abandoned = collection.indexes.filter(({ build }) => build);
+      for (const index of abandoned) this.#forgetIndex(collection, index);
+      this.#dropped.push(...abandoned.map(entriesOf));
+    }
+    this.#removeDroppedLater();
+  }
+
+  /** Whether the index keys are those of an earlier version, with which no index can be used. */
+  get hasEarlierKeys(): boolean {
+    return this.#catalog.current.keyFormat !== keyFormat;
   }
 
   /**
-   * Runs `change` in a write transaction and resolves once it is on disk. Concurrent writes share a commit; each sees
-   * what those before it wrote. `change` must check everything before it writes: nothing is rolled back.
+   * Replaces all index keys. One transaction: a crash leaves them as they were.
+   * @param encode adds the entries of a collection's documents to its indexes
+   * @throws Error with one line, such as when the disk is full
    */
-  async write<T>(change: () => T): Promise<T> {
-    let fault: unknown;
-    const result = await this.#db.transaction(() => {
-      try {
-        return change();
-      } catch (error) {
-        fault = error;
-        return undefined;
-      } finally {
-        this.#saveCatalog();
-      }
-    });
-    if (fault !== undefined) throw fault;
-    return result as T;
+  convertKeys(encode: (collection: Collection) => void): void {
+    try {
+      this.db.transactionSync(() => {
+        for (const collection of this.collections()) {
+          for (const index of collection.indexes) while (!this.removeSomeKeys(entriesOf(index)));
+          encode(collection);
+        }
+        this.#catalog.current.keyFormat = keyFormat;
+        this.markCatalogChanged();
+        this.#catalog.save();
+      });
+    } catch (error) {
+      const path = documentsFile(this.#directory);
+      throw new Error(
+        `The index keys in ${path} were not converted to those of this version: ${(error as Error).message}`,
+      );
+    }
+    this.#catalog.committed();
   }
 
-  #saveCatalog(): void {
-    if (!this.#catalogChanged) return;
-    this.#catalogChanged = false;
-    this.#db.putSync(catalogKey, encodeCatalog(this.catalog));
+  /**
+   * Runs `change` in a write transaction and resolves once it is on disk. Concurrent writes share a commit; each sees the
+   * changes of those before it. When `change` throws a CommandError, nothing is rolled back: it must check everything before
+   * it writes. Any other error undoes the transaction.
+   * @throws CommandError OutOfDiskSpace when there is no room on the disk
+   */
+  write<T>(change: () => T): Promise<T> {
+    return this.#writes.add({ next: () => ({ done: true, value: change() }) });
   }
 
-  /** The catalog was changed inside a write: it is stored by the same commit. */
-  catalogChanged(): void {
-    this.#catalogChanged = true;
+  /** Like {@link write}, for changes that take long: a commit, and other changes and reads, may come between two steps. */
+  writeInSteps<T>(steps: () => Steps<T>): Promise<T> {
+    return this.#writes.add(steps());
   }
 
-  /** What is committed at this moment; to be given back with `done()`. */
+  async #commit(body: () => void): Promise<void> {
+    this.#disk.checkWritable();
+    try {
+      // A child transaction, because only these can be undone when `body` throws.
+      await this.db.childTransaction(() => {
+        body();
+        this.#catalog.save();
+      });
+    } catch (error) {
+      this.#catalog.rollBack();
+      this.#readRecordIds();
+      throw await this.#disk.failed(error);
+    }
+    this.#catalog.committed();
+    this.#disk.succeeded();
+    this.#removeDroppedLater();
+  }
+
+  /** The disk that the file is on. */
+  disk(): StatsFs {
+    return statfsSync(this.#directory);
+  }
+
+  /** Must be called after a change of the catalog inside a write, which then stores it. */
+  markCatalogChanged(): void {
+    this.#catalog.markChanged();
+  }
+
+  /** Opens a snapshot of what is committed. The caller must close it with `done()`. */
   snapshot(): Snapshot {
-    this.#db.resetReadTxn();
-    return this.#db.useReadTransaction();
+    return new Snapshot(this.db, this.#catalog);
   }
 
+  /** Must run inside a write. */
+  collections(): Collection[] {
+    return [...this.#catalog.current.collections.values()];
+  }
+
+  /** Must run inside a write: reads ask their snapshot. */
   collection(database: string, name: string): Collection | undefined {
-    return this.catalog.collections.get(namespace(database, name));
+    return this.#catalog.current.collections.get(namespace(database, name));
   }
 
-  /** Inside a write: the collection, made with its `_id` index where it is missing. */
+  /** Must run inside a write. Returns a collection; a missing one is created with its `_id` index. */
   ensureCollection(database: string, name: string): Collection {
     const found = this.collection(database, name);
     if (found) return found;
-    const collection: Collection = { id: this.nextId(), database, name, indexes: [], nextRecord: 1 };
+    const tree = this.#freeTree();
+    const collection: Collection = { id: this.nextId(), database, name, tree, indexes: [], nextRecordId: 1 };
     collection.indexes.push({
       ...{ id: this.nextId(), name: '_id_', fields: [{ path: '_id', direction: 1 }], unique: true, sparse: false },
       ...{ partial: undefined, expireAfterSeconds: undefined, multikey: new Set<string>(), clipped: false },
+      build: undefined,
     });
-    this.catalog.collections.set(namespace(database, name), collection);
-    this.catalogChanged();
+    this.#catalog.current.collections.set(namespace(database, name), collection);
+    this.markCatalogChanged();
     return collection;
   }
 
+  /** A tree without documents; undefined where all are in use. */
+  #freeTree(): number | undefined {
+    const used = new Set([...this.collections(), ...this.#dropped].map(({ tree }) => tree));
+    const free = this.trees.findIndex((_, number) => !used.has(number));
+    return free < 0 ? undefined : free;
+  }
+
+  /** Must run inside a write. Returns an id for a new collection or index. */
   nextId(): number {
-    return this.catalog.nextId++;
+    return this.#catalog.current.nextId++;
   }
 
-  /** The stored bytes of a record. */
-  bytes(collection: Collection, record: number, snapshot: Snapshot | undefined): Buffer | undefined {
-    return this.#db.get(documentKey(collection.id, record), snapshot ? { transaction: snapshot } : {});
-  }
-
-  /** Keys from `start` up to, not with, `end`; downwards when `reverse`. Without a snapshot: as the write sees them. */
-  keys(start: Buffer, end: Buffer, reverse: boolean, snapshot: Snapshot | undefined): Iterable<Buffer> {
-    const range = reverse
-      ? { start: end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
-      : { start, end };
-    return this.#db.getKeys(snapshot ? { ...range, transaction: snapshot } : range);
-  }
-
-  /** Whether another record has this entry: what a unique index must not allow. */
-  isTaken(entry: Buffer): boolean {
-    const prefixed = withoutRecord(entry);
-    for (const key of this.#db.getKeys({ start: prefixed, end: successor(prefixed) })) {
-      if (key.length === entry.length && !key.equals(entry)) return true;
-    }
-    return false;
-  }
-
-  putDocument(collection: Collection, record: number, bytes: Buffer): void {
-    this.#db.putSync(documentKey(collection.id, record), bytes);
-  }
-
-  removeDocument(collection: Collection, record: number): void {
-    this.#db.removeSync(documentKey(collection.id, record));
-  }
-
-  putEntry(key: Buffer): void {
-    this.#db.putSync(key, nothing);
-  }
-
-  removeEntry(key: Buffer): void {
-    this.#db.removeSync(key);
-  }
-
-  /** Inside a write: removes an index and its entries. */
+  /** Must run inside a write. Removes an index; many entries are removed after it. */
   dropIndex(collection: Collection, index: Index): void {
-    this.#removeAll(indexPrefix(index.id));
-    collection.indexes = collection.indexes.filter((one) => one !== index);
-    this.catalogChanged();
+    this.#forgetIndex(collection, index);
+    this.#dropKeys(entriesOf(index));
   }
 
-  /** Inside a write: removes a collection with all it holds. */
+  #forgetIndex(collection: Collection, index: Index): void {
+    collection.indexes = collection.indexes.filter((other) => other !== index);
+    this.markCatalogChanged();
+  }
+
+  /** Must run inside a write. Removes a collection, its documents and its indexes; many documents are removed after it. */
   dropCollection(collection: Collection): void {
-    this.#removeAll(documentPrefix(collection.id));
-    for (const index of collection.indexes) this.#removeAll(indexPrefix(index.id));
-    this.catalog.collections.delete(namespace(collection.database, collection.name));
-    this.catalogChanged();
+    this.#catalog.current.collections.delete(namespace(collection.database, collection.name));
+    this.markCatalogChanged();
+    this.#dropKeys({ prefix: documentPrefix(collection.id), tree: collection.tree });
+    for (const index of collection.indexes) this.#dropKeys(entriesOf(index));
   }
 
-  #removeAll(prefix: Buffer): void {
-    const keys = [...this.#db.getKeys({ start: prefix, end: successor(prefix) })];
-    for (const key of keys) this.#db.removeSync(key);
+  get #dropped(): KeyGroup[] {
+    return this.#catalog.current.dropped;
   }
 
-  close(): Promise<void> {
-    return this.#db.close();
+  #dropKeys(keys: KeyGroup): void {
+    if (!this.removeSomeKeys(keys)) this.#dropped.push(keys);
+  }
+
+  #removeDroppedLater(): void {
+    if (this.#removingDropped || this.#dropped.length === 0) return;
+    this.#removingDropped = true;
+    // After a failure, the next successful write tries again.
+    this.writeInSteps(() => this.#removeDropped())
+      .catch(() => undefined)
+      .finally(() => {
+        this.#removingDropped = false;
+      });
+  }
+
+  *#removeDropped(): Steps<void> {
+    for (let [keys] = this.#dropped; keys && !this.#closed; [keys] = this.#dropped) {
+      if (this.removeSomeKeys(keys)) {
+        this.#dropped.shift();
+        this.markCatalogChanged();
+      }
+      yield;
+    }
+  }
+
+  /** For erasing what was removed. */
+  get erasable(): ErasableDatabase {
+    return {
+      path: documentsFile(this.#directory),
+      inTransaction: (slice) => this.write(slice),
+      touch: () => this.markCatalogChanged(),
+      db: this.db,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#writes.idle();
+    await this.db.close();
   }
 }
 
-/** @throws CommandError for a document beyond 16 MiB */
-export function encodeStored(document: PlainObject): Buffer {
-  const bytes = encodeDocument(document);
-  if (bytes.length > maxDocumentBytes)
-    throw new CommandError('BSONObjectTooLarge', `BSONObj size: ${bytes.length} is invalid`);
-  return bytes;
+function entriesOf({ id }: Index): KeyGroup {
+  return { prefix: indexPrefix(id), tree: undefined };
 }

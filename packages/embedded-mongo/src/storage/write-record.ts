@@ -2,91 +2,116 @@ import { type BSONError, EJSON } from 'bson';
 import { CommandError } from '../command-error.ts';
 import { missing, pathValues } from '../query/path-values.ts';
 import { decodeTyped } from '../values/bson-codec.ts';
-import type { PlainObject } from '../values/rank.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
+import { documentOf } from '../values/field-names.ts';
 import type { Collection, Index } from './catalog.ts';
-import { type Entries, indexEntries } from './index-entries.ts';
-import { encodeStored, type Store } from './store.ts';
+import { encodeStored } from './encode-stored.ts';
+import { type IndexEntries, indexEntries } from './index-entries.ts';
+import { recordIdOf } from './keys.ts';
+import type { Store } from './store.ts';
 
-/** All of these run inside a write: they check first, then write, so that a refusal leaves nothing half done. */
+/**
+ * Inserts a document and its index entries. Like the other functions of this file it must run inside a write, and checks
+ * everything before it writes, because a write is not rolled back.
+ * @throws CommandError DuplicateKey
+ */
 export function insertRecord(store: Store, collection: Collection, document: PlainObject, bytes: Buffer): number {
-  const record = collection.nextRecord;
-  const entries = collection.indexes.map((index) => indexEntries(index, document, record));
-  for (const [at, index] of collection.indexes.entries()) {
-    checkUnique(store, collection, index, entries[at]!, document);
+  const recordId = collection.nextRecordId;
+  const indexed = collection.indexes.map((index) => ({ index, entries: indexEntries(index, document, recordId) }));
+  for (const { index, entries } of indexed) checkUnique(store, collection, index, entries, document);
+  collection.nextRecordId++;
+  store.putDocument(collection, recordId, bytes);
+  for (const { index, entries } of indexed) {
+    updateIndexFlags(store, index, entries);
+    for (const key of entries.keys) store.putEntry(key);
   }
-  collection.nextRecord++;
-  store.putDocument(collection, record, bytes);
-  for (const [at, index] of collection.indexes.entries()) {
-    note(store, index, entries[at]!);
-    for (const key of entries[at]!.keys) store.putEntry(key);
-  }
-  return record;
+  return recordId;
 }
 
+/** Replaces a document and the index entries that change. @throws CommandError DuplicateKey */
 export function replaceRecord(
   store: Store,
   collection: Collection,
-  record: number,
+  recordId: number,
   before: PlainObject,
   after: PlainObject,
 ): void {
   const bytes = encodeStored(after);
   const changed = collection.indexes.flatMap((index) => {
-    const [old, fresh] = [indexEntries(index, before, record), indexEntries(index, after, record)];
-    return sameEntries(old, fresh) ? [] : [{ index, old, fresh }];
+    const [removed, added] = [indexEntries(index, before, recordId), indexEntries(index, after, recordId)];
+    return sameEntries(removed, added) ? [] : [{ index, removed, added }];
   });
-  for (const { index, fresh } of changed) checkUnique(store, collection, index, fresh, after);
-  store.putDocument(collection, record, bytes);
-  for (const { index, old, fresh } of changed) {
-    note(store, index, fresh);
-    for (const key of old.keys) store.removeEntry(key);
-    for (const key of fresh.keys) store.putEntry(key);
+  for (const { index, added } of changed) checkUnique(store, collection, index, added, after);
+  store.putDocument(collection, recordId, bytes);
+  for (const { index, removed, added } of changed) {
+    updateIndexFlags(store, index, added);
+    for (const key of removed.keys) store.removeEntry(key);
+    for (const key of added.keys) store.putEntry(key);
   }
 }
 
-export function removeRecord(store: Store, collection: Collection, record: number, bytes: Buffer): void {
+/** Removes a document and its index entries. */
+export function removeRecord(store: Store, collection: Collection, recordId: number, bytes: Buffer): void {
   const document = decodeTyped(bytes);
   for (const index of collection.indexes) {
-    for (const key of indexEntries(index, document, record).keys) store.removeEntry(key);
+    for (const key of indexEntries(index, document, recordId).keys) store.removeEntry(key);
   }
-  store.removeDocument(collection, record);
+  store.removeDocument(collection, recordId);
 }
 
-/** Adds one existing document to a new index. */
+/** Adds an existing document to a new index. @throws CommandError DuplicateKey */
 export function indexRecord(
   store: Store,
   collection: Collection,
   index: Index,
-  record: number,
+  recordId: number,
   document: PlainObject,
 ): void {
-  const entries = indexEntries(index, document, record);
+  const entries = indexEntries(index, document, recordId);
   checkUnique(store, collection, index, entries, document);
-  note(store, index, entries);
+  updateIndexFlags(store, index, entries);
   for (const key of entries.keys) store.putEntry(key);
 }
 
-function note(store: Store, index: Index, { arrays, clipped }: Entries): void {
-  const fresh = arrays.filter((path) => !index.multikey.has(path));
-  if (fresh.length === 0 && (!clipped || index.clipped)) return;
-  for (const path of fresh) index.multikey.add(path);
+/** Marks the index as multikey or clipped when an entry is the first that makes it so. */
+function updateIndexFlags(store: Store, index: Index, { arrays, clipped }: IndexEntries): void {
+  const newPaths = arrays.filter((path) => !index.multikey.has(path));
+  if (newPaths.length === 0 && (!clipped || index.clipped)) return;
+  for (const path of newPaths) index.multikey.add(path);
   index.clipped ||= clipped;
-  store.catalogChanged();
+  store.markCatalogChanged();
 }
 
-function sameEntries(a: Entries, b: Entries): boolean {
-  return a.keys.length === b.keys.length && a.keys.every((key, at) => key.equals(b.keys[at]!));
+function sameEntries(a: IndexEntries, b: IndexEntries): boolean {
+  if (a.keys.length !== b.keys.length) return false;
+  return a.keys.every((key, at) => {
+    const other = b.keys[at];
+    return other !== undefined && key.equals(other);
+  });
 }
 
 function checkUnique(
   store: Store,
   collection: Collection,
   index: Index,
-  entries: Entries,
+  entries: IndexEntries,
   document: PlainObject,
 ): void {
   if (!index.unique) return;
-  for (const key of entries.keys) if (store.isTaken(key)) throw duplicateKey(collection, index, document);
+  for (const key of entries.keys) {
+    if (!store.hasOtherEntry(key)) continue;
+    if (!index.build) throw duplicateKey(collection, index, document);
+    index.build.suspects.push({ recordId: recordIdOf(key), key });
+  }
+}
+
+/** Must run inside a write. @throws CommandError DuplicateKey when an index that is being built still has a duplicate */
+export function checkSuspects(store: Store, collection: Collection, index: Index): void {
+  for (const { recordId, key } of index.build?.suspects.splice(0) ?? []) {
+    const bytes = store.documentBytes(collection, recordId, undefined);
+    if (bytes && store.hasEntry(key) && store.hasOtherEntry(key))
+      throw duplicateKey(collection, index, decodeTyped(bytes));
+  }
 }
 
 function duplicateKey(collection: Collection, index: Index, document: PlainObject): CommandError {
@@ -94,15 +119,15 @@ function duplicateKey(collection: Collection, index: Index, document: PlainObjec
     const [value] = pathValues(document, path);
     return [path, value === missing ? null : value] as const;
   });
-  const shown = values.map(([path, value]) => `${path}: ${show(value)}`).join(', ');
-  const message = `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${index.name} dup key: { ${shown} }`;
+  const formatted = values.map(([path, value]) => `${path}: ${formatValue(value)}`).join(', ');
+  const message = `E11000 duplicate key error collection: ${collection.database}.${collection.name} index: ${index.name} dup key: { ${formatted} }`;
   return new CommandError('DuplicateKey', message, {
-    keyPattern: Object.fromEntries(index.fields.map(({ path, direction }) => [path, direction])),
-    keyValue: Object.fromEntries(values),
+    keyPattern: documentOf(index.fields.map(({ path, direction }) => [path, direction] as const)),
+    keyValue: documentOf(values),
   });
 }
 
-function show(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   try {
     return EJSON.stringify(value, { relaxed: true });

@@ -1,31 +1,26 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { toDouble } from '../values/number.ts';
-import { rankOf, ranks } from '../values/rank.ts';
-
-type Kind = 'Int32' | 'Long' | 'Double' | 'Decimal128';
-
-function kindOf(value: unknown): Kind {
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'Int32' : 'Double';
-  return (value as { _bsontype: Kind })._bsontype;
-}
+import { canonicalTypeOf, canonicalTypes } from '../values/canonical-type.ts';
+import { decimalArithmetic } from '../values/decimal.ts';
+import { numberKind, toBigInt, toDouble } from '../values/number.ts';
 
 const maxLong = 2n ** 63n - 1n;
 const minLong = -(2n ** 63n);
 
-/** Adds or multiplies as MongoDB does: the wider type wins, and an Int32 that overflows becomes a Long. */
+/**
+ * Adds or multiplies as MongoDB: the result has the wider type, and an Int32 that overflows becomes a Long.
+ * @throws CommandError TypeMismatch for a value that is not a number, BadValue for a Long that overflows
+ */
 export function arithmetic(operator: '$inc' | '$mul', current: unknown, operand: unknown, path: string): unknown {
-  if (rankOf(operand) !== ranks.number)
-    throw new CommandError('TypeMismatch', `Cannot ${operator} with non-numeric argument: {${path}: ...}`);
-  if (rankOf(current) !== ranks.number) {
+  if (canonicalTypeOf(current) !== canonicalTypes.number) {
     throw new CommandError(
       'TypeMismatch',
       `Cannot apply ${operator} to a value of non-numeric type. The field '${path}' is not a number`,
     );
   }
-  const kinds = [kindOf(current), kindOf(operand)];
+  const kinds = [numberKind(current), numberKind(operand)];
   if (kinds.includes('Decimal128'))
-    throw new CommandError('CommandNotSupported', `${operator} on Decimal128 is not supported here`);
+    return decimalArithmetic(operator === '$inc' ? 'add' : 'multiply', current, operand);
   if (kinds.includes('Double')) {
     const [left, right] = [toDouble(current), toDouble(operand)];
     return new Double(operator === '$inc' ? left + right : left * right);
@@ -38,13 +33,9 @@ export function arithmetic(operator: '$inc' | '$mul', current: unknown, operand:
   return Long.fromBigInt(result);
 }
 
-function toBigInt(value: unknown): bigint {
-  return (value as Long)._bsontype === 'Long' ? (value as Long).toBigInt() : BigInt(toDouble(value));
-}
-
-/** What `$mul` makes of a field that is not there: zero of the operand's type. */
+/** Returns zero of the operand's type, which `$mul` stores in a missing field. */
 export function zeroLike(operand: unknown): unknown {
-  switch (kindOf(operand)) {
+  switch (numberKind(operand)) {
     case 'Long':
       return Long.fromNumber(0);
     case 'Double':

@@ -2,15 +2,15 @@ import { CommandError } from '../command-error.ts';
 import { compileElemMatch, compileFilter } from '../query/compile-filter.ts';
 import { compareSortKeys, sortFields, sortKey } from '../query/compile-sort.ts';
 import { equals, isOperatorObject, matchesRegex, type ValueTest } from '../query/operators.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
 import { compareValues, equalValues } from '../values/compare.ts';
 import { toDouble } from '../values/number.ts';
-import { isObject, type PlainObject, rankOf, ranks } from '../values/rank.ts';
 
-export type ArrayChange = (array: unknown[]) => unknown[];
+export type ArrayUpdate = (array: unknown[]) => unknown[];
 
 const pushModifiers = new Set(['$each', '$slice', '$sort', '$position']);
 
-export function push(operand: unknown): ArrayChange {
+export function push(operand: unknown): ArrayUpdate {
   if (!isOperatorObject(operand) || operand.$each === undefined) return (array) => [...array, operand];
   const unknown = Object.keys(operand).find((name) => !pushModifiers.has(name));
   if (unknown) throw new CommandError('BadValue', `Unrecognized clause in $push: ${unknown}`);
@@ -30,7 +30,7 @@ function slice(array: unknown[], count: number): unknown[] {
 }
 
 function elementOrder(sort: unknown): (a: unknown, b: unknown) => number {
-  if (rankOf(sort) === ranks.number) {
+  if (canonicalTypeOf(sort) === canonicalTypes.number) {
     const direction = toDouble(sort);
     return (a, b) => compareValues(a, b) * direction;
   }
@@ -45,40 +45,40 @@ function eachOf(operand: PlainObject, operator: string): unknown[] {
   return operand.$each;
 }
 
-export function addToSet(operand: unknown): ArrayChange {
+export function addToSet(operand: unknown): ArrayUpdate {
   const added = isOperatorObject(operand) && operand.$each !== undefined ? eachOf(operand, '$addToSet') : [operand];
   return (array) => {
     const result = [...array];
-    for (const value of added) if (!result.some((one) => equalValues(one, value))) result.push(value);
+    for (const value of added) if (!result.some((element) => equalValues(element, value))) result.push(value);
     return result.length === array.length ? array : result;
   };
 }
 
-export function pull(operand: unknown): ArrayChange {
+export function pull(operand: unknown): ArrayUpdate {
   const test = pullTest(operand);
   return (array) => array.filter((element) => !test(element));
 }
 
 function pullTest(operand: unknown): ValueTest {
-  if (rankOf(operand) === ranks.regex) return matchesRegex(operand, undefined);
+  if (canonicalTypeOf(operand) === canonicalTypes.regex) return matchesRegex(operand, undefined);
   if (isOperatorObject(operand)) return compileElemMatch(operand);
   if (!isObject(operand)) return equals(operand);
   const test = compileFilter(operand);
   return (element) => isObject(element) && test(element);
 }
 
-export function pullAll(operand: unknown): ArrayChange {
+export function pullAll(operand: unknown): ArrayUpdate {
   if (!Array.isArray(operand)) throw new CommandError('BadValue', '$pullAll requires an array argument');
-  return (array) => array.filter((element) => !operand.some((one) => equalValues(one, element)));
+  return (array) => array.filter((element) => !operand.some((removed) => equalValues(removed, element)));
 }
 
-export function pop(operand: unknown): ArrayChange {
+export function pop(operand: unknown): ArrayUpdate {
   const direction = toDouble(operand);
   if (direction !== 1 && direction !== -1) throw new CommandError('FailedToParse', '$pop expects 1 or -1');
   return (array) => (direction === 1 ? array.slice(0, -1) : array.slice(1));
 }
 
-/** `$min` and `$max`: whether the operand replaces what is there. */
+/** Whether the operand of `$min` or `$max` replaces the current value. */
 export function replaces(operator: '$min' | '$max', current: unknown, operand: unknown): boolean {
   const order = compareValues(operand, current);
   return operator === '$min' ? order < 0 : order > 0;

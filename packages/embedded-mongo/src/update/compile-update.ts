@@ -1,15 +1,16 @@
 import { Timestamp } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { isObject, type PlainObject } from '../values/rank.ts';
+import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import { fieldsOf } from '../values/field-names.ts';
 import { arithmetic, zeroLike } from './arithmetic.ts';
-import { type ArrayChange, addToSet, pop, pull, pullAll, push, replaces } from './array-operators.ts';
-import { locate, read, remove, write } from './document-path.ts';
+import { type ArrayUpdate, addToSet, pop, pull, pullAll, push, replaces } from './array-operators.ts';
+import { locate, locateOrCreate, read, remove, write } from './document-path.ts';
 import { compilePipelineUpdate } from './pipeline-update.ts';
-import type { Update, UpdateContext } from './update.ts';
+import type { UpdateContext, UpdateFunction } from './update.ts';
 
-type Change = (document: PlainObject, path: string, context: UpdateContext) => void;
+type FieldUpdate = (document: PlainObject, path: string, context: UpdateContext) => void;
 
-const arrayOperators: Record<string, (operand: unknown) => ArrayChange> = {
+const arrayOperators: Record<string, (operand: unknown) => ArrayUpdate> = {
   $push: push,
   $addToSet: addToSet,
   $pull: pull,
@@ -17,16 +18,19 @@ const arrayOperators: Record<string, (operand: unknown) => ArrayChange> = {
   $pop: pop,
 };
 
-/** An operator update, a replacement or a pipeline. @throws CommandError with MongoDB's code for what it does not know */
-export function compileUpdate(update: unknown): { apply: Update; replacement: boolean } {
-  if (Array.isArray(update)) return { apply: compilePipelineUpdate(update as PlainObject[]), replacement: false };
+/**
+ * Compiles an update: update operators, a replacement document or a pipeline.
+ * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
+ */
+export function compileUpdate(update: unknown): { apply: UpdateFunction; replacement: boolean } {
+  if (Array.isArray(update)) return { apply: compilePipelineUpdate(update), replacement: false };
   if (!isObject(update)) throw new CommandError('FailedToParse', 'The update must be a document or an array');
-  const names = Object.keys(update);
-  if (names.length === 0 || !names[0]!.startsWith('$')) return { apply: replacement(update), replacement: true };
+  const [first = ''] = Object.keys(update);
+  if (!first.startsWith('$')) return { apply: replacement(update), replacement: true };
   return { apply: operators(update), replacement: false };
 }
 
-function replacement(update: PlainObject): Update {
+function replacement(update: PlainObject): UpdateFunction {
   const operator = Object.keys(update).find((name) => name.startsWith('$'));
   if (operator)
     throw new CommandError(
@@ -35,13 +39,14 @@ function replacement(update: PlainObject): Update {
     );
   return (document) => {
     const { _id, ...rest } = update;
-    const id = document._id ?? _id;
+    // Without an _id the replacement keeps the document's; a different one is rejected with the other updates of _id.
+    const id = _id ?? document._id;
     return id === undefined ? rest : { _id: id, ...rest };
   };
 }
 
-function operators(update: PlainObject): Update {
-  const changes: { path: string; change: Change }[] = [];
+function operators(update: PlainObject): UpdateFunction {
+  const fieldUpdates: { path: string; change: FieldUpdate }[] = [];
   for (const [operator, operand] of Object.entries(update)) {
     if (!operator.startsWith('$')) throw new CommandError('FailedToParse', `Unknown modifier: ${operator}`);
     if (!isObject(operand))
@@ -49,15 +54,15 @@ function operators(update: PlainObject): Update {
         'FailedToParse',
         `Modifiers operate on fields but we found another type: {${operator}: ...}`,
       );
-    for (const [path, value] of Object.entries(operand))
-      changes.push({ path, change: compileChange(operator, value, path) });
+    for (const [path, value] of fieldsOf(operand))
+      fieldUpdates.push({ path, change: compileFieldUpdate(operator, value, path) });
   }
   checkPaths(
     update,
-    changes.map(({ path }) => path),
+    fieldUpdates.map(({ path }) => path),
   );
   return (document, context) => {
-    for (const { path, change } of changes) change(document, resolvePath(path, context), context);
+    for (const { path, change } of fieldUpdates) change(document, resolvePath(path, context), context);
     return document;
   };
 }
@@ -69,11 +74,10 @@ function checkPaths(update: PlainObject, own: string[]): void {
     if (path === '' || path.startsWith('.') || path.endsWith('.') || path.includes('..')) {
       throw new CommandError('BadValue', `The update path '${path}' contains an empty field name`);
     }
-    if (path.includes('$['))
-      throw new CommandError('CommandNotSupported', 'arrayFilters and $[] are not supported here');
+    if (path.includes('$[')) throw new CommandError('CommandNotSupported', 'arrayFilters and $[] are not supported');
     const other =
-      paths.find((one) => one.startsWith(`${path}.`)) ??
-      (paths.filter((one) => one === path).length > 1 ? path : undefined);
+      paths.find((candidate) => candidate.startsWith(`${path}.`)) ??
+      (paths.indexOf(path) === paths.lastIndexOf(path) ? undefined : path);
     if (other !== undefined)
       throw new CommandError(
         'ConflictingUpdateOperators',
@@ -82,6 +86,7 @@ function checkPaths(update: PlainObject, own: string[]): void {
   }
 }
 
+/** Replaces the positional operator `$` by the index of the matched element. */
 function resolvePath(path: string, context: UpdateContext): string {
   if (!path.includes('$')) return path;
   const names = path.split('.');
@@ -94,77 +99,81 @@ function resolvePath(path: string, context: UpdateContext): string {
   return names.join('.');
 }
 
-function compileChange(operator: string, operand: unknown, path: string): Change {
-  const arrayChange = arrayOperators[operator]?.(operand);
-  if (arrayChange) return changeArray(operator, arrayChange);
+function compileFieldUpdate(operator: string, operand: unknown, path: string): FieldUpdate {
+  const arrayUpdate = arrayOperators[operator]?.(operand);
+  if (arrayUpdate) return updateArray(operator, arrayUpdate);
   switch (operator) {
     case '$set':
-      return (document, at) => write(locate(document, at, true)!, operand);
+      return (document, at) => write(locateOrCreate(document, at), operand);
     case '$setOnInsert':
       return (document, at, { inserting }) => {
-        if (inserting) write(locate(document, at, true)!, operand);
+        if (inserting) write(locateOrCreate(document, at), operand);
       };
     case '$unset':
       return (document, at) => {
-        const place = locate(document, at, false);
-        if (place) remove(place);
+        const location = locate(document, at);
+        if (location) remove(location);
       };
     case '$inc':
     case '$mul':
-      return calculate(operator, operand);
+      return calculate(operator, operand, path);
     case '$min':
     case '$max':
       return (document, at) => {
-        const place = locate(document, at, true)!;
-        const current = read(place);
-        if (current === undefined || replaces(operator, current, operand)) write(place, operand);
+        const location = locateOrCreate(document, at);
+        const current = read(location);
+        if (current === undefined || replaces(operator, current, operand)) write(location, operand);
       };
     case '$currentDate':
-      return (document, at) => write(locate(document, at, true)!, now(operand));
+      return (document, at) => write(locateOrCreate(document, at), currentDate(operand));
     case '$rename':
       return rename(operand, path);
   }
   throw new CommandError('FailedToParse', `Unknown modifier: ${operator}`);
 }
 
-function calculate(operator: '$inc' | '$mul', operand: unknown): Change {
+function calculate(operator: '$inc' | '$mul', operand: unknown, path: string): FieldUpdate {
+  if (canonicalTypeOf(operand) !== canonicalTypes.number) {
+    const action = operator === '$inc' ? 'increment' : 'multiply';
+    throw new CommandError('TypeMismatch', `Cannot ${action} with non-numeric argument: {${path}: ...}`);
+  }
   return (document, at) => {
-    const place = locate(document, at, true)!;
-    const current = read(place);
+    const location = locateOrCreate(document, at);
+    const current = read(location);
     if (current === undefined)
-      write(place, operator === '$inc' ? operand : arithmetic('$mul', zeroLike(operand), operand, at));
-    else write(place, arithmetic(operator, current, operand, at));
+      write(location, operator === '$inc' ? operand : arithmetic('$mul', zeroLike(operand), operand, at));
+    else write(location, arithmetic(operator, current, operand, at));
   };
 }
 
-function changeArray(operator: string, change: ArrayChange): Change {
+function updateArray(operator: string, change: ArrayUpdate): FieldUpdate {
   const creates = operator === '$push' || operator === '$addToSet';
   return (document, at) => {
-    const place = locate(document, at, creates);
-    if (!place) return;
-    const current = read(place);
+    const location = creates ? locateOrCreate(document, at) : locate(document, at);
+    if (!location) return;
+    const current = read(location);
     if (current === undefined) {
-      if (creates) write(place, change([]));
-    } else if (Array.isArray(current)) write(place, change(current));
+      if (creates) write(location, change([]));
+    } else if (Array.isArray(current)) write(location, change(current));
     else throw new CommandError('BadValue', `The field '${at}' must be an array for ${operator}`);
   };
 }
 
-function now(operand: unknown): unknown {
+function currentDate(operand: unknown): unknown {
   const type = isObject(operand) ? operand.$type : 'date';
   if (type === 'timestamp') return new Timestamp({ t: Math.floor(Date.now() / 1_000), i: 1 });
   if (type === 'date') return new Date();
   throw new CommandError('BadValue', "The '$type' of $currentDate is 'date' or 'timestamp'");
 }
 
-function rename(operand: unknown, from: string): Change {
+function rename(operand: unknown, from: string): FieldUpdate {
   if (typeof operand !== 'string')
     throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${from}`);
   return (document, at) => {
-    const place = locate(document, at, false);
-    const value = place && read(place);
-    if (place === undefined || value === undefined) return;
-    remove(place);
-    write(locate(document, operand, true)!, value);
+    const location = locate(document, at);
+    const value = location && read(location);
+    if (location === undefined || value === undefined) return;
+    remove(location);
+    write(locateOrCreate(document, operand), value);
   };
 }

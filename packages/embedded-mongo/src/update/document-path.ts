@@ -1,64 +1,87 @@
 import { CommandError } from '../command-error.ts';
-import { isObject, type PlainObject } from '../values/rank.ts';
+import { isObject, type PlainObject } from '../values/canonical-type.ts';
+import { keyOf } from '../values/field-names.ts';
 
 const arrayIndex = /^(?:0|[1-9]\d{0,5})$/;
 const maxPadding = 1_500_000;
 
-export interface Place {
-  parent: PlainObject | unknown[];
-  name: string | number;
+/** Where a dotted path ends: a field of an object, or an element of an array. */
+export type FieldLocation = { object: PlainObject; name: string } | { array: unknown[]; index: number };
+
+type Container = PlainObject | unknown[];
+
+/** Returns where a dotted path ends in a document, or undefined when an object or array on the path is missing. */
+export function locate(document: PlainObject, path: string): FieldLocation | undefined {
+  const { names, last } = split(path);
+  let container: Container = document;
+  for (const name of names) {
+    const location = childOf(container, name);
+    const next: unknown = location && read(location);
+    if (!isObject(next) && !Array.isArray(next)) return undefined;
+    container = next;
+  }
+  return childOf(container, last);
 }
 
 /**
- * Where a dotted path ends in a document. Missing objects on the way are made when `create` is set.
- * @returns undefined where the way is missing and not to be made
- * @throws CommandError PathNotViable where a scalar stands in the way
+ * Returns where a dotted path ends in a document, and creates the missing objects on the path.
+ * @throws CommandError PathNotViable when the path leads through a scalar, or into an array by a name
  */
-export function locate(document: PlainObject, path: string, create: boolean): Place | undefined {
-  const names = path.split('.');
-  let parent: PlainObject | unknown[] = document;
-  for (const name of names.slice(0, -1)) {
-    const place = placeIn(parent, name, path, create);
-    if (place === undefined) return undefined;
-    let next = read(place);
+export function locateOrCreate(document: PlainObject, path: string): FieldLocation {
+  const { names, last } = split(path);
+  let container: Container = document;
+  for (const name of names) {
+    const location = viableChildOf(container, name, path);
+    let next = read(location);
     if (next === undefined) {
-      if (!create) return undefined;
       next = {};
-      write(place, next);
+      write(location, next);
     }
-    if (!isObject(next) && !Array.isArray(next)) {
-      if (!create) return undefined;
+    if (!isObject(next) && !Array.isArray(next))
       throw new CommandError('PathNotViable', `Cannot create field '${path}' in element {${name}: ...}`);
-    }
-    parent = next;
+    container = next;
   }
-  return placeIn(parent, names.at(-1)!, path, create);
+  return viableChildOf(container, last, path);
 }
 
-function placeIn(parent: PlainObject | unknown[], name: string, path: string, create: boolean): Place | undefined {
-  if (!Array.isArray(parent)) return { parent, name };
-  if (arrayIndex.test(name) && Number(name) < maxPadding) return { parent, name: Number(name) };
-  if (!create) return undefined;
-  throw new CommandError('PathNotViable', `Cannot create field '${path}' in an array`);
+function split(path: string): { names: string[]; last: string } {
+  const names = path.split('.');
+  const last = names.pop() ?? '';
+  return { names, last };
 }
 
-export function read({ parent, name }: Place): unknown {
-  if (Array.isArray(parent)) return parent[name as number];
-  return Object.hasOwn(parent, name) ? parent[name as string] : undefined;
+function viableChildOf(container: Container, name: string, path: string): FieldLocation {
+  const location = childOf(container, name);
+  if (location === undefined) throw new CommandError('PathNotViable', `Cannot create field '${path}' in an array`);
+  return location;
 }
 
-export function write({ parent, name }: Place, value: unknown): void {
-  if (!Array.isArray(parent)) {
-    parent[name as string] = value;
+function childOf(container: Container, name: string): FieldLocation | undefined {
+  if (!Array.isArray(container)) return { object: container, name };
+  if (arrayIndex.test(name) && Number(name) < maxPadding) return { array: container, index: Number(name) };
+  return undefined;
+}
+
+export function read(location: FieldLocation): unknown {
+  if ('array' in location) return location.array[location.index];
+  const { object, name } = location;
+  const key = keyOf(name);
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Writing behind the end of an array fills the gap with nulls. */
+export function write(location: FieldLocation, value: unknown): void {
+  if ('object' in location) {
+    location.object[keyOf(location.name)] = value;
     return;
   }
-  while (parent.length < (name as number)) parent.push(null);
-  parent[name as number] = value;
+  const { array, index } = location;
+  while (array.length < index) array.push(null);
+  array[index] = value;
 }
 
-export function remove({ parent, name }: Place): void {
-  // An array keeps its length: the element becomes null.
-  if (Array.isArray(parent)) {
-    if ((name as number) < parent.length) parent[name as number] = null;
-  } else delete parent[name as string];
+/** An array keeps its length: the element becomes null. */
+export function remove(location: FieldLocation): void {
+  if ('object' in location) delete location.object[keyOf(location.name)];
+  else if (location.index < location.array.length) location.array[location.index] = null;
 }

@@ -1,30 +1,24 @@
-import { Aggregator } from 'mingo';
+import { compileStage, parseStage } from '../aggregation/compile-stage.ts';
+import { runStages } from '../aggregation/stage.ts';
 import { CommandError } from '../command-error.ts';
-import { decodePlain, decodeTyped, encodeDocument } from '../values/bson-codec.ts';
-import type { PlainObject } from '../values/rank.ts';
-import type { Update } from './update.ts';
+import { yieldPoint } from '../plan/yield-point.ts';
+import type { UpdateFunction } from './update.ts';
 
-const stages = new Set(['$set', '$addFields', '$unset', '$project', '$replaceWith', '$replaceRoot']);
+const supportedStages = new Set(['$set', '$addFields', '$unset', '$project', '$replaceWith', '$replaceRoot']);
 
-/** An update by aggregation stages. Numbers pass through JavaScript: whole ones come back as Int32, others as Double. */
-export function compilePipelineUpdate(pipeline: PlainObject[]): Update {
-  for (const stage of pipeline) {
-    const [name = ''] = Object.keys(stage);
-    if (!stages.has(name))
-      throw new CommandError('InvalidOptions', `${name} is not allowed to be used within an update`);
-  }
-  const plain = pipeline.map((stage) => decodePlain(encodeDocument(stage)));
+/** Compiles an update by aggregation stages. A stage that leaves `_id` out keeps it. */
+export function compilePipelineUpdate(pipeline: unknown[]): UpdateFunction {
+  const stages = pipeline.map((stage) => {
+    const spec = parseStage(stage);
+    if (!supportedStages.has(spec.name))
+      throw new CommandError('InvalidOptions', `${spec.name} is not allowed to be used within an update`);
+    return compileStage(spec);
+  });
   return (document) => {
-    const [result] = new Aggregator(plain as never).run([
-      decodePlain(encodeDocument(document)),
-    ] as never) as PlainObject[];
-    if (!result) throw new CommandError('FailedToParse', 'The pipeline answered no document');
-    const { _id, ...rest } = result;
-    const typed = decodeTyped(encodeDocument(rest));
-    return document._id === undefined
-      ? _id === undefined
-        ? typed
-        : { _id, ...typed }
-      : { _id: document._id, ...typed };
+    for (const result of runStages([document], stages)) {
+      if (result === yieldPoint) continue;
+      return result._id === undefined && document._id !== undefined ? { _id: document._id, ...result } : result;
+    }
+    throw new CommandError('FailedToParse', 'The pipeline returned no document');
   };
 }

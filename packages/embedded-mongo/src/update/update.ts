@@ -1,11 +1,12 @@
-import type { PlainObject } from '../values/rank.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
 
+/** What an update depends on besides the document. */
 export interface UpdateContext {
-  /** The update makes a new document: `$setOnInsert` counts. */
+  /** True for the insert of an upsert, to which `$setOnInsert` applies. */
   inserting: boolean;
-  /** Which element of the array that the filter names matched: what `$` in a path stands for. */
+  /** The index of the array element that the filter matched, for the positional operator `$`. */
   matchedIndex(arrayPath: string): number | undefined;
 }
 
-/** Changes a typed document in place, or answers another that replaces it. */
-export type Update = (document: PlainObject, context: UpdateContext) => PlainObject;
+/** Changes a document in place and returns it, or returns its replacement. */
+export type UpdateFunction = (document: PlainObject, context: UpdateContext) => PlainObject;

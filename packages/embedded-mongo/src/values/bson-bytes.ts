@@ -1,25 +1,25 @@
 const documentType = 3;
 const arrayType = 4;
-const ended = Buffer.from([0]);
+const documentEnd = Buffer.from([0]);
 
-/** An element of BSON (bsonspec.org, version 1.1): a list of documents that are encoded already. */
-export function list(name: string, documents: Buffer[]): Buffer {
-  const items = documents.map((document, at) => Buffer.concat([head(documentType, String(at)), document]));
-  return Buffer.concat([head(arrayType, name), framed(items)]);
+/** Returns a BSON element (bsonspec.org, version 1.1): an array of encoded documents. */
+export function documentArray(name: string, documents: Buffer[]): Buffer {
+  const items = documents.map((document, at) => Buffer.concat([elementHeader(documentType, String(at)), document]));
+  return Buffer.concat([elementHeader(arrayType, name), withLengthAndEnd(items)]);
 }
 
-/** An encoded document with further elements, whose names it does not have. */
-export function extended(document: Buffer, elements: Buffer[]): Buffer {
-  return framed([document.subarray(4, -1), ...elements]);
+/** Returns an encoded document with further elements, whose names it must not have. */
+export function withElementsAppended(document: Buffer, elements: Buffer[]): Buffer {
+  return withLengthAndEnd([document.subarray(4, -1), ...elements]);
 }
 
-function head(type: number, name: string): Buffer {
+function elementHeader(type: number, name: string): Buffer {
   return Buffer.from(`${String.fromCharCode(type)}${name}\0`);
 }
 
-function framed(parts: Buffer[]): Buffer {
+function withLengthAndEnd(parts: Buffer[]): Buffer {
   const size = Buffer.allocUnsafe(4);
-  const bytes = Buffer.concat([size, ...parts, ended]);
+  const bytes = Buffer.concat([size, ...parts, documentEnd]);
   bytes.writeInt32LE(bytes.length, 0);
   return bytes;
 }

@@ -1,19 +1,17 @@
-import { type DeserializeOptions, deserialize, serialize } from 'bson';
-import type { PlainObject } from './rank.ts';
+import type { PlainObject } from './canonical-type.ts';
+import { BsonReader } from './decode-bson.ts';
+import { encodeBson } from './encode-bson.ts';
 
-const typed: DeserializeOptions = { promoteValues: false, promoteLongs: false, promoteBuffers: false };
-
-/** Keeps Int32, Double, Long and Decimal128 apart, so that a document goes back as it came. */
+/** Decodes BSON so that encoding restores the same bytes: numbers keep their types and fields their order ({@link keyOf}). */
 export function decodeTyped(bytes: Uint8Array): PlainObject {
-  return deserialize(bytes, typed);
+  return new BsonReader(bytes, true).read();
 }
 
-/** Plain JavaScript numbers, for expressions and aggregation. */
+/** Decodes BSON with JavaScript numbers where they are exact. */
 export function decodePlain(bytes: Uint8Array): PlainObject {
-  return deserialize(bytes);
+  return new BsonReader(bytes, false).read();
 }
 
 export function encodeDocument(document: PlainObject): Buffer {
-  const bytes = serialize(document, { ignoreUndefined: false });
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return encodeBson(document);
 }

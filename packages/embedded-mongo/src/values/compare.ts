@@ -1,34 +1,38 @@
-import type { ObjectId, Timestamp } from 'bson';
-import { compareNumbers } from './number.ts';
-import { bytesOf, type PlainObject, rankOf, ranks } from './rank.ts';
+import type { Code, ObjectId, Timestamp } from 'bson';
+import { bytesOf, canonicalTypeOf, canonicalTypes, type PlainObject } from './canonical-type.ts';
+import { compareNumbers } from './compare-numbers.ts';
+import { fieldsOf } from './field-names.ts';
+import { type DistantDate, millisecondsOf, type StoredRegex } from './special-values.ts';
 
-/** MongoDB's comparison order over all BSON types; negative, zero or positive. A missing value stands as null. */
+/** Compares two values in MongoDB's comparison order of BSON types: negative, zero or positive. A missing value equals null. */
 export function compareValues(a: unknown, b: unknown): number {
-  const rank = rankOf(a);
-  const difference = rank - rankOf(b);
+  const canonicalType = canonicalTypeOf(a);
+  const difference = canonicalType - canonicalTypeOf(b);
   if (difference !== 0) return difference;
-  switch (rank) {
-    case ranks.number:
+  switch (canonicalType) {
+    case canonicalTypes.number:
       return compareNumbers(a, b);
-    case ranks.string:
+    case canonicalTypes.string:
       return compareStrings(String(a), String(b));
-    case ranks.object:
-      return compareEntries(Object.entries(a as PlainObject), Object.entries(b as PlainObject));
-    case ranks.array:
+    case canonicalTypes.object:
+      return compareFields(fieldsOf(a as PlainObject), fieldsOf(b as PlainObject));
+    case canonicalTypes.array:
       return compareArrays(a as unknown[], b as unknown[]);
-    case ranks.binary:
+    case canonicalTypes.binary:
       return compareBinary(a, b);
-    case ranks.objectId:
+    case canonicalTypes.objectId:
       return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
-    case ranks.boolean:
+    case canonicalTypes.boolean:
       return Number(a) - Number(b);
-    case ranks.date:
-      return Math.sign((a as Date).getTime() - (b as Date).getTime());
-    case ranks.timestamp:
+    case canonicalTypes.date:
+      return compareDates(a as Date | DistantDate, b as Date | DistantDate);
+    case canonicalTypes.timestamp:
       return (a as Timestamp).compare(b as Timestamp);
-    case ranks.regex:
-    case ranks.code:
-      return compareStrings(String(a), String(b));
+    case canonicalTypes.regex:
+      return compareRegexes(a as StoredRegex, b as StoredRegex);
+    case canonicalTypes.code:
+    case canonicalTypes.codeWithScope:
+      return compareCode(a as Code, b as Code);
     default:
       return 0;
   }
@@ -38,27 +42,45 @@ export function equalValues(a: unknown, b: unknown): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** By UTF-8 bytes, which is by code point: UTF-16 order differs once surrogates are there. */
+/** Compares by UTF-8 bytes, that is by code point; the order of UTF-16 code units differs when there are surrogates. */
 function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
     if (left === right) continue;
-    const bothSurrogateSide = left >= 0xd800 && right >= 0xd800;
-    return bothSurrogateSide ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : left - right;
+    const ordersDiffer = left >= 0xd800 && right >= 0xd800;
+    return ordersDiffer ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : left - right;
   }
   return a.length - b.length;
 }
 
-function compareEntries(a: [string, unknown][], b: [string, unknown][]): number {
-  for (let at = 0; at < Math.min(a.length, b.length); at++) {
-    const [leftName, left] = a[at]!;
-    const [rightName, right] = b[at]!;
-    const result = rankOf(left) - rankOf(right) || compareStrings(leftName, rightName) || compareValues(left, right);
+function compareFields(a: [string, unknown][], b: [string, unknown][]): number {
+  for (const [at, [leftName, left]] of a.entries()) {
+    const entry = b[at];
+    if (entry === undefined) break;
+    const [rightName, right] = entry;
+    const result =
+      canonicalTypeOf(left) - canonicalTypeOf(right) ||
+      compareStrings(leftName, rightName) ||
+      compareValues(left, right);
     if (result !== 0) return result;
   }
   return a.length - b.length;
+}
+
+function compareDates(a: Date | DistantDate, b: Date | DistantDate): number {
+  if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime());
+  const [left, right] = [millisecondsOf(a), millisecondsOf(b)];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function compareRegexes(a: StoredRegex, b: StoredRegex): number {
+  return compareStrings(a.pattern, b.pattern) || compareStrings(a.options, b.options);
+}
+
+function compareCode(a: Code, b: Code): number {
+  return compareStrings(a.code, b.code) || compareValues(a.scope ?? {}, b.scope ?? {});
 }
 
 function compareArrays(a: unknown[], b: unknown[]): number {

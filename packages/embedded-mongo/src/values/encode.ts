@@ -1,7 +1,10 @@
-import type { ObjectId, Timestamp } from 'bson';
+import type { Code, ObjectId, Timestamp } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { beyondDouble, isDecimal, toDouble } from './number.ts';
-import { bytesOf, type PlainObject, rankOf, ranks } from './rank.ts';
+import { bytesOf, canonicalTypeOf, canonicalTypes, type PlainObject } from './canonical-type.ts';
+import { fieldsOf } from './field-names.ts';
+import { isDecimal, remainderOfDouble, toDouble } from './number.ts';
+import { type DistantDate, millisecondsOf, type StoredRegex } from './special-values.ts';
+import { maxCodedBytes, writeTextCode } from './text-code.ts';
 
 let scratch = Buffer.allocUnsafe(8_192);
 let length = 0;
@@ -14,8 +17,10 @@ function reserve(bytes: number): void {
 }
 
 /**
- * Bytes whose order is MongoDB's order of values, of which none is a prefix of another: so encodings can be
- * concatenated into compound keys, and turned round bit by bit for descending fields.
+ * Encodes a value so that the byte order of encodings is MongoDB's comparison order of values, like MongoDB's KeyString.
+ * No encoding is a prefix of another: encodings can be concatenated into compound keys, and inverted bit by bit for
+ * descending fields.
+ * @throws CommandError BadValue for a Decimal128
  */
 export function encodeValue(value: unknown): Buffer {
   length = 0;
@@ -24,82 +29,83 @@ export function encodeValue(value: unknown): Buffer {
 }
 
 function write(value: unknown): void {
-  const rank = rankOf(value);
+  const canonicalType = canonicalTypeOf(value);
   reserve(16);
-  scratch[length++] = rank;
-  writePayload(rank, value);
+  scratch[length++] = canonicalType;
+  writePayload(canonicalType, value);
 }
 
-function writePayload(rank: number, value: unknown): void {
-  switch (rank) {
-    case ranks.number:
+function writePayload(canonicalType: number, value: unknown): void {
+  switch (canonicalType) {
+    case canonicalTypes.number:
       return writeNumber(value);
-    case ranks.string:
+    case canonicalTypes.string:
       return writeText(String(value));
-    case ranks.object:
+    case canonicalTypes.object:
       return writeObject(value as PlainObject);
-    case ranks.array:
+    case canonicalTypes.array:
       return writeArray(value as unknown[]);
-    case ranks.binary:
+    case canonicalTypes.binary:
       return writeBinary(value);
-    case ranks.objectId:
+    case canonicalTypes.objectId:
       return writeBytes((value as ObjectId).id);
-    case ranks.boolean:
+    case canonicalTypes.boolean:
       scratch[length++] = value ? 1 : 0;
       return;
-    case ranks.date:
-      return writeInt64(BigInt((value as Date).getTime()));
-    case ranks.timestamp:
-      return writeInt64((value as Timestamp).toBigInt());
-    case ranks.regex:
-    case ranks.code:
-      return writeText(String(value));
+    case canonicalTypes.date:
+      return writeUInt64(BigInt.asUintN(64, millisecondsOf(value as Date | DistantDate)) ^ signBit);
+    case canonicalTypes.timestamp:
+      return writeUInt64(BigInt.asUintN(64, (value as Timestamp).toBigInt()));
+    case canonicalTypes.regex:
+      writeText((value as StoredRegex).pattern);
+      return writeText((value as StoredRegex).options);
+    case canonicalTypes.code:
+      return writeText((value as Code).code);
+    case canonicalTypes.codeWithScope:
+      writeText((value as Code).code);
+      return writeObject((value as Code).scope ?? {});
   }
 }
 
 function writeNumber(value: unknown): void {
-  if (isDecimal(value)) throw new CommandError('BadValue', 'Decimal128 values cannot be indexed here');
+  if (isDecimal(value)) throw new CommandError('BadValue', 'Decimal128 values cannot be indexed');
   const double = toDouble(value);
   // -0 equals 0; NaN comes before every number.
   if (Number.isNaN(double)) scratch.fill(0, length, length + 8);
   else {
     scratch.writeDoubleBE(double === 0 ? 0 : double, length);
-    if (scratch[length]! & 0x80) for (let at = length; at < length + 8; at++) scratch[at] = ~scratch[at]! & 0xff;
-    else scratch[length]! |= 0x80;
+    // Positive numbers: set the sign bit. Negative ones: invert all bits. The order of the bytes is then that of the numbers.
+    if (double < 0) invertScratch(length, length + 8);
+    else scratch[length] = (scratch[length] ?? 0) | 0x80;
   }
-  scratch.writeUInt16BE(0x8000 + beyondDouble(value), length + 8);
+  scratch.writeUInt16BE(0x8000 + remainderOfDouble(value), length + 8);
   length += 10;
 }
 
-/** UTF-8 with NUL escaped, closed by 00 01: shorter strings come first. */
+/** Writes a text in its code: see `text-code.ts`. */
 function writeText(text: string): void {
-  const bytes = Buffer.byteLength(text);
-  reserve(bytes + 2);
-  if (text.includes('\0')) return writeEscaped(Buffer.from(text));
-  scratch.write(text, length);
-  length += bytes;
-  scratch[length++] = 0;
-  scratch[length++] = 1;
+  const bytes = Buffer.from(text);
+  reserve(maxCodedBytes(bytes.length));
+  length = writeTextCode(bytes, scratch, length);
 }
 
-function writeEscaped(bytes: Uint8Array): void {
-  reserve(bytes.length * 2 + 2);
-  for (const byte of bytes) {
-    scratch[length++] = byte;
-    if (byte === 0) scratch[length++] = 0xff;
-  }
-  scratch[length++] = 0;
-  scratch[length++] = 1;
+/** Returns the encoding of the least string that begins with the bytes. */
+export function encodeStringFrom(bytes: Uint8Array): Buffer {
+  length = 0;
+  reserve(1 + maxCodedBytes(bytes.length));
+  scratch[length++] = canonicalTypes.string;
+  length = writeTextCode(bytes, scratch, length);
+  return Buffer.from(scratch.subarray(0, length));
 }
 
 function writeObject(value: PlainObject): void {
-  for (const [name, inner] of Object.entries(value)) {
-    const rank = rankOf(inner);
+  for (const [name, inner] of fieldsOf(value)) {
+    const canonicalType = canonicalTypeOf(inner);
     reserve(1);
-    scratch[length++] = rank;
+    scratch[length++] = canonicalType;
     writeText(name);
     reserve(16);
-    writePayload(rank, inner);
+    writePayload(canonicalType, inner);
   }
   reserve(1);
   scratch[length++] = 0;
@@ -126,14 +132,16 @@ function writeBytes(bytes: Uint8Array): void {
   length += bytes.length;
 }
 
-function writeInt64(value: bigint): void {
-  scratch.writeBigUInt64BE(BigInt.asUintN(64, value) ^ 0x8000_0000_0000_0000n, length);
+const signBit = 0x8000_0000_0000_0000n;
+
+function writeUInt64(value: bigint): void {
+  scratch.writeBigUInt64BE(value, length);
   length += 8;
 }
 
 /**
- * One key of several values: `prefix`, each value encoded in its direction, and room for `spare` bytes at the end.
- * @param directions 1 or -1 for each value
+ * Encodes a compound key: `prefix`, each value in its direction, and `spare` unused bytes at the end.
+ * @param directions 1 (ascending) or -1 (descending) for each value
  */
 export function encodeKey(
   prefix: Buffer,
@@ -146,26 +154,30 @@ export function encodeKey(
   for (let at = 0; at < values.length; at++) {
     const from = length;
     write(values[at]);
-    if (directions[at] === -1) for (let byte = from; byte < length; byte++) scratch[byte] = ~scratch[byte]! & 0xff;
+    if (directions[at] === -1) invertScratch(from, length);
   }
   const key = Buffer.allocUnsafe(length + spare);
   scratch.copy(key, 0, 0, length);
   return key;
 }
 
-/** The encoding of a descending field. */
+function invertScratch(from: number, to: number): void {
+  for (let at = from; at < to; at++) scratch[at] = ~(scratch[at] ?? 0) & 0xff;
+}
+
+/** Returns the encoding of a value in a descending field: every bit inverted. */
 export function invert(bytes: Buffer): Buffer {
   const inverted = Buffer.allocUnsafe(bytes.length);
-  for (let at = 0; at < bytes.length; at++) inverted[at] = ~bytes[at]! & 0xff;
+  for (let at = 0; at < bytes.length; at++) inverted[at] = ~(bytes[at] ?? 0) & 0xff;
   return inverted;
 }
 
-/** The smallest bytes above everything that begins with `prefix`. */
+/** Returns the smallest bytes greater than everything that begins with `prefix`. */
 export function successor(prefix: Buffer): Buffer {
   const bytes = Buffer.from(prefix);
   let last = bytes.length - 1;
   while (last >= 0 && bytes[last] === 0xff) last--;
   if (last < 0) return Buffer.alloc(prefix.length + 1, 0xff);
-  bytes[last]!++;
+  bytes.writeUInt8(bytes.readUInt8(last) + 1, last);
   return bytes.subarray(0, last + 1);
 }

@@ -1,52 +1,54 @@
-import { ranks } from './rank.ts';
+import { canonicalTypes } from './canonical-type.ts';
+import { skipTextCode } from './text-code.ts';
 
-/** Where the encoded value that begins at `at` ends; `flip` is 0xff inside a descending field, else 0. */
+/** Returns the end of the encoded value that begins at `at`. @param flip 0xff in a descending field, otherwise 0 */
 export function skipEncoded(key: Buffer, at: number, flip: number): number {
-  return skipPayload(key, at + 1, key[at]! ^ flip, flip);
+  return skipPayload(key, at + 1, byteAt(key, at) ^ flip, flip);
 }
 
-function skipPayload(key: Buffer, at: number, rank: number, flip: number): number {
-  switch (rank) {
-    case ranks.number:
+function byteAt(key: Buffer, at: number): number {
+  return key[at] ?? 0;
+}
+
+function skipPayload(key: Buffer, at: number, canonicalType: number, flip: number): number {
+  switch (canonicalType) {
+    case canonicalTypes.number:
       return at + 10;
-    case ranks.string:
-    case ranks.regex:
-    case ranks.code:
-      return skipText(key, at, flip);
-    case ranks.object:
+    case canonicalTypes.string:
+    case canonicalTypes.code:
+      return skipTextCode(key, at, flip);
+    case canonicalTypes.regex:
+      return skipTextCode(key, skipTextCode(key, at, flip), flip);
+    case canonicalTypes.codeWithScope:
+      return skipObject(key, skipTextCode(key, at, flip), flip);
+    case canonicalTypes.object:
       return skipObject(key, at, flip);
-    case ranks.array:
+    case canonicalTypes.array:
       return skipArray(key, at, flip);
-    case ranks.binary:
+    case canonicalTypes.binary:
       return at + 5 + binaryLength(key, at, flip);
-    case ranks.objectId:
+    case canonicalTypes.objectId:
       return at + 12;
-    case ranks.boolean:
+    case canonicalTypes.boolean:
       return at + 1;
-    case ranks.date:
-    case ranks.timestamp:
+    case canonicalTypes.date:
+    case canonicalTypes.timestamp:
       return at + 8;
     default:
       return at;
   }
 }
 
-function skipText(key: Buffer, from: number, flip: number): number {
-  let at = key.indexOf(flip, from);
-  while (at !== -1 && (key[at + 1]! ^ flip) !== 1) at = key.indexOf(flip, at + 2);
-  return at === -1 ? key.length : at + 2;
-}
-
 function skipObject(key: Buffer, from: number, flip: number): number {
   let at = from;
-  while (at < key.length && (key[at]! ^ flip) !== 0)
-    at = skipPayload(key, skipText(key, at + 1, flip), key[at]! ^ flip, flip);
+  while (at < key.length && (byteAt(key, at) ^ flip) !== 0)
+    at = skipPayload(key, skipTextCode(key, at + 1, flip), byteAt(key, at) ^ flip, flip);
   return at + 1;
 }
 
 function skipArray(key: Buffer, from: number, flip: number): number {
   let at = from;
-  while (at < key.length && (key[at]! ^ flip) !== 0) at = skipEncoded(key, at, flip);
+  while (at < key.length && (byteAt(key, at) ^ flip) !== 0) at = skipEncoded(key, at, flip);
   return at + 1;
 }
 

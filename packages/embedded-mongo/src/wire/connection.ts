@@ -1,60 +1,72 @@
 import type { Socket } from 'node:net';
-import type { Answer, Request } from '../commands/context.ts';
-import { encodeAnswer, headerBytes, maxMessageBytes, NoMessage, parseMessage } from './messages.ts';
+import type { CommandReply, CommandRequest } from '../commands/context.ts';
+import { encodeReplyMessage, headerBytes, MalformedMessageError, maxMessageBytes, parseMessage } from './messages.ts';
 
 /**
- * Speaks the wire protocol on one socket: one command at a time, in the order they come. Bytes that are no message end
- * this connection, and only this one.
- * @param answer never fails
- * @param onNoMessage is told what is wrong with the bytes
+ * Serves the MongoDB wire protocol on one socket, one command after the other. Malformed bytes end this connection.
+ * @param handleRequest must not reject
+ * @param onMalformedMessage receives the error, before the connection is closed
  */
 export async function serveConnection(
   socket: Socket,
-  answer: (request: Request) => Promise<Answer>,
-  onNoMessage: (error: NoMessage) => void,
+  connectionId: number,
+  handleRequest: (request: CommandRequest) => Promise<CommandReply>,
+  onMalformedMessage: (error: MalformedMessageError) => void,
 ): Promise<void> {
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
   try {
-    for await (const bytes of messages(socket)) {
+    for await (const bytes of readMessages(socket)) {
       const message = parseMessage(bytes);
-      const result = await answer(message.request);
+      const reply = await handleRequest({ ...message.request, connectionId });
       if (socket.destroyed) return;
-      if (!message.silent && !socket.write(encodeAnswer(message, result))) await drained(socket);
+      if (!message.moreToCome && !socket.write(encodeReplyMessage(message, reply))) await waitForDrain(socket);
     }
   } catch (error) {
-    // What else ends it is the peer's leaving, or a stop.
-    if (error instanceof NoMessage) onNoMessage(error);
+    // Every other error is of a connection that the client or `stop` has closed.
+    if (error instanceof MalformedMessageError) onMalformedMessage(error);
   } finally {
     socket.destroy();
   }
 }
 
-async function* messages(socket: Socket): AsyncGenerator<Buffer> {
+async function* readMessages(socket: Socket): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
   for await (const chunk of socket as AsyncIterable<Buffer>) {
     chunks.push(chunk);
-    held += chunk.length;
-    for (let size = messageSize(chunks, held); size !== undefined && held >= size; size = messageSize(chunks, held)) {
-      const bytes = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+    bufferedBytes += chunk.length;
+    for (
+      let size = messageSize(chunks, bufferedBytes);
+      size !== undefined && bufferedBytes >= size;
+      size = messageSize(chunks, bufferedBytes)
+    ) {
+      const bytes = joined(chunks);
       yield bytes.subarray(0, size);
       const rest = bytes.subarray(size);
       chunks = rest.length > 0 ? [rest] : [];
-      held = rest.length;
+      bufferedBytes = rest.length;
     }
   }
 }
 
-function messageSize(chunks: Buffer[], held: number): number | undefined {
-  if (held < 4) return undefined;
-  const first = chunks[0]!.length >= 4 ? chunks[0]! : Buffer.concat(chunks);
-  const size = first.readInt32LE(0);
-  if (size < headerBytes || size > maxMessageBytes) throw new NoMessage(`a message of ${size} bytes`);
+/** Avoids a copy of a message that arrived in one chunk. */
+function joined(chunks: Buffer[]): Buffer {
+  const [first, ...others] = chunks;
+  return first && others.length === 0 ? first : Buffer.concat(chunks);
+}
+
+/** Returns the length of the next message; undefined before its first four bytes have arrived. */
+function messageSize(chunks: Buffer[], bufferedBytes: number): number | undefined {
+  if (bufferedBytes < 4) return undefined;
+  const [first] = chunks;
+  const start = first && first.length >= 4 ? first : joined(chunks);
+  const size = start.readInt32LE(0);
+  if (size < headerBytes || size > maxMessageBytes) throw new MalformedMessageError(`a message has ${size} bytes`);
   return size;
 }
 
-function drained(socket: Socket): Promise<void> {
+function waitForDrain(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
       socket.off('drain', settle).off('close', settle);

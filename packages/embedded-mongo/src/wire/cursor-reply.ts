@@ -1,4 +1,4 @@
-/** `{cursor: {firstBatch|nextBatch: [...], id, ns}, ok: 1}` around documents that are BSON already: none is decoded. */
+/** Encodes `{cursor: {firstBatch|nextBatch: [...], id, ns}, ok: 1}` around documents that are encoded already. */
 export function cursorReply(
   batchName: 'firstBatch' | 'nextBatch',
   namespace: string,

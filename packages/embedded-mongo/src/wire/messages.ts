@@ -1,33 +1,36 @@
-import type { Answer, Request } from '../commands/context.ts';
+import { CommandError } from '../command-error.ts';
+import { type CommandReply, type CommandRequest, invalidBody } from '../commands/context.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
-import type { PlainObject } from '../values/rank.ts';
+import type { PlainObject } from '../values/canonical-type.ts';
 
 export const headerBytes = 16;
 export const maxMessageBytes = 48_000_000;
 const opReply = 1;
 const opQuery = 2004;
 const opMsg = 2013;
-const checksumPresent = 1;
-const moreToCome = 2;
+const checksumPresentFlag = 1;
+const moreToComeFlag = 2;
 
+/** A request of the MongoDB wire protocol. */
 export interface Message {
   requestId: number;
-  legacy: boolean;
-  /** The sender waits for no answer. */
-  silent: boolean;
-  request: Request;
+  /** Received as OP_QUERY, so that the reply must be an OP_REPLY. */
+  isOpQuery: boolean;
+  /** The flag `moreToCome`: the client expects no reply. */
+  moreToCome: boolean;
+  request: Omit<CommandRequest, 'connectionId'>;
 }
 
-/** Bytes that are no message: their connection is beyond repair. */
-export class NoMessage extends Error {}
+/** Bytes that are not a message of the wire protocol. The connection cannot continue, because message boundaries are lost. */
+export class MalformedMessageError extends Error {}
 
-/** @throws NoMessage */
+/** Parses an OP_MSG, or an OP_QUERY. @throws MalformedMessageError */
 export function parseMessage(bytes: Buffer): Message {
   try {
     return parseAny(bytes);
   } catch (error) {
-    // Lengths that lie, and documents that are no BSON.
-    throw error instanceof NoMessage ? error : new NoMessage(String(error), { cause: error });
+    // A wrong length, or a document that is not BSON.
+    throw error instanceof MalformedMessageError ? error : new MalformedMessageError(String(error), { cause: error });
   }
 }
 
@@ -36,61 +39,71 @@ function parseAny(bytes: Buffer): Message {
   const opCode = bytes.readInt32LE(12);
   if (opCode === opMsg) return parseMsg(bytes, requestId);
   if (opCode === opQuery) return parseQuery(bytes, requestId);
-  throw new NoMessage(`unknown opcode ${opCode}`);
+  throw new MalformedMessageError(`unknown opcode ${opCode}`);
 }
 
 function parseMsg(bytes: Buffer, requestId: number): Message {
   const flags = bytes.readUInt32LE(headerBytes);
-  const end = bytes.length - (flags & checksumPresent ? 4 : 0);
+  const end = bytes.length - (flags & checksumPresentFlag ? 4 : 0);
   const sequences = new Map<string, Buffer[]>();
   let body: PlainObject | undefined;
   for (let at = headerBytes + 4; at < end; ) {
     const kind = bytes[at++];
     const size = bytes.readInt32LE(at);
-    if (size < 5 || at + size > end) throw new NoMessage('a section is longer than its message');
+    if (size < 5 || at + size > end) throw new MalformedMessageError('a section is longer than its message');
     const section = bytes.subarray(at, at + size);
-    if (kind === 0) body = decodeTyped(section);
+    if (kind === 0) body = decodeBody(section);
     else if (kind === 1) addSequence(section, sequences);
-    else throw new NoMessage(`unknown section kind ${kind}`);
+    else throw new MalformedMessageError(`unknown section kind ${kind}`);
     at += size;
   }
-  if (!body || typeof body.$db !== 'string') throw new NoMessage('a message without a body or $db');
+  if (!body || typeof body.$db !== 'string') throw new MalformedMessageError('a message without a body or $db');
   return {
     requestId,
-    legacy: false,
-    silent: (flags & moreToCome) !== 0,
+    isOpQuery: false,
+    moreToCome: (flags & moreToComeFlag) !== 0,
     request: { database: body.$db, body, sequences },
   };
 }
 
+/** The boundaries of the message are known, so that the connection can continue after an error reply. */
+function decodeBody(section: Buffer): PlainObject {
+  try {
+    return decodeTyped(section);
+  } catch (error) {
+    return { $db: '', [invalidBody]: new CommandError('InvalidBSON', `Invalid BSON: ${(error as Error).message}`) };
+  }
+}
+
 function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   const nameEnd = section.indexOf(0, 4);
-  if (nameEnd === -1) throw new NoMessage('a sequence without a name');
+  if (nameEnd === -1) throw new MalformedMessageError('a sequence without a name');
   const documents: Buffer[] = [];
   for (let at = nameEnd + 1; at < section.length; ) {
     const size = section.readInt32LE(at);
-    if (size < 5 || at + size > section.length) throw new NoMessage('a document is longer than its sequence');
+    if (size < 5 || at + size > section.length)
+      throw new MalformedMessageError('a document is longer than its sequence');
     documents.push(section.subarray(at, at + size));
     at += size;
   }
   sequences.set(section.toString('utf8', 4, nameEnd), documents);
 }
 
-/** The first handshake of a driver still comes so. */
+/** Drivers send the first `hello` of a connection as OP_QUERY. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
-  if (nameEnd === -1) throw new NoMessage('a query without a collection');
+  if (nameEnd === -1) throw new MalformedMessageError('a query without a collection');
   const [database = ''] = bytes.toString('utf8', headerBytes + 4, nameEnd).split('.');
   const at = nameEnd + 1 + 8;
   const body = decodeTyped(bytes.subarray(at, at + bytes.readInt32LE(at)));
-  return { requestId, legacy: true, silent: false, request: { database, body, sequences: new Map() } };
+  return { requestId, isOpQuery: true, moreToCome: false, request: { database, body, sequences: new Map() } };
 }
 
-let nextResponseId = 1;
+let nextRequestId = 1;
 
-export function encodeAnswer(message: Message, answer: Answer): Buffer {
-  const document = Buffer.isBuffer(answer) ? answer : encodeDocument(answer);
-  return message.legacy ? encodeReply(message.requestId, document) : encodeMsg(message.requestId, document);
+export function encodeReplyMessage(message: Message, reply: CommandReply): Buffer {
+  const document = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
+  return message.isOpQuery ? encodeReply(message.requestId, document) : encodeMsg(message.requestId, document);
 }
 
 function encodeMsg(responseTo: number, document: Buffer): Buffer {
@@ -113,8 +126,8 @@ function encodeReply(responseTo: number, document: Buffer): Buffer {
 
 function writeHeader(bytes: Buffer, responseTo: number, opCode: number): void {
   bytes.writeInt32LE(bytes.length, 0);
-  bytes.writeInt32LE(nextResponseId, 4);
-  nextResponseId = (nextResponseId + 1) & 0x7fff_ffff;
+  bytes.writeInt32LE(nextRequestId, 4);
+  nextRequestId = (nextRequestId + 1) & 0x7fff_ffff;
   bytes.writeInt32LE(responseTo, 8);
   bytes.writeInt32LE(opCode, 12);
 }

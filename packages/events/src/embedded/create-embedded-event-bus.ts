@@ -3,8 +3,8 @@ import type { EventBus } from '../event-bus.ts';
 import { createEmbeddedEngine, type EmbeddedEventBusOptions } from './embedded-engine.ts';
 
 /**
- * The bus as a durable log in this process's own files: for the embedded system, and for tests.
- * @throws Error in one line: the folder is in use or cannot be written
+ * The event bus over a durable log in local files, for the embedded platform and for tests.
+ * @throws Error with a one-line message where the folder is in use or cannot be written
  */
 export function createEmbeddedEventBus(options: EmbeddedEventBusOptions): EventBus {
   return createEventBus(createEmbeddedEngine(options), options.log);

@@ -1,20 +1,22 @@
+import { startEraser } from '@irp/lmdb-file';
 import type { Logger } from '@irp/logging';
-import type { LogEngine } from '../log-engine.ts';
+import type { LogEngine, StoredMessage } from '../log-engine.ts';
 import { defaultRetention, type Retention } from '../retention.ts';
+import { applyRetentionPeriodically } from './apply-retention.ts';
 import { EventStore } from './event-store.ts';
 import { LocalGroup } from './local-group.ts';
-import { trimPeriodically } from './trim-periodically.ts';
+import type { PartitionLog } from './partition-log.ts';
 
 export interface EmbeddedEventBusOptions {
-  /** One process at a time has it. */
+  /** Created where it is missing. One process at a time can use it. */
   directory: string;
   log: Logger;
-  /** Of each topic that is made from now on. Default 4. */
+  /** Partitions of a new topic. Default 4. */
   partitions?: number;
   retention?: Partial<Retention>;
 }
 
-/** @throws Error in one line: the folder is in use or cannot be written */
+/** @throws Error with a one-line message where the folder is in use or cannot be written */
 export function createEmbeddedEngine({
   directory,
   log,
@@ -23,23 +25,70 @@ export function createEmbeddedEngine({
 }: EmbeddedEventBusOptions): LogEngine {
   const store = new EventStore(directory, partitions);
   const groups = new Map<string, LocalGroup>();
-  const isLive = (group: string) => groups.get(group)?.isLive === true;
-  const stopTrimming = trimPeriodically(store, { ...defaultRetention, ...retention }, isLive, log);
+  const isActive = (group: string) => groups.get(group)?.isActive === true;
+  const eraser = startEraser(store.erasable, {
+    onError: (error) => log.error({ err: error }, 'erasing what was removed from the event log failed; trying again'),
+  });
+  const stopRetention = applyRetentionPeriodically(store, { ...defaultRetention, ...retention }, isActive, log);
 
   return {
     append: (topic, messages) => store.append(topic, messages),
     join(membership) {
-      const { group } = membership;
-      if (!groups.has(group)) groups.set(group, new LocalGroup(group, store));
-      return groups.get(group)!.join(membership);
+      const group = groups.get(membership.group) ?? new LocalGroup(membership.group, store);
+      groups.set(membership.group, group);
+      return group.join(membership);
     },
     async scan(topic, visit) {
-      for (const one of store.existing(topic)) for (const message of one.all()) visit(message);
+      for (const partition of store.existingPartitions(topic)) for (const message of partition.all()) visit(message);
+    },
+    async rewrite(topic, change, at) {
+      for (const [partition, messages] of messagesToRewrite(store, topic, at)) {
+        const changed = messages.flatMap((message) => {
+          const value = change(message);
+          return value === undefined || value.equals(message.value) ? [] : [{ ...message, value }];
+        });
+        if (changed.length > 0)
+          await store.write(() => {
+            for (const message of changed) partition.replace(message);
+          });
+        // Yields to other work between the batches of a long partition.
+        await new Promise(setImmediate);
+      }
+      eraser.request();
     },
     healthy: () => store.healthy,
     async close() {
-      await stopTrimming();
+      await stopRetention();
+      await eraser.stop();
       await store.close();
     },
   };
+}
+
+const messagesPerRewrite = 200;
+
+/** The messages of a topic in batches; with `at`, one by one. */
+function* messagesToRewrite(
+  store: EventStore,
+  topic: string,
+  at: readonly { partition: number; offset: number }[] | undefined,
+): Iterable<[PartitionLog, StoredMessage[]]> {
+  const partitions = store.existingPartitions(topic);
+  if (at) {
+    for (const { partition, offset } of at) {
+      const log = partitions[partition];
+      if (log) yield [log, log.read(offset, 1).filter((message) => message.offset === offset)];
+    }
+    return;
+  }
+  for (const log of partitions) {
+    const end = log.next;
+    for (let next = 0; next < end; ) {
+      const messages = log.read(next, messagesPerRewrite);
+      const last = messages.at(-1);
+      if (last === undefined) break;
+      yield [log, messages];
+      next = last.offset + 1;
+    }
+  }
 }

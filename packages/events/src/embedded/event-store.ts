@@ -1,42 +1,45 @@
 import { crc32 } from 'node:zlib';
 import { lockDirectory } from '@irp/directory-lock';
 import { PlatformError } from '@irp/errors';
+import type { ErasableDatabase } from '@irp/lmdb-file';
 import type { LogMessage } from '../log-engine.ts';
 import { isDeadLetterTopic } from '../topic-name.ts';
 import { type QueuedMessage, WriteQueue } from '../write-queue.ts';
 import { endOfTopicKeys, firstTopicKey, topicKey } from './keys.ts';
-import { type Database, openDatabase } from './open-database.ts';
+import { type Database, eventsFile, openDatabase } from './open-database.ts';
 import { PartitionLog } from './partition-log.ts';
 
-/** Of one commit: keeps the wait of a small event behind a large one short. */
+/** Bytes of one transaction: bounds the time that a small event waits for large ones. */
 const maxCommitBytes = 8_388_608;
-/** Positions are written with the next commit, and without one after this long: after a crash a little comes again. */
-const savePositionsAfterMs = 20;
-/** After a write that failed: so that the log finds out by itself that the disk is well again. */
-const tryAgainAfterMs = 1_000;
+/** Committed offsets are saved with the next transaction, at the latest after this time: a crash repeats a few events. */
+const saveOffsetsAfterMs = 20;
+/** After a failed write the next one tests whether the disk has recovered. */
+const retryAfterMs = 1_000;
 
 interface StoredTopic {
   id: number;
   partitions: number;
 }
 
-/** Topics, each a list of partitions, in one LMDB environment. One process at a time has a directory. */
+/** Topics, each a list of partitions, in one LMDB environment. One process at a time can use a directory. */
 export class EventStore {
   readonly #db: Database;
+  readonly #directory: string;
   readonly #unlock: () => void;
   readonly #partitionCount: number;
   readonly #topics = new Map<string, PartitionLog[]>();
   readonly #writes: WriteQueue;
-  readonly #moved = new Set<PartitionLog>();
+  readonly #unsaved = new Set<PartitionLog>();
   readonly #newTopics = new Map<string, Buffer>();
   #nextTopicId = 1;
   #saving: NodeJS.Timeout | undefined;
   #healthy = true;
   #closed = false;
 
-  /** @throws Error in one line: the folder is in use or cannot be written */
+  /** @throws Error with a one-line message where the folder is in use or cannot be written */
   constructor(directory: string, partitions: number) {
     this.#unlock = lockDirectory(directory);
+    this.#directory = directory;
     try {
       this.#db = openDatabase(directory);
     } catch (error) {
@@ -59,33 +62,34 @@ export class EventStore {
     return [...this.#topics.keys()];
   }
 
-  /** The partitions of a topic that exists. */
-  existing(topic: string): PartitionLog[] {
+  /** The partitions of a topic; none where it does not exist. */
+  existingPartitions(topic: string): PartitionLog[] {
     return this.#topics.get(topic) ?? [];
   }
 
-  /** The partitions of a topic, which is made where it is missing; its name is written with the next commit. */
+  /** The partitions of a topic. Creates a missing one; its name is saved with the next transaction. */
   partitions(topic: string): PartitionLog[] {
     return this.#topics.get(topic) ?? this.#create(topic);
   }
 
-  /** @throws PlatformError `unavailable` when the disk does not take it */
+  /** Resolves once the messages are on disk. @throws PlatformError `unavailable` where they cannot be written */
   append(topic: string, messages: LogMessage[]): Promise<void> {
     return this.#writes.add(topic, messages);
   }
 
-  move(log: PartitionLog, group: string, next: number): void {
-    log.move(group, next);
-    this.#moved.add(log);
-    this.#saveLater(savePositionsAfterMs);
+  /** Sets the offset that a group continues from; saved soon. */
+  commit(log: PartitionLog, group: string, nextOffset: number): void {
+    log.commit(group, nextOffset);
+    this.#unsaved.add(log);
+    this.#scheduleSave(saveOffsetsAfterMs);
   }
 
-  /** Never rejects: after a position that was not kept, a little is handed over once more. */
-  async savePositions(): Promise<void> {
+  /** Never rejects: events after an offset that was not saved are delivered again. */
+  async saveOffsets(): Promise<void> {
     await this.write(() => undefined).catch(() => undefined);
   }
 
-  /** Runs `change` in a transaction, with the positions that have moved, and resolves once all is on disk. */
+  /** Runs `change` in a transaction together with new topics and committed offsets; resolves once it is on disk. */
   async write(change: () => void): Promise<void> {
     clearTimeout(this.#saving);
     this.#saving = undefined;
@@ -94,55 +98,71 @@ export class EventStore {
       await this.#db.transaction(() => {
         for (const [topic, value] of this.#newTopics) this.#db.putSync(topicKey(topic), value);
         change();
-        for (const log of this.#moved) saved.set(log, log.savePositions());
-        this.#moved.clear();
+        for (const log of this.#unsaved) saved.set(log, log.saveOffsets());
+        this.#unsaved.clear();
       });
       this.#newTopics.clear();
       this.#healthy = true;
     } catch (error) {
       this.#healthy = false;
-      for (const [log, groups] of saved) log.unsaved(groups);
-      for (const log of saved.keys()) this.#moved.add(log);
-      this.#saveLater(tryAgainAfterMs);
-      throw new PlatformError('unavailable', 'The event log cannot be written.', { cause: await causeOf(error) });
+      for (const [log, groups] of saved) log.markUnsaved(groups);
+      for (const log of saved.keys()) this.#unsaved.add(log);
+      this.#scheduleSave(retryAfterMs);
+      throw new PlatformError('unavailable', 'The event log cannot be written.', { cause: await commitErrorOf(error) });
     }
     this.#db.resetReadTxn();
   }
 
+  /** For erasing what was removed. */
+  get erasable(): ErasableDatabase {
+    return {
+      path: eventsFile(this.#directory),
+      inTransaction: (slice) => this.write(slice),
+      touch: () => {
+        for (const { key, value } of this.#db.getRange({ limit: 1 })) this.#db.putSync(key, Buffer.from(value));
+      },
+      db: this.#db,
+    };
+  }
+
   async close(): Promise<void> {
     await this.#writes.idle();
-    await this.savePositions();
+    await this.saveOffsets();
     clearTimeout(this.#saving);
     this.#closed = true;
     await this.#db.close();
     this.#unlock();
   }
 
-  #saveLater(ms: number): void {
-    this.#saving ??= setTimeout(() => this.savePositions(), ms);
+  #scheduleSave(ms: number): void {
+    this.#saving ??= setTimeout(() => this.saveOffsets(), ms);
   }
 
   async #append(messages: QueuedMessage[]): Promise<void> {
-    const logs = messages.map(({ topic, message }) => {
-      const partitions = this.partitions(topic);
-      return partitions[crc32(message.key) % partitions.length]!;
-    });
-    const touched = new Set(logs);
+    const appends = messages.map(({ topic, message }) => ({ log: this.#partitionOf(topic, message.key), message }));
+    const touched = new Set(appends.map(({ log }) => log));
     try {
       await this.write(() => {
         const nowMs = Date.now();
-        for (const [at, { message }] of messages.entries()) logs[at]!.append(message, nowMs);
+        for (const { log, message } of appends) log.append(message, nowMs);
       });
     } catch (error) {
       for (const log of touched) log.reload();
       throw error;
     }
-    for (const log of touched) log.wake();
+    for (const log of touched) log.notifyAppended();
+  }
+
+  #partitionOf(topic: string, key: string): PartitionLog {
+    const partitions = this.partitions(topic);
+    const partition = partitions[crc32(key) % partitions.length];
+    if (partition === undefined) throw new RangeError(`The topic ${topic} has no partitions.`);
+    return partition;
   }
 
   #create(topic: string): PartitionLog[] {
     const id = this.#nextTopicId;
-    // In one partition dead letters are in the order in which they were put there.
+    // One partition keeps dead letters in the order in which they were stored.
     const partitions = isDeadLetterTopic(topic) ? 1 : this.#partitionCount;
     this.#newTopics.set(topic, Buffer.from(JSON.stringify({ id, partitions } satisfies StoredTopic)));
     return this.#open(topic, id, partitions);
@@ -156,8 +176,8 @@ export class EventStore {
   }
 }
 
-/** What lmdb says of a failed commit is in a promise of its own, which must not be left alone. */
-async function causeOf(error: unknown): Promise<unknown> {
+/** lmdb reports the cause of a failed commit in a second promise; awaiting it avoids an unhandled rejection. */
+async function commitErrorOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
   return commitError ? commitError.catch((cause: unknown) => cause) : error;
 }

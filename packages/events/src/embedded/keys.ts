@@ -1,6 +1,6 @@
-/** Keys of the environment. Numbers are big-endian, so that keys are in the order of offsets. */
-const kinds = { topic: 1, record: 2, position: 3 };
-const recordKeyLength = 13;
+/** Keys of the LMDB environment. Numbers are big-endian, so that keys sort by offset. */
+const kinds = { topic: 1, message: 2, committed: 3 };
+const messageKeyLength = 13;
 
 export const firstTopicKey = Buffer.from([kinds.topic]);
 export const endOfTopicKeys = Buffer.from([kinds.topic + 1]);
@@ -9,9 +9,9 @@ export function topicKey(name: string): Buffer {
   return Buffer.concat([firstTopicKey, Buffer.from(name)]);
 }
 
-export function recordKey(topicId: number, partition: number, offset: number): Buffer {
-  const key = Buffer.allocUnsafe(recordKeyLength);
-  key[0] = kinds.record;
+export function messageKey(topicId: number, partition: number, offset: number): Buffer {
+  const key = Buffer.allocUnsafe(messageKeyLength);
+  key[0] = kinds.message;
   key.writeUInt32BE(topicId, 1);
   key.writeUInt16BE(partition, 5);
   key.writeUIntBE(offset, 7, 6);
@@ -22,10 +22,10 @@ export function offsetOf(key: Buffer): number {
   return key.readUIntBE(7, 6);
 }
 
-/** Of how far a group has come in a partition. */
-export function positionKey(topicId: number, partition: number, group: string): Buffer {
+/** Key of the offset that a group has committed in a partition. */
+export function committedKey(topicId: number, partition: number, group: string): Buffer {
   const key = Buffer.allocUnsafe(7);
-  key[0] = kinds.position;
+  key[0] = kinds.committed;
   key.writeUInt32BE(topicId, 1);
   key.writeUInt16BE(partition, 5);
   return Buffer.concat([key, Buffer.from(group)]);

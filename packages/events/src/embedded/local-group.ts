@@ -2,7 +2,7 @@ import type { Member, Membership } from '../log-engine.ts';
 import type { EventStore } from './event-store.ts';
 import { PartitionReader } from './partition-reader.ts';
 
-/** A consumer group within this process: its members share the partitions of their topics. */
+/** A consumer group in this process: its members share the partitions of their topics. */
 export class LocalGroup {
   readonly #name: string;
   readonly #store: EventStore;
@@ -14,7 +14,7 @@ export class LocalGroup {
     this.#store = store;
   }
 
-  get isLive(): boolean {
+  get isActive(): boolean {
     return this.#members.length > 0;
   }
 
@@ -28,33 +28,33 @@ export class LocalGroup {
         const at = this.#members.indexOf(membership);
         if (at >= 0) this.#members.splice(at, 1);
         this.#rebalance();
-        await Promise.all([...this.#readers.values()].map((reader) => reader.released(membership)));
-        await this.#store.savePositions();
+        await Promise.all([...this.#readers.values()].map((reader) => reader.idle(membership)));
+        await this.#store.saveOffsets();
       },
     };
   }
 
   #startReaders(topic: string): void {
     for (const [partition, log] of this.#store.partitions(topic).entries()) {
-      // Retention hears of the group from now on.
-      this.#store.move(log, this.#name, log.position(this.#name));
+      // From now on retention counts the group as active.
+      this.#store.commit(log, this.#name, log.committed(this.#name));
       const name = `${topic}/${partition}`;
       if (!this.#readers.has(name))
         this.#readers.set(name, new PartitionReader({ topic, partition, group: this.#name }, log, this.#store));
     }
   }
 
-  /** Each partition to one member: those of a topic in turn, so that every member has nearly as many. */
+  /** Assigns each partition to one member, round robin, so that all members have nearly as many. */
   #rebalance(): void {
     for (const reader of this.#readers.values()) {
-      const { topic, partition } = reader.place;
-      const able = this.#members.filter(({ topics }) => topics.includes(topic));
-      reader.assign(able[partition % Math.max(able.length, 1)]);
+      const { topic, partition } = reader.source;
+      const subscribed = this.#members.filter(({ topics }) => topics.includes(topic));
+      reader.assign(subscribed[partition % Math.max(subscribed.length, 1)]);
     }
   }
 
   #lag(topics: readonly string[]): number {
-    const logs = topics.flatMap((topic) => this.#store.existing(topic));
-    return logs.reduce((sum, log) => sum + log.next - log.position(this.#name), 0);
+    const logs = topics.flatMap((topic) => this.#store.existingPartitions(topic));
+    return logs.reduce((sum, log) => sum + log.next - log.committed(this.#name), 0);
   }
 }

@@ -1,17 +1,28 @@
 import { join } from 'node:path';
+import { type FileLayout, openChecked } from '@irp/lmdb-file';
 import { open, type RootDatabase } from 'lmdb';
 
 export type Database = RootDatabase<Buffer, Buffer>;
 
-/** @throws Error when the folder cannot be written or does not hold such a database */
+/** @throws Error where the folder cannot be written, or its file is not an LMDB database; DamagedFileError */
 export function openDatabase(directory: string): Database {
+  const path = eventsFile(directory);
+  return openChecked(path, (layout) => openWithLmdb(path, layout));
+}
+
+export function eventsFile(directory: string): string {
+  return join(directory, 'events.lmdb');
+}
+
+function openWithLmdb(path: string, layout: FileLayout): Database {
   return open({
-    path: join(directory, 'events.lmdb'),
+    ...layout,
+    path,
     encoding: 'binary',
     keyEncoding: 'binary',
-    // Acknowledged means on disk: the default lets a commit answer before it is flushed.
+    // With the default, a commit resolves before it is flushed to disk.
     overlappingSync: false,
-    // Writes are gathered here already; and of lmdb's own gathering a failed commit rejects a promise that nobody has.
+    // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that cannot be awaited.
     eventTurnBatching: false,
   });
 }

@@ -1,22 +1,22 @@
 import { type LogMessage, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
-import { groupOf, offsetOf, positionKey, recordKey } from './keys.ts';
+import { committedKey, groupOf, messageKey, offsetOf } from './keys.ts';
 import type { Database } from './open-database.ts';
 import { appendedMsOf, decodeRecord, encodeRecord, extentOf } from './record-codec.ts';
 
-/** How far a group has come. */
-interface Position {
+/** The offset that a group continues from, and when it was committed, in milliseconds since 1970. */
+interface Committed {
   next: number;
-  movedMs: number;
+  committedMs: number;
 }
 
-/** One partition: its records, how far each group has come, and who waits for more. */
+/** One partition: its messages, the committed offset of each group, and listeners for new messages. */
 export class PartitionLog {
   readonly #db: Database;
   readonly #topicId: number;
   readonly #partition: number;
-  readonly #positions = new Map<string, Position>();
+  readonly #committed = new Map<string, Committed>();
   readonly #dirty = new Set<string>();
-  readonly #waiters = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   #first = 0;
   #next = 0;
   #bytes = 0;
@@ -26,16 +26,16 @@ export class PartitionLog {
     this.#topicId = topicId;
     this.#partition = partition;
     this.reload();
-    const start = positionKey(topicId, partition, '');
-    for (const { key, value } of db.getRange({ start, end: positionKey(topicId, partition + 1, '') }))
-      this.#positions.set(groupOf(key), { next: value.readUIntBE(0, 6), movedMs: value.readUIntBE(6, 6) });
+    const start = committedKey(topicId, partition, '');
+    for (const { key, value } of db.getRange({ start, end: committedKey(topicId, partition + 1, '') }))
+      this.#committed.set(groupOf(key), { next: value.readUIntBE(0, 6), committedMs: value.readUIntBE(6, 6) });
   }
 
-  /** Learns from the database where the records begin and end: at first, and after a write that failed. */
+  /** Reads the first and the next offset from the database: at the start, and after a failed write. */
   reload(): void {
     this.#db.resetReadTxn();
     this.#first = this.#next = this.#bytes = 0;
-    const [start, end] = [this.#key(0), recordKey(this.#topicId, this.#partition + 1, 0)];
+    const [start, end] = [this.#key(0), messageKey(this.#topicId, this.#partition + 1, 0)];
     for (const key of this.#db.getKeys({ start, end, limit: 1 })) this.#first = offsetOf(key);
     const backwards = { start: end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true, limit: 1 };
     for (const { key, value } of this.#db.getRange(backwards)) {
@@ -48,7 +48,7 @@ export class PartitionLog {
     return this.#next;
   }
 
-  /** Inside a write. */
+  /** Call inside a transaction. */
   append(message: LogMessage, nowMs: number): void {
     const record = encodeRecord(message, nowMs, this.#bytes);
     this.#db.putSync(this.#key(this.#next), record);
@@ -68,73 +68,82 @@ export class PartitionLog {
     return messages;
   }
 
-  /** Where the group goes on; a new one at the oldest record. */
-  position(group: string): number {
-    return Math.max(this.#positions.get(group)?.next ?? 0, this.#first);
+  /** The offset that a group continues from; a new group at the oldest message. */
+  committed(group: string): number {
+    return Math.max(this.#committed.get(group)?.next ?? 0, this.#first);
   }
 
-  move(group: string, next: number): void {
-    this.#positions.set(group, { next, movedMs: Date.now() });
+  commit(group: string, next: number): void {
+    this.#committed.set(group, { next, committedMs: Date.now() });
     this.#dirty.add(group);
   }
 
-  /** Inside a write. @returns the groups whose positions it holds */
-  savePositions(): string[] {
+  /** Call inside a transaction. @returns the groups whose offsets it saves */
+  saveOffsets(): string[] {
     const groups = [...this.#dirty];
     for (const group of groups) {
-      const { next, movedMs } = this.#positions.get(group)!;
+      const committed = this.#committed.get(group);
+      if (committed === undefined) continue;
       const value = Buffer.allocUnsafe(12);
-      value.writeUIntBE(next, 0, 6);
-      value.writeUIntBE(movedMs, 6, 6);
-      this.#db.putSync(positionKey(this.#topicId, this.#partition, group), value);
+      value.writeUIntBE(committed.next, 0, 6);
+      value.writeUIntBE(committed.committedMs, 6, 6);
+      this.#db.putSync(committedKey(this.#topicId, this.#partition, group), value);
     }
     this.#dirty.clear();
     return groups;
   }
 
-  /** The write came to nothing: the next one is to hold them. */
-  unsaved(groups: string[]): void {
+  /** The transaction failed: the next one saves the offsets of these groups. */
+  markUnsaved(groups: string[]): void {
     for (const group of groups) this.#dirty.add(group);
   }
 
-  /** Calls back at the next {@link wake}; returns a function that ends the wait. */
-  wait(woken: () => void): () => void {
-    this.#waiters.add(woken);
-    return () => this.#waiters.delete(woken);
+  /** Calls `listener` after messages were appended. @returns unsubscribe */
+  onAppended(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
-  wake(): void {
-    for (const woken of this.#waiters) woken();
+  notifyAppended(): void {
+    for (const listener of this.#listeners) listener();
   }
 
-  /** Every record there is now. */
+  /** Every message that is stored now. */
   *all(): Iterable<StoredMessage> {
     for (const { key, value } of this.#db.getRange({ start: this.#key(this.#first), end: this.#key(this.#next) }))
       yield decodeRecord(value, offsetOf(key));
   }
 
-  /** The offset that the slowest of these groups has yet to read. */
-  slowest(counts: (group: string, movedMs: number) => boolean): number {
-    let slowest = this.#next;
-    for (const [group, { next, movedMs }] of this.#positions)
-      if (counts(group, movedMs)) slowest = Math.min(slowest, next);
-    return slowest;
+  /** The lowest committed offset of the groups that count; the next offset where none does. */
+  lowestCommitted(counts: (group: string, committedMs: number) => boolean): number {
+    let lowest = this.#next;
+    for (const [group, { next, committedMs }] of this.#committed)
+      if (counts(group, committedMs)) lowest = Math.min(lowest, next);
+    return lowest;
   }
 
-  /** The oldest offsets before `keep` that are too old or too many; never the last record's, which tells the next. */
-  surplus(limits: { olderThanMs: number; maxBytes: number }, keep: number, limit: number): number[] {
+  /** The oldest offsets before `keep` that exceed the limits; never the last one, from which the next offset is derived. */
+  expired(limits: { olderThanMs: number; maxBytes: number }, keep: number, limit: number): number[] {
     const offsets: number[] = [];
     const end = Math.max(this.#first, Math.min(keep, this.#next - 1));
     const range = { start: this.#key(this.#first), end: this.#key(end), limit };
     for (const { key, value } of this.#db.getRange(range)) {
-      const spare = this.#bytes - extentOf(value).before > limits.maxBytes;
-      if (!spare && appendedMsOf(value) >= limits.olderThanMs) break;
+      const isTooMuch = this.#bytes - extentOf(value).before > limits.maxBytes;
+      if (!isTooMuch && appendedMsOf(value) >= limits.olderThanMs) break;
       offsets.push(offsetOf(key));
     }
     return offsets;
   }
 
-  /** Inside a write. */
+  /** Call inside a transaction. It keeps its offset, its time, and its place in the count of bytes. */
+  replace(message: StoredMessage): void {
+    const key = this.#key(message.offset);
+    const stored = this.#db.get(key);
+    if (stored === undefined) return;
+    this.#db.putSync(key, encodeRecord(message, appendedMsOf(stored), extentOf(stored).before));
+  }
+
+  /** Call inside a transaction. */
   remove(offsets: number[]): void {
     for (const offset of offsets) {
       this.#db.removeSync(this.#key(offset));
@@ -143,6 +152,6 @@ export class PartitionLog {
   }
 
   #key(offset: number): Buffer {
-    return recordKey(this.#topicId, this.#partition, offset);
+    return messageKey(this.#topicId, this.#partition, offset);
   }
 }

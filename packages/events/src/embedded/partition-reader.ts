@@ -2,29 +2,29 @@ import type { Membership } from '../log-engine.ts';
 import type { EventStore } from './event-store.ts';
 import type { PartitionLog } from './partition-log.ts';
 
-export interface Place {
+export interface GroupPartition {
   topic: string;
   partition: number;
   group: string;
 }
 
 /**
- * Takes one partition to one group: a batch at a time, each to the member that has the partition then. A member that is
- * to give it up ends its batch first, so no event is ever with two at once.
+ * Delivers one partition to one group: batch by batch, each to the member that the partition is assigned to. A member that
+ * loses the partition finishes its batch first, so that no event is with two members at the same time.
  */
 export class PartitionReader {
-  readonly place: Place;
+  readonly source: GroupPartition;
   readonly #log: PartitionLog;
   readonly #store: EventStore;
   #owner: Membership | undefined;
-  /** Of the owner's turn: aborted when the partition goes to another. */
-  #turn = new AbortController();
+  /** Aborted when the partition is assigned to another member. */
+  #assignment = new AbortController();
   #running: Promise<void> | undefined;
   #busyWith: Membership | undefined;
   #current: Promise<void> = Promise.resolve();
 
-  constructor(place: Place, log: PartitionLog, store: EventStore) {
-    this.place = place;
+  constructor(source: GroupPartition, log: PartitionLog, store: EventStore) {
+    this.source = source;
     this.#log = log;
     this.#store = store;
   }
@@ -32,49 +32,49 @@ export class PartitionReader {
   assign(owner: Membership | undefined): void {
     if (owner === this.#owner) return;
     this.#owner = owner;
-    this.#turn.abort();
-    this.#turn = new AbortController();
+    this.#assignment.abort();
+    this.#assignment = new AbortController();
     if (owner) this.#running ??= this.#run();
   }
 
   /** Resolves when this member has no batch of the partition under way. */
-  async released(member: Membership): Promise<void> {
+  async idle(member: Membership): Promise<void> {
     if (this.#busyWith === member) await this.#current;
   }
 
   async #run(): Promise<void> {
     while (this.#owner) {
-      const { signal } = this.#turn;
+      const { signal } = this.#assignment;
       const owner = this.#owner;
-      const messages = this.#log.read(this.#log.position(this.place.group), owner.maxBatch);
+      const messages = this.#log.read(this.#log.committed(this.source.group), owner.maxBatch);
       if (messages.length === 0) {
-        await this.#more(signal);
+        await this.#waitForMessages(signal);
         continue;
       }
-      const { topic, partition } = this.place;
+      const { topic, partition } = this.source;
       this.#busyWith = owner;
-      this.#current = owner.deliver({ topic, partition, messages, signal, done: async (next) => this.#done(next) });
+      this.#current = owner.deliver({ topic, partition, messages, signal, commit: async (next) => this.#commit(next) });
       await this.#current;
       this.#busyWith = undefined;
-      // Others have their turn, however long the partition is.
+      // Yields to other work between the batches of a long partition.
       await new Promise(setImmediate);
     }
     this.#running = undefined;
   }
 
-  #done(next: number): void {
-    this.#store.move(this.#log, this.place.group, next);
+  #commit(nextOffset: number): void {
+    this.#store.commit(this.#log, this.source.group, nextOffset);
   }
 
-  #more(signal: AbortSignal): Promise<void> {
+  #waitForMessages(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve();
       const end = () => {
-        leave();
+        unsubscribe();
         signal.removeEventListener('abort', end);
         resolve();
       };
-      const leave = this.#log.wait(end);
+      const unsubscribe = this.#log.onAppended(end);
       signal.addEventListener('abort', end);
     });
   }

@@ -1,8 +1,8 @@
 import type { LogMessage, StoredMessage } from '../log-engine.ts';
 
 /**
- * A stored record: when it was appended (ms, 6 bytes), bytes of the partition before it (6), length of the group that a
- * replay is for (1), length of the key (2), then group, key and value.
+ * The layout of a stored message: time of the append (6 bytes, ms since 1970), bytes of the partition before it (6), length of
+ * the group that a replay is for (1), length of the key (2), then group, key and value.
  */
 const headBytes = 15;
 
@@ -25,7 +25,7 @@ export function encodeRecord(
 }
 
 export function decodeRecord(record: Buffer, offset: number): StoredMessage {
-  const keyStart = headBytes + record[12]!;
+  const keyStart = headBytes + record.readUInt8(12);
   const valueStart = keyStart + record.readUInt16BE(13);
   const message: StoredMessage = {
     offset,
@@ -40,7 +40,7 @@ export function appendedMsOf(record: Buffer): number {
   return record.readUIntBE(0, 6);
 }
 
-/** Bytes of the partition before the record, and with it. */
+/** Bytes of the partition before the record, and including it. */
 export function extentOf(record: Buffer): { before: number; after: number } {
   const before = record.readUIntBE(6, 6);
   return { before, after: before + record.length };

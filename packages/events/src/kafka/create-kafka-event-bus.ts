@@ -3,7 +3,7 @@ import type { EventBus } from '../event-bus.ts';
 import { createKafkaEngine } from './kafka-engine.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 
-/** The bus over Kafka. It returns at once, also while Kafka is away, and is healthy as soon as it is connected. */
+/** The event bus over Kafka. Returns at once, also while Kafka is unavailable; `healthy()` is true once it is connected. */
 export function createKafkaEventBus(options: KafkaEventBusOptions): EventBus {
   return createEventBus(createKafkaEngine(options), options.log);
 }

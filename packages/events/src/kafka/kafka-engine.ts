@@ -1,14 +1,14 @@
-import { PlatformError } from '@irp/errors';
 import type { LogEngine } from '../log-engine.ts';
 import { WriteQueue } from '../write-queue.ts';
 import { createKafkaClient } from './kafka-client.ts';
+import { kafkaFailure } from './kafka-failure.ts';
 import { KafkaMember } from './kafka-member.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 import { KafkaProducer } from './kafka-producer.ts';
 import { KafkaTopics } from './kafka-topics.ts';
 import { scanTopic } from './scan-topic.ts';
 
-/** Of one request: a broker's default limit for what one partition gets at once is 1,048,588. */
+/** Bytes of one request: a broker's default limit for a batch of one partition is 1,048,588. */
 const maxRequestBytes = 960_000;
 
 export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {
@@ -25,14 +25,14 @@ export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {
       const member = new KafkaMember(kafka, topics, membership, log);
       members.add(member);
       return {
-        lag: () => unavailableWhenAway(member.lag()),
+        lag: () => translateError(member.lag()),
         async stop() {
           await member.stop();
           members.delete(member);
         },
       };
     },
-    scan: (topic, visit) => unavailableWhenAway(scanTopic(kafka, topics, topic, visit)),
+    scan: (topic, visit) => translateError(scanTopic(kafka, topics, topic, visit)),
     healthy: () => producer.connected && [...members].every(({ connected }) => connected),
     async close() {
       await writes.idle();
@@ -41,10 +41,10 @@ export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {
   };
 }
 
-async function unavailableWhenAway<T>(answer: Promise<T>): Promise<T> {
+async function translateError<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
-    throw new PlatformError('unavailable', 'Kafka did not answer.', { cause: error });
+    throw kafkaFailure(error, 'Kafka is unavailable.', 'Kafka refused to read');
   }
 }

@@ -8,7 +8,7 @@ import { type PartitionControl, PartitionWorker } from './partition-worker.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 
-/** One member of a consumer group: joins, works through what it is given, and joins again for ever. */
+/** A member of a consumer group: joins, processes its partitions, and joins again after every lost connection. */
 export class KafkaMember implements Member {
   readonly #kafka: Kafka;
   readonly #topics: KafkaTopics;
@@ -16,9 +16,9 @@ export class KafkaMember implements Member {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, PartitionWorker>();
-  /** Ends of workers whose partition went to another member: it may come back before they are done. */
-  readonly #leaving = new Map<string, Promise<void>>();
-  readonly #ended: Promise<void>;
+  /** Workers that still finish their batch after their partition was revoked; it may be assigned again before. */
+  readonly #revokedWorkers = new Map<string, Promise<void>>();
+  readonly #finished: Promise<void>;
   #assigned = new Set<string>();
   #connected = false;
 
@@ -27,7 +27,7 @@ export class KafkaMember implements Member {
     this.#topics = topics;
     this.#membership = membership;
     this.#log = log;
-    this.#ended = this.#run();
+    this.#finished = this.#run();
   }
 
   get connected(): boolean {
@@ -40,7 +40,7 @@ export class KafkaMember implements Member {
 
   async stop(): Promise<void> {
     this.#stopping.abort();
-    await this.#ended;
+    await this.#finished;
   }
 
   async #run(): Promise<void> {
@@ -51,35 +51,38 @@ export class KafkaMember implements Member {
           failures = 0;
         });
       } catch (error) {
-        this.#log.warn({ err: error, group: this.#membership.group }, 'the connection of a consumer was lost');
-        await backOff(Math.max(failures, 1), reconnect, signal);
+        failures = Math.max(failures, 1);
+        const { group } = this.#membership;
+        this.#log.warn({ err: error, group, failures }, 'a consumer lost its connection; reconnecting');
+        await backOff(failures, reconnect, signal);
       }
     }
   }
 
-  /** From connecting until the stop, or until the connection is lost. */
-  async #session(joined: () => void): Promise<void> {
+  /** Runs from connecting until the stop, or until the connection is lost. */
+  async #session(fetched: () => void): Promise<void> {
     const { group, topics } = this.#membership;
     await this.#topics.ensure(topics);
     const consumer = this.#kafka.consumer({
-      groupId: this.#topics.inKafka(group),
+      groupId: this.#topics.kafkaName(group),
       ...{ sessionTimeout: 6_000, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 },
-      // An answer comes as soon as there is something; this is how long a pause's end or a rebalance may wait for one.
+      // An empty fetch lasts this long; the end of a pause and a rebalance wait for it.
       ...{ maxWaitTimeInMs: 100, maxBytesPerPartition: 2_097_152, allowAutoTopicCreation: false },
       retry: { restartOnFailure: async () => false },
     });
     consumer.on('consumer.group_join', ({ payload: { memberAssignment } }) => {
       this.#assign(memberAssignment);
       this.#connected = true;
-      joined();
     });
+    // Not when it joins: a user that may join a group but not read its topic fails after each join.
+    consumer.on('consumer.fetch', fetched);
     const crashed = new Promise<never>((_, reject) => {
       consumer.on('consumer.crash', ({ payload: { error } }) => reject(error));
     });
     crashed.catch(() => undefined);
     try {
       await consumer.connect();
-      await consumer.subscribe({ topics: topics.map((topic) => this.#topics.inKafka(topic)), fromBeginning: true });
+      await consumer.subscribe({ topics: topics.map((topic) => this.#topics.kafkaName(topic)), fromBeginning: true });
       await consumer.run({ autoCommit: false, eachBatch: async (payload) => this.#receive(consumer, payload) });
       await Promise.race([crashed, this.#stopRequested()]);
       for (const worker of this.#workers.values()) worker.stop();
@@ -87,7 +90,7 @@ export class KafkaMember implements Member {
     } finally {
       this.#connected = false;
       this.#assign({});
-      await Promise.all(this.#leaving.values());
+      await Promise.all(this.#revokedWorkers.values());
       await consumer.disconnect().catch(() => undefined);
     }
   }
@@ -97,7 +100,7 @@ export class KafkaMember implements Member {
     if (!this.#assigned.has(name) || this.#stopping.signal.aborted) return;
     const { topic, partition } = batch;
     const control: PartitionControl = {
-      // kafkajs's own would try again by itself, also when the partition has gone to another member.
+      // Not consumer.commitOffsets: it retries, also after the partition was assigned to another member.
       commit: (next) =>
         commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] }),
       pause: () => consumer.pause([{ topic, partitions: [partition] }]),
@@ -105,8 +108,8 @@ export class KafkaMember implements Member {
     };
     let worker = this.#workers.get(name);
     if (!worker) {
-      const place = { topic: this.#topics.inBus(topic), partition };
-      worker = new PartitionWorker(place, control, this.#membership, this.#log, this.#leaving.get(name));
+      const source = { topic: this.#topics.busName(topic), partition };
+      worker = new PartitionWorker(source, control, this.#membership, this.#log, this.#revokedWorkers.get(name));
       this.#workers.set(name, worker);
     }
     worker.push(batch.messages.map(fromKafka), control);
@@ -121,9 +124,9 @@ export class KafkaMember implements Member {
       this.#workers.delete(name);
       worker.revoke();
       const ended: Promise<void> = worker.finished.then(() => {
-        if (this.#leaving.get(name) === ended) this.#leaving.delete(name);
+        if (this.#revokedWorkers.get(name) === ended) this.#revokedWorkers.delete(name);
       });
-      this.#leaving.set(name, ended);
+      this.#revokedWorkers.set(name, ended);
     }
   }
 
@@ -144,7 +147,7 @@ function resume(consumer: Consumer, topic: string, partition: number): void {
   try {
     consumer.resume([{ topic, partitions: [partition] }]);
   } catch {
-    // The consumer has crashed: nothing is paused any more.
+    // The consumer has crashed, so nothing is paused.
   }
 }
 

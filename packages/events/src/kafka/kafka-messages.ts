@@ -3,7 +3,7 @@ import type { LogMessage, StoredMessage } from '../log-engine.ts';
 
 const groupHeader = 'irp-only-group';
 
-/** As CloudEvents are put into Kafka (Kafka protocol binding 1.0.2, section 3.3: structured mode). */
+/** CloudEvents in structured content mode (CloudEvents Kafka protocol binding 1.0.2, section 3.3). */
 const contentType = { 'content-type': 'application/cloudevents+json' };
 
 export function toKafka({ key, value, onlyGroup }: LogMessage): Message {

@@ -3,18 +3,18 @@ import type { KafkaConfig } from 'kafkajs';
 import type { Retention } from '../retention.ts';
 
 export interface KafkaEventBusOptions {
-  /** Some of the cluster's, each `host:port`. */
+  /** Bootstrap brokers, each `host:port`. */
   brokers: string[];
-  /** Names this service to the brokers. */
+  /** Identifies this service in the brokers' logs and quotas. */
   clientId: string;
   log: Logger;
-  /** Stands before every topic and group, with a dot, so that installations can share a cluster. Default `irp`. */
+  /** Prefix of every topic and group, followed by a dot, so that installations can share a cluster. Default `irp`. */
   prefix?: string;
-  /** Of each topic that is made from now on. Default 12. */
+  /** Partitions of a new topic. Default 12. */
   partitions?: number;
-  /** Copies of each partition; from 3 on, two must have a message before it counts as durable. Default: the brokers' own. */
+  /** Replicas of each partition; with 3 or more, `min.insync.replicas` is 2. Default: the brokers' setting. */
   replication?: number;
   retention?: Partial<Retention>;
-  /** TLS, SASL and the way to make a socket, as kafkajs takes them. */
+  /** TLS, SASL and a socket factory, as in kafkajs's configuration. */
   connection?: Pick<KafkaConfig, 'ssl' | 'sasl' | 'socketFactory'>;
 }

@@ -1,20 +1,19 @@
-import { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import { type Kafka, type Message, Partitioners, type Producer } from 'kafkajs';
 import { backOff } from '../delivery/back-off.ts';
 import type { QueuedMessage } from '../write-queue.ts';
+import { kafkaFailure } from './kafka-failure.ts';
 import { toKafka } from './kafka-messages.ts';
 import type { KafkaTopics } from './kafka-topics.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
-/** For the brokers to have every copy, in milliseconds; and for all attempts together. */
-const [replicationMs, patienceMs] = [4_000, 15_000];
+/** Timeout of the brokers for all replicas, and of a send with all its attempts. */
+const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
 
 /**
- * An idempotent producer that is made anew after every failed send. kafkajs takes back the sequence numbers of a batch
- * whose fate it does not know; the next batch would get the same ones, and a broker that had taken the first would
- * acknowledge the second as a copy and drop it.
+ * An idempotent producer that is recreated after every failed send. kafkajs reuses the sequence numbers of a batch whose response
+ * was lost for the next batch; a broker that had stored the first would acknowledge the second as a duplicate and drop it.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka;
@@ -35,23 +34,28 @@ export class KafkaProducer {
     return this.#connected;
   }
 
-  /** One at a time, so that the order holds. @throws PlatformError `unavailable` */
+  /** Call it again only after it has settled, to keep the order. @throws PlatformError `unavailable` */
   async send(messages: QueuedMessage[]): Promise<void> {
     const current = this.#producer;
     try {
       const producer = await current;
       const topicMessages = [...byTopic(messages)].map(([topic, list]) => ({
-        topic: this.#topics.inKafka(topic),
+        topic: this.#topics.kafkaName(topic),
         messages: list,
       }));
       await this.#topics.ensure(messages.map(({ topic }) => topic));
-      await within(patienceMs, producer.sendBatch({ acks: allReplicas, timeout: replicationMs, topicMessages }));
+      await withTimeout(sendTimeoutMs, producer.sendBatch({ acks: allReplicas, timeout: ackTimeoutMs, topicMessages }));
     } catch (error) {
       if (this.#connected) {
         this.#discard(current);
         this.#producer = this.#connect();
       }
-      throw new PlatformError('unavailable', 'Kafka did not take the events.', { cause: error });
+      const topics = [...byTopic(messages).keys()].map((topic) => this.#topics.kafkaName(topic)).join(', ');
+      throw kafkaFailure(
+        error,
+        'Kafka is unavailable: the events were not acknowledged.',
+        `Kafka refused the events for ${topics}`,
+      );
     }
   }
 
@@ -61,7 +65,7 @@ export class KafkaProducer {
     this.#connected = false;
   }
 
-  /** The first attempt; when it fails others follow by themselves. */
+  /** @returns the first attempt; after a failure the next attempts follow in the background */
   #connect(failures = 0): Promise<Producer> {
     this.#connected = false;
     const attempt = this.#attempt();
@@ -70,7 +74,7 @@ export class KafkaProducer {
         this.#connected = true;
       },
       async (error) => {
-        this.#log.warn({ err: error }, 'Kafka cannot be reached');
+        this.#log.warn({ err: error }, 'connecting to Kafka failed; retrying');
         if (await backOff(failures + 1, reconnect, this.#closed.signal)) this.#producer = this.#connect(failures + 1);
       },
     );
@@ -96,11 +100,11 @@ export class KafkaProducer {
   }
 }
 
-/** A send that is given up may still succeed later: its events are then there twice. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+/** A send that timed out may still succeed later: its events are then stored twice. */
+async function withTimeout<T>(ms: number, response: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+  const timer = setTimeout(() => reject(new Error(`no response within ${ms} ms`)), ms);
+  return Promise.race([response, late]).finally(() => clearTimeout(timer));
 }
 
 function byTopic(messages: QueuedMessage[]): Map<string, Message[]> {

@@ -1,14 +1,14 @@
 import type { Admin, Kafka } from 'kafkajs';
-import { defaultRetention, keptMs } from '../retention.ts';
+import { defaultRetention, retentionMs } from '../retention.ts';
 import { isDeadLetterTopic } from '../topic-name.ts';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 
-/** The bus's topics and groups as Kafka knows them. */
+/** Creates and inspects the bus's topics in Kafka. */
 export class KafkaTopics {
   readonly #kafka: Kafka;
   readonly #options: KafkaEventBusOptions;
   readonly #prefix: string;
-  readonly #made = new Set<string>();
+  readonly #ensured = new Set<string>();
 
   constructor(kafka: Kafka, options: KafkaEventBusOptions) {
     this.#kafka = kafka;
@@ -16,52 +16,52 @@ export class KafkaTopics {
     this.#prefix = `${options.prefix ?? 'irp'}.`;
   }
 
-  /** A topic's or a group's name in Kafka. */
-  inKafka(name: string): string {
+  /** The name of a topic or group in Kafka: with the prefix. */
+  kafkaName(name: string): string {
     return this.#prefix + name;
   }
 
-  inBus(name: string): string {
+  busName(name: string): string {
     return name.slice(this.#prefix.length);
   }
 
-  /** Makes those that are missing; one that is there stays as it is. */
+  /** Creates missing topics; existing ones are not changed. */
   async ensure(topics: Iterable<string>): Promise<void> {
-    const missing = [...new Set(topics)].filter((topic) => !this.#made.has(topic));
+    const missing = [...new Set(topics)].filter((topic) => !this.#ensured.has(topic));
     if (missing.length === 0) return;
     await this.withAdmin((admin) =>
-      admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => this.#settings(topic)) }),
+      admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => this.#topicConfig(topic)) }),
     );
-    for (const topic of missing) this.#made.add(topic);
+    for (const topic of missing) this.#ensured.add(topic);
   }
 
-  /** Where a topic's partitions begin and end; none when there is no such topic. */
-  async ends(admin: Admin, topic: string): Promise<{ partition: number; low: number; high: number }[]> {
-    if (!(await admin.listTopics()).includes(this.inKafka(topic))) return [];
-    const ends = await admin.fetchTopicOffsets(this.inKafka(topic));
-    return ends.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
+  /** First and next offset of each partition of a topic; none where it does not exist. */
+  async offsets(admin: Admin, topic: string): Promise<{ partition: number; low: number; high: number }[]> {
+    if (!(await admin.listTopics()).includes(this.kafkaName(topic))) return [];
+    const offsets = await admin.fetchTopicOffsets(this.kafkaName(topic));
+    return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
   }
 
-  /** Events that the group has not done yet. */
+  /** Events after the group's committed offsets. */
   async lag(group: string, topics: readonly string[]): Promise<number> {
     return this.withAdmin(async (admin) => {
-      const names = topics.map((topic) => this.inKafka(topic));
-      const committed = await admin.fetchOffsets({ groupId: this.inKafka(group), topics: names });
+      const names = topics.map((topic) => this.kafkaName(topic));
+      const committed = await admin.fetchOffsets({ groupId: this.kafkaName(group), topics: names });
       let lag = 0;
       for (const topic of topics) {
-        const offsets = new Map(
+        const committedOffsets = new Map(
           committed
-            .find((one) => one.topic === this.inKafka(topic))
+            .find((one) => one.topic === this.kafkaName(topic))
             ?.partitions.map(({ partition, offset }) => [partition, Number(offset)]),
         );
-        for (const { partition, low, high } of await this.ends(admin, topic))
-          lag += high - Math.max(low, offsets.get(partition) ?? -1);
+        for (const { partition, low, high } of await this.offsets(admin, topic))
+          lag += high - Math.max(low, committedOffsets.get(partition) ?? -1);
       }
       return lag;
     });
   }
 
-  /** A connection for this once: it is rarely needed, and one that is kept would have to be watched. */
+  /** Runs `use` with an admin connection of its own: calls are too rare for a permanent connection. */
   async withAdmin<T>(use: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.#kafka.admin();
     try {
@@ -72,18 +72,18 @@ export class KafkaTopics {
     }
   }
 
-  #settings(topic: string) {
+  #topicConfig(topic: string) {
     const { partitions = 12, replication = -1, retention } = this.#options;
     const { partitionBytes, ...age } = { ...defaultRetention, ...retention };
     const entries = {
       'cleanup.policy': 'delete',
-      'retention.ms': keptMs(topic, { ...age, partitionBytes }),
+      'retention.ms': retentionMs(topic, { ...age, partitionBytes }),
       'retention.bytes': partitionBytes,
       ...(replication >= 3 ? { 'min.insync.replicas': 2 } : {}),
     };
     return {
-      topic: this.inKafka(topic),
-      // In one partition dead letters are in the order in which they were put there.
+      topic: this.kafkaName(topic),
+      // One partition keeps dead letters in the order in which they were stored.
       numPartitions: isDeadLetterTopic(topic) ? 1 : partitions,
       replicationFactor: replication,
       configEntries: Object.entries(entries).map(([name, value]) => ({ name, value: String(value) })),

@@ -4,7 +4,7 @@ import { type Membership, maxBatchBytes, type StoredMessage } from '../log-engin
 
 const recommit = { firstDelayMs: 50, maxDelayMs: 1_000 };
 
-/** How the consumer lets a worker act on its partition. */
+/** What a worker may do to its partition. */
 export interface PartitionControl {
   commit(nextOffset: number): Promise<void>;
   pause(): void;
@@ -12,11 +12,11 @@ export interface PartitionControl {
 }
 
 /**
- * Works through one partition while the consumer goes on fetching and beating: so neither long work nor a long back-off
- * costs the membership, or holds up another partition.
+ * Processes one partition while the consumer continues to fetch and send heartbeats: neither long work nor a long back-off ends
+ * the membership or delays another partition.
  */
 export class PartitionWorker {
-  readonly #place: { topic: string; partition: number };
+  readonly #partition: { topic: string; partition: number };
   readonly #membership: Membership;
   readonly #log: Logger;
   readonly #interrupt = new AbortController();
@@ -25,21 +25,21 @@ export class PartitionWorker {
   #queuedBytes = 0;
   #paused = false;
   #revoked = false;
-  /** The offset that has to come next; what is fetched once more after a rebalance is before it. */
+  /** The next offset: lower ones were fetched again after a rebalance. */
   #expected = 0;
   #committed = 0;
   #wake = () => {};
   readonly finished: Promise<void>;
 
-  /** @param after the end of an earlier worker of the partition, which may not have put down its last batch yet */
+  /** @param after resolves when an earlier worker of the partition has finished its last batch */
   constructor(
-    place: { topic: string; partition: number },
+    partition: { topic: string; partition: number },
     control: PartitionControl,
     membership: Membership,
     log: Logger,
     after: Promise<void> | undefined,
   ) {
-    this.#place = place;
+    this.#partition = partition;
     this.#control = control;
     this.#membership = membership;
     this.#log = log;
@@ -49,7 +49,7 @@ export class PartitionWorker {
   push(messages: StoredMessage[], control: PartitionControl): void {
     this.#control = control;
     const [first] = messages;
-    // Before what was committed: the topic has been made anew, and its offsets have begun again.
+    // Below the committed offset: the topic was deleted and created again.
     if (first && first.offset < this.#committed) this.#expected = this.#committed = 0;
     for (const message of messages) {
       if (message.offset < this.#expected) continue;
@@ -64,13 +64,13 @@ export class PartitionWorker {
     this.#wake();
   }
 
-  /** Ends after the batch under way, which may still be committed. */
+  /** Ends after the batch under way, which is still committed. */
   stop(): void {
     this.#interrupt.abort();
     this.#wake();
   }
 
-  /** The partition is another's: ends after the batch under way, and commits nothing more. */
+  /** The partition was revoked: ends after the batch under way, and commits nothing more. */
   revoke(): void {
     this.#revoked = true;
     this.#resume();
@@ -81,20 +81,20 @@ export class PartitionWorker {
     await after;
     const { signal } = this.#interrupt;
     while (!signal.aborted) {
-      const messages = this.#take();
+      const messages = this.#nextBatch();
       if (messages.length === 0) {
         await new Promise<void>((resolve) => {
           this.#wake = resolve;
         });
         continue;
       }
-      await this.#membership.deliver({ ...this.#place, messages, signal, done: (next) => this.#done(next) });
+      await this.#membership.deliver({ ...this.#partition, messages, signal, commit: (next) => this.#commit(next) });
       if (!this.#isFull()) this.#resume();
       await new Promise(setImmediate);
     }
   }
 
-  #take(): StoredMessage[] {
+  #nextBatch(): StoredMessage[] {
     const { maxBatch } = this.#membership;
     let [count, bytes] = [0, 0];
     for (const { value } of this.#queue.slice(0, maxBatch)) {
@@ -115,14 +115,14 @@ export class PartitionWorker {
     this.#paused = false;
   }
 
-  async #done(next: number): Promise<void> {
+  async #commit(next: number): Promise<void> {
     for (let failures = 1; !this.#revoked && next > this.#committed; failures++) {
       try {
         await this.#control.commit(next);
         this.#committed = next;
       } catch (error) {
-        // As during a rebalance; whether the partition is still this member's shows when it has ended.
-        this.#log.debug({ err: error, ...this.#place }, 'an offset was not committed');
+        // For example during a rebalance; revoke() ends the loop if the partition is assigned to another member.
+        this.#log.debug({ err: error, ...this.#partition }, 'committing an offset failed; retrying');
         await backOff(failures, recommit, AbortSignal.timeout(recommit.maxDelayMs));
       }
     }

@@ -4,30 +4,32 @@ import type { StoredMessage } from '../log-engine.ts';
 import { fromKafka } from './kafka-messages.ts';
 import type { KafkaTopics } from './kafka-topics.ts';
 
-/** Reads a topic from its beginning to where it ends now, with a group of its own, since kafkajs knows no other way. */
+/** Reads a topic from its beginning to its present end, with a temporary group: kafkajs cannot read without one. */
 export async function scanTopic(
   kafka: Kafka,
   topics: KafkaTopics,
   topic: string,
   visit: (message: StoredMessage) => void,
 ): Promise<void> {
-  const ends = await topics.withAdmin((admin) => topics.ends(admin, topic));
-  const waiting = new Map(ends.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]));
-  if (waiting.size === 0) return;
-  const groupId = topics.inKafka(`scan.${randomUUID()}`);
+  const offsets = await topics.withAdmin((admin) => topics.offsets(admin, topic));
+  const pending = new Map(
+    offsets.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]),
+  );
+  if (pending.size === 0) return;
+  const groupId = topics.kafkaName(`scan.${randomUUID()}`);
   const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 100, retry: { restartOnFailure: async () => false } });
   try {
     await consumer.connect();
-    await consumer.subscribe({ topics: [topics.inKafka(topic)], fromBeginning: true });
+    await consumer.subscribe({ topics: [topics.kafkaName(topic)], fromBeginning: true });
     await new Promise<void>((resolve, reject) => {
       consumer.on('consumer.crash', ({ payload: { error } }) => reject(error));
       const run = consumer.run({
         autoCommit: false,
         async eachBatch({ batch }) {
-          const end = waiting.get(batch.partition) ?? 0;
+          const end = pending.get(batch.partition) ?? 0;
           for (const message of batch.messages) if (Number(message.offset) < end) visit(fromKafka(message));
-          if (Number(batch.lastOffset()) + 1 >= end) waiting.delete(batch.partition);
-          if (waiting.size === 0) resolve();
+          if (Number(batch.lastOffset()) + 1 >= end) pending.delete(batch.partition);
+          if (pending.size === 0) resolve();
         },
       });
       run.catch(reject);

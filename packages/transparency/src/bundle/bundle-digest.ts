@@ -1,12 +1,13 @@
 import { createHash, hash } from 'node:crypto';
 import { hashBytes } from '../tree/hash.ts';
 
+/** The digest of all lines of a bundle before its end line: SHA-256 over the SHA-256 of each line, in order. */
 export interface BundleDigest {
-  /** A record counts by its leaf hash, in hex, so that its bytes are hashed once. */
+  /** A record enters with its leaf hash (hex), which is known already. */
   addRecord(leafHash: string): void;
-  /** Any other line, without its break, counts by its SHA-256. */
-  addSaying(line: string | Uint8Array): void;
-  /** SHA-256 over the hashes of all lines so far, one after the other. Base64. It ends the digest. */
+  /** @param line without its line break */
+  addStatement(line: string | Uint8Array): void;
+  /** @returns base64. Nothing can be added afterwards */
   end(): string;
 }
 
@@ -23,7 +24,7 @@ export function createBundleDigest(): BundleDigest {
   };
   return {
     addRecord: add,
-    addSaying: (line) => add(hash('sha256', line)),
+    addStatement: (line) => add(hash('sha256', line)),
     end: () => whole.update(batch.subarray(0, filled)).digest('base64'),
   };
 }

@@ -1,15 +1,16 @@
-import { refuse } from './bundle-fault.ts';
+import { reject } from './bundle-error.ts';
+import type { WithheldRecord } from './bundle-source.ts';
 
 /**
- * A bundle is NDJSON (application/x-ndjson). Records are objects, each line byte for byte what was hashed, and `leafHash` behind
- * it; all that is said about them is `[kind, value]`. In this order:
+ * A bundle is NDJSON (application/x-ndjson). A record is an object: byte for byte the JSON that was hashed, with `leafHash` added as
+ * its last member. Every other line is a statement, `[kind, value]`. The lines in order:
  *
  * - `["bundle", Manifest]`
- * - `["keys", JWKS]`: for people; a verifier trusts only keys that it was given
- * - of a whole range: `["start", Start]` where it does not begin at 0; then the records, and each checkpoint behind the last record
- *   that it covers
- * - of a selection: the checkpoints; then the records, behind each its `["proof", InclusionLine]`
- * - `["end", { note }]`, whose text is {@link endText}
+ * - `["keys", JWKS]`: for information; a verifier trusts only keys from another source
+ * - of a whole range: `["start", Start]` unless it begins at 0; then the records, and each checkpoint after the last record that it
+ *   covers. In the place of a record whose content the reader may not see: `["withheld", {@link WithheldRecord}]`
+ * - of a selection: the checkpoints; then the records, each followed by its `["proof", InclusionLine]`
+ * - `["end", { note }]`, a signed note whose text is {@link endText}
  */
 export const bundleFormat = 'irp-audit-bundle';
 export const bundleVersion = 1;
@@ -19,51 +20,57 @@ export interface Manifest {
   v: typeof bundleVersion;
   origin: string;
   stream: string;
-  /** The first seq. */
+  /** First sequence number. */
   from: number;
-  /** The seq after the last. */
+  /** Sequence number after the last one. */
   to: number;
-  /** What the records were chosen by; null where they are all of the range. That a selection is complete is not proven. */
+  /** The filter that selected the records; null for a whole range. A bundle does not prove that a selection is complete. */
   filter: object | null;
   /** RFC 3339. */
   createdAt: string;
 }
 
-/** The right edge of the tree before the first record, base64: `hashes` of a frontier. */
+/** The right edge of the tree before the first record: `hashes` of a frontier, base64. */
 export interface Start {
   hashes: string[];
 }
 
 export interface CheckpointLine {
   note: string;
-  /** Consistency with the checkpoint before it in the bundle, base64. */
+  /** Consistency proof from the checkpoint before it in the bundle, base64. */
   proof: string[];
-  /** Consistency with the tree at the manifest's `to`, in the first checkpoint that goes beyond it. */
+  /** Consistency proof from the tree at the manifest's `to`; only in the first checkpoint that is larger. Base64. */
   tail?: string[];
 }
 
-/** That the record before it is in the tree of the last checkpoint. */
+/** Proves that the record before it is in the tree of the last checkpoint. Hashes are base64. */
 export interface InclusionLine {
   seq: number;
   size: number;
   hashes: string[];
 }
 
-/** What is signed in the end, so that nothing can be left off. */
+/** The signed text of the end line: without it, lines could be cut off or left out. */
 export interface EndCounts {
   origin: string;
+  /** Without withheld ones. */
   records: number;
   checkpoints: number;
-  /** Of all lines before: {@link createBundleDigest}. Base64. */
+  /** The digest (`bundle-digest.ts`) of all lines before the end line, base64. */
   digest: string;
   /** RFC 3339. */
   time: string;
 }
 
-/** Its first line has blanks, so that it never passes for a checkpoint. */
+/** The first line contains spaces, which the origin of a checkpoint cannot: the text is never a valid checkpoint. */
 export function endText({ origin, records, checkpoints, digest, time }: EndCounts): string {
   const lines = ['irp audit bundle end v1', origin, `records ${records}`, `checkpoints ${checkpoints}`];
   return `${[...lines, `digest ${digest}`, `time ${time}`].join('\n')}\n`;
+}
+
+/** The end line, byte for byte. */
+export function endLine(note: string): string {
+  return JSON.stringify(['end', { note }]);
 }
 
 export function parseEndText(text: string): EndCounts | undefined {
@@ -74,15 +81,15 @@ export function parseEndText(text: string): EndCounts | undefined {
   return endText(end) === text && !Number.isNaN(Date.parse(end.time)) ? end : undefined;
 }
 
-/** @throws Refusal for anything but `[kind, value]` */
-export function parseSaying(line: Buffer): [kind: string, value: unknown] {
-  let saying: unknown;
+/** @param line behind a spare byte. @throws BundleRejection `malformed` for anything but `[kind, value]` */
+export function parseStatement(line: Buffer): [kind: string, value: unknown] {
+  let statement: unknown;
   try {
-    saying = JSON.parse(line.toString('utf8', 1));
+    statement = JSON.parse(line.toString('utf8', 1));
   } catch {}
-  if (!Array.isArray(saying) || saying.length !== 2 || typeof saying[0] !== 'string')
-    refuse('malformed', 'This is no line of a bundle.');
-  return saying as [string, unknown];
+  if (!Array.isArray(statement) || statement.length !== 2 || typeof statement[0] !== 'string')
+    reject('malformed', 'The line is neither a record nor a JSON array [kind, value].');
+  return statement as [string, unknown];
 }
 
 export function isManifest(value: unknown): value is Manifest {
@@ -108,9 +115,14 @@ export function isInclusionLine(value: unknown): value is InclusionLine {
   return isObject(value) && isCount(value.seq) && isCount(value.size) && isHashes(value.hashes);
 }
 
+export function isWithheldRecord(value: unknown): value is WithheldRecord {
+  if (!isObject(value) || Object.keys(value).length !== 2) return false;
+  return isCount(value.seq) && typeof value.leafHash === 'string' && /^[0-9a-f]{64}$/.test(value.leafHash);
+}
+
 const base64Length = 44;
 
-/** That they are whole hashes shows where they are used. */
+/** Checks the length only: a hash with other characters fails where it is used. */
 export function isHashes(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string' && one.length === base64Length);
 }

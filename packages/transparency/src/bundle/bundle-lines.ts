@@ -1,9 +1,9 @@
 import { createProver } from '../tree/prover.ts';
 import { bundleFormat, bundleVersion, type InclusionLine, type Manifest, type Start } from './bundle-format.ts';
-import type { BundleSource } from './bundle-source.ts';
+import type { BundleSource, WithheldRecord } from './bundle-source.ts';
 import { type BundleLine, createCheckpointLines } from './checkpoint-lines.ts';
 
-/** Every line but the last. */
+/** Every line of a bundle except the end line. */
 export async function* linesOf(source: BundleSource): AsyncGenerator<BundleLine> {
   const { origin, stream, from, to, filter = null, createdAt } = source;
   const manifest: Manifest = {
@@ -16,8 +16,8 @@ export async function* linesOf(source: BundleSource): AsyncGenerator<BundleLine>
     filter,
     createdAt: createdAt.toISOString(),
   };
-  yield saying('bundle', manifest);
-  yield saying('keys', source.keys);
+  yield statement('bundle', manifest);
+  yield statement('keys', source.keys);
   yield* filter === null ? wholeRange(source) : selection(source);
 }
 
@@ -25,15 +25,17 @@ async function* wholeRange(source: BundleSource): AsyncGenerator<BundleLine> {
   const { from, to, reader } = source;
   const prover = createProver(reader);
   const checkpoints = createCheckpointLines(source, prover);
-  if (from > 0) yield saying('start', { hashes: (await prover.frontier(from)).hashes } satisfies Start);
+  if (from > 0) yield statement('start', { hashes: (await prover.frontier(from)).hashes } satisfies Start);
   let next = from;
-  for await (const { seq, line } of source.records) {
-    if (seq !== next || seq >= to) throw new RangeError(`Record ${seq} was given for a bundle where ${next} belongs.`);
+  for await (const record of source.records) {
+    const { seq } = record;
+    if (seq !== next || seq >= to)
+      throw new RangeError(`The source returned record ${seq} where record ${next} was expected.`);
     if ((await checkpoints.nextSize()) <= next) yield* checkpoints.upTo(next);
-    yield recordOf(line);
+    yield 'line' in record ? recordOf(record.line) : withheldOf(record);
     next++;
   }
-  if (next < to) throw new RangeError(`A bundle up to ${to} was given no record ${next}.`);
+  if (next < to) throw new RangeError(`The source returned no record ${next} for a bundle up to ${to}.`);
   yield* checkpoints.upTo(Infinity);
   checkpoints.end();
 }
@@ -45,20 +47,27 @@ async function* selection(source: BundleSource): AsyncGenerator<BundleLine> {
   yield* checkpoints.upTo(Infinity);
   const size = checkpoints.end();
   let next = from;
-  for await (const { seq, line } of source.records) {
-    if (seq < next || seq >= to) throw new RangeError(`Record ${seq} was given for a bundle after ${next - 1}.`);
-    yield recordOf(line);
+  for await (const record of source.records) {
+    const { seq } = record;
+    if (!('line' in record)) throw new RangeError(`The source withheld record ${seq} of a selection.`);
+    if (seq < next || seq >= to)
+      throw new RangeError(`The source returned record ${seq} after record ${next - 1}, for a bundle up to ${to}.`);
+    yield recordOf(record.line);
     const hashes = (await prover.inclusion(seq, size)).map((hash) => hash.toString('base64'));
-    yield saying('proof', { seq, size, hashes } satisfies InclusionLine);
+    yield statement('proof', { seq, size, hashes } satisfies InclusionLine);
     next = seq + 1;
   }
 }
 
-function saying(name: string, value: object): BundleLine {
+function withheldOf({ seq, leafHash }: WithheldRecord): BundleLine {
+  return statement('withheld', { seq, leafHash } satisfies WithheldRecord);
+}
+
+function statement(name: string, value: object): BundleLine {
   return { text: JSON.stringify([name, value]) };
 }
 
-/** The line ends with its hash: 64 digits, a quote and a brace. */
+/** The line ends with its leaf hash: 64 hex digits, a quote and a brace. */
 function recordOf(text: string): BundleLine {
   return { text, kind: 'records', leafHash: text.slice(-66, -2) };
 }

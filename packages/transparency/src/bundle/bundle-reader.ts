@@ -2,127 +2,167 @@ import type { PublicKeys } from '../note/public-keys.ts';
 import { openNote } from '../note/signed-note.ts';
 import { emptyRoot } from '../tree/hash.ts';
 import { createBundleDigest } from './bundle-digest.ts';
-import { refuse } from './bundle-fault.ts';
+import { reject } from './bundle-error.ts';
 import {
   bundleFormat,
   bundleVersion,
+  endLine,
   isManifest,
   isObject,
   type Manifest,
   parseEndText,
-  parseSaying,
+  parseStatement,
 } from './bundle-format.ts';
 import type { VerifiedBundle } from './bundle-verdict.ts';
 import { type CheckpointChain, createCheckpointChain, type KnownCheckpoint } from './checkpoint-chain.ts';
-import type { RecordSequence } from './record-sequence.ts';
-import { createSelection } from './selection.ts';
-import { createWholeRange } from './whole-range.ts';
+import { type ExpectedBundle, requireExpected } from './expected-bundle.ts';
+import { createRangeVerifier } from './range-verifier.ts';
+import { canonicalOf } from './record-line.ts';
+import type { RecordVerifier } from './record-verifier.ts';
+import { createRetiredRecords, type RetiredRecords } from './retired-records.ts';
+import { createSelectionVerifier } from './selection-verifier.ts';
 
 const brace = 0x7b;
 
-interface Opened {
+interface OpenBundle {
   manifest: Manifest;
   chain: CheckpointChain;
-  records: RecordSequence;
+  records: RecordVerifier;
+  retired: RetiredRecords;
 }
 
-/** Takes a bundle line by line, and refuses the first that is wrong. */
-export function createBundleReader(keys: PublicKeys, known: readonly KnownCheckpoint[]) {
+/** Verifies a bundle line by line. Its methods throw a BundleRejection for the first error. */
+export interface BundleReader {
+  /** @param line behind a spare byte. @param lineNumber from 1 */
+  readLine(line: Buffer, lineNumber: number): void;
+  /** Whether a last line without a line break is incomplete. */
+  isCut(line: Buffer): boolean;
+  requireEnd(): void;
+  /** Only after {@link requireEnd}. */
+  verdict(): VerifiedBundle;
+}
+
+export function createBundleReader(
+  keys: PublicKeys,
+  known: readonly KnownCheckpoint[],
+  expected: ExpectedBundle,
+): BundleReader {
   const digest = createBundleDigest();
-  let opened: Opened | undefined;
+  let bundle: OpenBundle | undefined;
   let keysRead = false;
   let ended = false;
 
-  const hear: Record<string, (value: unknown, bundle: Opened) => void> = {
-    start: (value, { records }) => records.start(value),
-    proof: (value, { records }) => records.proof(value),
-    checkpoint: (value, { chain, records }) =>
-      chain.take(value, (next, line) => records.checkpoint(next, chain.last, line)),
-    end: (value, { chain, records }) => {
-      records.end();
-      chain.end();
-      readEnd(value, opened!);
-      ended = true;
-    },
-  };
-
-  function open(kind: string, value: unknown): void {
+  function open(kind: string, value: unknown): OpenBundle {
     if (kind !== 'bundle' || !isObject(value) || value.format !== bundleFormat)
-      refuse('malformed', 'This is not an audit bundle: it does not begin with a manifest.');
+      reject('malformed', 'The file is not an audit bundle: its first line is not a manifest.');
     if (value.v !== bundleVersion)
-      refuse('malformed', `Version ${JSON.stringify(value.v)} of the format is not known here.`);
-    if (!isManifest(value)) refuse('malformed', 'The manifest does not say which records of which stream these are.');
+      reject(
+        'malformed',
+        `The format version is ${JSON.stringify(value.v)}; only version ${bundleVersion} is supported.`,
+      );
+    if (!isManifest(value)) reject('malformed', 'The manifest lacks a valid origin, stream, from, to or filter.');
+    requireExpected(value, expected);
     const chain = createCheckpointChain(value.origin, keys, known);
-    const records = value.filter === null ? createWholeRange(value, chain) : createSelection(value, chain);
-    opened = { manifest: value, chain, records };
+    const records = value.filter === null ? createRangeVerifier(value, chain) : createSelectionVerifier(value, chain);
+    return { manifest: value, chain, records, retired: createRetiredRecords(value, expected) };
   }
 
-  /** They prove nothing; but one that differs from the trusted one of its name was put there. */
+  /** The keys prove nothing, but a key that differs from the trusted key of its id was replaced. */
   function readKeys(kind: string, value: unknown): void {
-    if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) refuse('malformed', 'The keys are missing.');
+    if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys))
+      reject('malformed', 'The second line is not the keys of the log.');
     for (const { kid, x } of value.keys.filter(isObject)) {
       const trusted = keys.find((key) => key.kid === kid);
       if (trusted && trusted.raw.toString('base64url') !== x)
-        refuse('unknown_key', `The bundle's key ${kid} is not the one of this name that was given.`);
+        reject('unknown_key', `Key ${kid} in the bundle differs from the given key of that id.`);
     }
-    keysRead = true;
   }
 
-  function readEnd(value: unknown, { manifest, chain, records }: Opened): void {
+  function readStatement(kind: string, value: unknown, open: OpenBundle, line: Buffer): void {
+    const { chain, records } = open;
+    if (kind === 'start') records.start(value);
+    else if (kind === 'withheld') records.withheld(value);
+    else if (kind === 'proof') records.proof(value);
+    else if (kind === 'checkpoint') chain.add(value, (next, added) => records.checkpoint(next, chain.last, added));
+    else if (kind === 'end') readEnd(value, open, line);
+    else reject('malformed', `A bundle has no lines of the kind ${JSON.stringify(kind)}.`, records.next);
+  }
+
+  function readRecord({ records, retired }: OpenBundle, line: Buffer, lineNumber: number): void {
+    digest.addRecord(records.record(line, lineNumber));
+    retired.read(canonicalOf(line));
+  }
+
+  function readEnd(value: unknown, { manifest, chain, records, retired }: OpenBundle, line: Buffer): void {
+    records.end();
+    retired.end();
+    chain.end();
+    // The digest does not cover this line: nothing but the note may be in it.
     const note = isObject(value) && typeof value.note === 'string' ? value.note : '';
+    if (line.toString('utf8', 1) !== endLine(note))
+      reject('malformed', 'The end line has another form than ["end", {note}].');
     const signed = openNote(note, manifest.origin, keys);
-    if ('kind' in signed) refuse(signed.kind, `The end cannot be believed. ${signed.message}`);
+    if ('kind' in signed) reject(signed.kind, `The end line is not valid. ${signed.message}`);
     const end = parseEndText(signed.text);
-    if (end?.origin !== manifest.origin) refuse('malformed', 'The end line is not that of a bundle.');
+    if (end?.origin !== manifest.origin) reject('malformed', 'The end line is not the end of this bundle.');
     const timeMs = Date.parse(end.time);
     const { kid, notBeforeMs, notAfterMs } = signed.key;
     if (timeMs < notBeforeMs || timeMs >= notAfterMs)
-      refuse('key_period', `The end was signed at ${end.time}, when key ${kid} was not valid.`);
+      reject('key_period', `The end line was signed at ${end.time}, when key ${kid} was not valid.`);
     if (end.records !== records.count || end.checkpoints !== chain.count)
-      refuse(
+      reject(
         'digest',
-        `The end counts ${end.records} records and ${end.checkpoints} checkpoints; here are ${records.count} and ${chain.count}.`,
+        `The end line counts ${end.records} records and ${end.checkpoints} checkpoints; the bundle has ${records.count} and ${chain.count}.`,
       );
-    if (end.digest !== digest.end()) refuse('digest', 'Lines of the bundle are not those that its end was signed for.');
+    if (end.digest !== digest.end())
+      reject('digest', 'Lines of the bundle are not those that the end line was signed for.');
+    ended = true;
   }
 
   return {
-    take(line: Buffer, lineNumber: number): void {
-      if (ended) refuse('trailing', 'Something follows the end line.');
-      if (line[1] === brace && keysRead) return digest.addRecord(opened!.records.record(line, lineNumber));
-      const [kind, value] = parseSaying(line);
-      if (opened === undefined) open(kind, value);
-      else if (!keysRead) readKeys(kind, value);
-      else if (Object.hasOwn(hear, kind)) hear[kind]!(value, opened);
-      else refuse('malformed', 'There is no such line in a bundle.', opened.records.next);
-      if (!ended) digest.addSaying(line.subarray(1));
+    readLine(line, lineNumber) {
+      if (ended) reject('trailing', 'A line follows the end line.');
+      if (line[1] === brace && bundle && keysRead) return readRecord(bundle, line, lineNumber);
+      const [kind, value] = parseStatement(line);
+      if (bundle === undefined) bundle = open(kind, value);
+      else if (keysRead) readStatement(kind, value, bundle, line);
+      else {
+        readKeys(kind, value);
+        keysRead = true;
+      }
+      if (!ended) digest.addStatement(line.subarray(1));
     },
-    /** Whether a line without a break was meant to go on. */
-    isCut: (line: Buffer) =>
-      !isJson(line) && (opened !== undefined || line.toString('utf8', 1).startsWith('["bundle",')),
-    refuseUnended(): void {
-      if (!ended) refuse('truncated', 'The end line is missing: the bundle was cut off.', opened?.records.next);
+    isCut: (line) => !isJson(line) && (bundle !== undefined || line.toString('utf8', 1).startsWith('["bundle",')),
+    requireEnd() {
+      if (!ended) reject('truncated', 'The end line is missing: the bundle was cut off.', bundle?.records.next);
     },
-    verdict(): VerifiedBundle {
-      const { manifest, chain, records } = opened!;
-      const { origin, stream, from, to, filter } = manifest;
-      const { last } = chain;
-      return {
-        ok: true,
-        origin,
-        stream,
-        from,
-        to,
-        filter,
-        records: records.count,
-        checkpoints: chain.count,
-        size: last?.size ?? 0,
-        root: (last?.root ?? emptyRoot).toString('hex'),
-        kid: last?.kid ?? null,
-        time: last?.time.toISOString() ?? null,
-        compared: chain.compared,
-      };
+    verdict() {
+      if (bundle === undefined) throw new Error('verdict() needs a bundle that was read to its end');
+      return verdictOf(bundle);
     },
+  };
+}
+
+function verdictOf({ manifest, chain, records, retired }: OpenBundle): VerifiedBundle {
+  const { origin, stream, from, to, filter } = manifest;
+  const { last } = chain;
+  return {
+    ok: true,
+    origin,
+    stream,
+    from,
+    to,
+    filter,
+    records: records.count,
+    withheld: records.withheldCount,
+    checkpoints: chain.count,
+    size: last?.size ?? 0,
+    root: (last?.root ?? emptyRoot).toString('hex'),
+    kid: last?.kid ?? null,
+    time: last?.time.toISOString() ?? null,
+    compared: chain.compared,
+    checkpointDigest: last?.digest.toString('hex') ?? null,
+    retiredBy: retired.retiredBy,
   };
 }
 

@@ -1,26 +1,33 @@
 import type { NoteSigner } from '../note/note-signer.ts';
 import type { TreeReader } from '../tree/tile.ts';
 
-/** What a bundle is written from. */
+/** A record of a whole range whose content the reader may not see. */
+export interface WithheldRecord {
+  seq: number;
+  /** Hex. */
+  leafHash: string;
+}
+
+/** The input of {@link writeBundle}. */
 export interface BundleSource {
   /** `streamOrigin(log, stream)`. */
   origin: string;
   stream: string;
-  /** The first seq. */
+  /** First sequence number. */
   from: number;
-  /** The seq after the last; no more than the last checkpoint covers. */
+  /** Sequence number after the last one; at most the size of the last checkpoint. */
   to: number;
-  /** What the records were chosen by. Without it they are all of the range. */
+  /** The filter that selected the records. Default: the bundle contains the whole range. */
   filter?: object | undefined;
-  /** By seq. Of the whole range: each one from `from` to `to - 1`. */
-  records: AsyncIterable<{ seq: number; line: string }>;
+  /** By ascending sequence number. Of a whole range: every record from `from` to `to - 1`; withheld ones with their hash only. */
+  records: AsyncIterable<{ seq: number; line: string } | WithheldRecord>;
   /**
-   * Signed notes, by size; the last one covers `to`, and better is the newest one there is, for a bundle with an older one is a
-   * rollback to readers who know a newer one. Of the whole range: all there are with `from` <= size <= `to` among them.
+   * Signed notes by ascending size. The last one must cover `to`; pass the newest one, because readers who know a newer checkpoint
+   * reject the bundle as a rollback. Of a whole range: including every checkpoint with `from` <= size <= `to`.
    */
   checkpoints: AsyncIterable<string>;
   reader: TreeReader;
-  /** The public keys (JWKS) that readers find published. */
+  /** The published public keys (JWKS). */
   keys: object;
   signer: NoteSigner;
   createdAt: Date;

@@ -1,25 +1,31 @@
-import type { BundleFault } from './bundle-fault.ts';
+import type { BundleError } from './bundle-error.ts';
 
-/** What a bundle that is right proves. */
+/** What a valid bundle proves. */
 export interface VerifiedBundle {
   ok: true;
   origin: string;
   stream: string;
-  /** The first seq of the range. */
+  /** First sequence number of the range. */
   from: number;
-  /** The seq after its last. */
+  /** Sequence number after the last one of the range. */
   to: number;
-  /** What the records were chosen by; null for all of the range. */
+  /** The filter that selected the records; null for a bundle of the whole range. */
   filter: object | null;
   records: number;
+  /** Records of the range of which the bundle has the hash only, because its reader may not see their content. */
+  withheld: number;
   checkpoints: number;
-  /** Of the last checkpoint: how many records the stream had, their Merkle tree hash in hex, who signed it, and when. */
+  /** The last checkpoint: number of records in the stream, Merkle tree hash (hex), id of the signing key, RFC 3339 time. */
   size: number;
   root: string;
   kid: string | null;
   time: string | null;
-  /** How many known checkpoints lie where the bundle can be compared with them: all that agree. */
+  /** How many of the known checkpoints the bundle could be compared with: it agrees with all of them. */
   compared: number;
+  /** Digest of the last checkpoint (hex): its entry in the log of checkpoints. */
+  checkpointDigest: string | null;
+  /** Sequence number of the record that says that the records before `from` were retired. */
+  retiredBy: number | null;
 }
 
-export type BundleVerdict = VerifiedBundle | { ok: false; fault: BundleFault };
+export type BundleVerdict = VerifiedBundle | { ok: false; error: BundleError };

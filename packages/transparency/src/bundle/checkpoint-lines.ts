@@ -3,16 +3,16 @@ import type { Prover } from '../tree/prover.ts';
 import type { CheckpointLine } from './bundle-format.ts';
 import type { BundleSource } from './bundle-source.ts';
 
-/** A line of a bundle, without its break. */
+/** A line of a bundle, without its line break. */
 export interface BundleLine {
   text: string;
-  /** What the end line counts it as. */
+  /** The counter of the end line that includes it. */
   kind?: 'records' | 'checkpoints';
-  /** Of a record, in hex. */
+  /** Of a record: hex. */
   leafHash?: string;
 }
 
-/** Hands out checkpoints when their turn has come, each with the proof that it continues the one before. */
+/** Writes the checkpoints of a bundle by size, each with the proof that it is consistent with the one before it. */
 export function createCheckpointLines({ checkpoints, filter, to }: BundleSource, prover: Prover) {
   const notes = checkpoints[Symbol.asyncIterator]();
   let ahead: { note: string; checkpoint: Checkpoint } | undefined;
@@ -26,21 +26,24 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
     if (ended) return undefined;
     const checkpoint = parseCheckpoint(value);
     if (!checkpoint || checkpoint.size < (last?.size ?? 0))
-      throw new RangeError('A bundle was given no checkpoint, or an older one behind a newer.');
+      throw new RangeError(
+        'The source returned a note that is not a checkpoint, or an older checkpoint after a newer one.',
+      );
     ahead = { note: value, checkpoint };
     return ahead;
   }
 
   async function line(note: string, { size }: Checkpoint): Promise<CheckpointLine> {
     const proof = last ? await prover.consistency(last.size, size) : [];
-    const goesBeyond = !filter && size > to && (last?.size ?? -1) < to;
-    const tail = goesBeyond ? { tail: base64(await prover.consistency(to, size)) } : {};
+    const isFirstBeyond = !filter && size > to && (last?.size ?? -1) < to;
+    const tail = isFirstBeyond ? { tail: base64(await prover.consistency(to, size)) } : {};
     return { note, proof: base64(proof), ...tail };
   }
 
   return {
-    /** Infinity where there is none left. */
+    /** Infinity after the last one. */
     nextSize: async () => (await peek())?.checkpoint.size ?? Infinity,
+    /** The checkpoints of at most this size that were not written yet. */
     async *upTo(size: number): AsyncGenerator<BundleLine> {
       for (let next = await peek(); next && next.checkpoint.size <= size; next = await peek()) {
         const { note, checkpoint } = next;
@@ -49,7 +52,7 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
         ahead = undefined;
       }
     },
-    /** @returns the size of the last one. @throws RangeError where it does not cover the bundle */
+    /** @returns the size of the last checkpoint. @throws RangeError where it does not cover the bundle */
     end(): number {
       if ((last?.size ?? 0) < to) throw new RangeError(`No checkpoint covers a bundle up to ${to}.`);
       return last?.size ?? 0;

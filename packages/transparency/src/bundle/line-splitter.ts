@@ -1,27 +1,27 @@
-import { Refusal } from './bundle-fault.ts';
+import { reject } from './bundle-error.ts';
 
-/** No line of a bundle is longer. Bytes. */
+/** The longest line of a bundle, in bytes. */
 export const longestLine = 4 * 1_048_576;
 
 const lineBreak = 0x0a;
 
-/** @param line its byte 0 is spare, to be written to; the line, without its break, follows. It lasts only for the call */
-type TakeLine = (line: Buffer) => void;
+/**
+ * @param line byte 0 is spare and may be overwritten; the line follows it, without its line break. The buffer is reused after
+ * the call
+ */
+type ReadLine = (line: Buffer) => void;
 
 export interface LineSplitter {
-  /** @throws Refusal at a line that is too long */
+  /** @throws BundleRejection `too_long` */
   push(chunk: Uint8Array | string): void;
-  /** What stands behind the last line break; undefined for nothing. */
+  /** The bytes after the last line break, behind a spare byte; undefined for none. */
   rest(): Buffer | undefined;
 }
 
-/**
- * Cuts chunks of any size into lines, in memory of its own that it uses over and over. Nothing is awaited between the lines
- * of a chunk.
- */
-export function createLineSplitter(take: TakeLine): LineSplitter {
+/** Splits chunks of any size into lines, in one buffer that is reused. All lines of a chunk are read synchronously. */
+export function createLineSplitter(readLine: ReadLine): LineSplitter {
   let memory = Buffer.alloc(262_144);
-  // The spare byte, and what has come of a line.
+  // The spare byte, and the beginning of a line.
   let filled = 1;
 
   function add(chunk: Uint8Array | string): Buffer {
@@ -35,14 +35,14 @@ export function createLineSplitter(take: TakeLine): LineSplitter {
   return {
     push(chunk) {
       const bytes = add(chunk);
-      // The break before a line is its spare byte.
+      // The line break before a line is its spare byte.
       let spare = 0;
       for (let end = bytes.indexOf(lineBreak, filled); end !== -1; end = bytes.indexOf(lineBreak, end + 1)) {
-        refuseLong(end - spare - 1);
-        take(bytes.subarray(spare, end));
+        rejectLongLine(end - spare - 1);
+        readLine(bytes.subarray(spare, end));
         spare = end;
       }
-      refuseLong(bytes.length - spare - 1);
+      rejectLongLine(bytes.length - spare - 1);
       memory.copyWithin(0, spare, bytes.length);
       filled = bytes.length - spare;
     },
@@ -50,7 +50,6 @@ export function createLineSplitter(take: TakeLine): LineSplitter {
   };
 }
 
-function refuseLong(length: number): void {
-  if (length > longestLine)
-    throw new Refusal({ kind: 'too_long', message: `The line is longer than ${longestLine} bytes.` });
+function rejectLongLine(length: number): void {
+  if (length > longestLine) reject('too_long', `The line is longer than ${longestLine} bytes.`);
 }

@@ -5,13 +5,13 @@ const hashMember = ',"leafHash":"';
 const hexLength = 64;
 const suffixLength = hashMember.length + hexLength + 2;
 
-/** A record's line, taken apart. */
+/** A record's line and its leaf hash. */
 export interface RecordLine {
-  /** What its bytes hash to, in hex. */
+  /** The leaf hash of its bytes, hex. */
   leafHash: string;
-  /** Whether that is the hash that it states. */
+  /** Whether the line's `leafHash` is the same. */
   intact: boolean;
-  /** The canonical JSON behind a byte 0x00: what was hashed. */
+  /** The bytes that were hashed: 0x00 and the record's canonical JSON. */
   hashed: Buffer;
 }
 
@@ -21,7 +21,10 @@ export interface RecordFields {
   prevHash: string;
 }
 
-/** Hashes a line where it lies: its spare byte becomes the leaf's 0x00, and the comma before `leafHash` the closing brace. */
+/**
+ * Hashes a line in place: its spare byte becomes the leaf's 0x00, and the comma before `leafHash` the closing brace.
+ * @returns undefined where the line does not end with a leaf hash
+ */
 export function openRecordLine(line: Buffer): RecordLine | undefined {
   const end = line.length - suffixLength;
   if (end < 2) return undefined;
@@ -34,12 +37,17 @@ export function openRecordLine(line: Buffer): RecordLine | undefined {
   return { leafHash, intact: suffix.startsWith(leafHash, hashMember.length), hashed };
 }
 
+/** The canonical JSON of a record whose line {@link openRecordLine} has opened. */
+export function canonicalOf(line: Buffer): Buffer {
+  return line.subarray(1, line.length - suffixLength + 1);
+}
+
 const text = '"(?:[^"\\\\]|\\\\.)*"';
 const target = `\\{(?:${text}:${text},?)*\\},?`;
 
 /**
- * The last members of a record as the platform writes it, down to the end of its JSON: whatever comes before, these are its own
- * and not those of something inside it.
+ * The last members of a record as the platform writes it, to the end of its JSON. Anchored there, it matches the record's own
+ * members and not those of a nested object.
  */
 const lastMembers = new RegExp(
   `"prevHash":"([0-9a-f]{64})",(?:"reason":(?:null|${text}),)?"recordedAt":${text},` +
@@ -48,12 +56,13 @@ const lastMembers = new RegExp(
 );
 const usualLength = 10_000;
 
-/** Undefined where it is not the JSON of a record. It is parsed only where its last members are not the usual ones. */
+/** Parses the JSON only where its end does not match {@link lastMembers}. @returns undefined where it is not a record */
 export function fieldsOf({ hashed }: RecordLine): RecordFields | undefined {
   const tail = hashed.toString('latin1', Math.max(hashed.length - usualLength, 0));
   lastMembers.lastIndex = Math.max(tail.lastIndexOf('"prevHash":"'), 0);
   const [, prevHash, seq, stream] = lastMembers.exec(tail) ?? [];
-  return prevHash === undefined ? parsedFields(hashed) : { prevHash, seq: Number(seq), stream: stream! };
+  if (prevHash === undefined || stream === undefined) return parsedFields(hashed);
+  return { prevHash, seq: Number(seq), stream };
 }
 
 function parsedFields(hashed: Buffer): RecordFields | undefined {

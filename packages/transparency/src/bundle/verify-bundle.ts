@@ -2,38 +2,42 @@ import type { PublicKeys } from '../note/public-keys.ts';
 import { createBundleReader } from './bundle-reader.ts';
 import type { BundleVerdict } from './bundle-verdict.ts';
 import type { KnownCheckpoint } from './checkpoint-chain.ts';
-import { createInquiry } from './inquiry.ts';
+import { createErrorRefiner } from './error-refiner.ts';
+import type { ExpectedBundle } from './expected-bundle.ts';
 import { createLineSplitter } from './line-splitter.ts';
 
 export interface VerifyOptions {
-  /** The platform's published keys, from anywhere but the bundle: those that lie in it are never trusted. */
+  /** The platform's published keys, from a source other than the bundle: keys in the bundle are never trusted. */
   keys: PublicKeys;
-  /** Checkpoints that are known to be right, from earlier bundles or from where the platform publishes them. */
+  /** Checkpoints that the caller trusts, from earlier bundles or from where the platform publishes them. */
   knownCheckpoints?: readonly KnownCheckpoint[];
+  /** What the caller expects: a valid bundle of another log, stream or start is an error, too. */
+  expected?: ExpectedBundle;
 }
 
 /**
- * Verifies a bundle as it streams by, in memory that does not grow with it. Whatever is in it becomes a verdict.
- * @param chunks its bytes, cut anywhere
+ * Verifies a bundle while it is read, in memory that does not depend on its size. An error in the bundle is a verdict, not an
+ * exception.
+ * @param chunks its bytes or text, in chunks of any size
  * @throws only what reading the chunks throws
  */
 export async function verifyBundle(
   chunks: AsyncIterable<Uint8Array | string>,
-  { keys, knownCheckpoints = [] }: VerifyOptions,
+  { keys, knownCheckpoints = [], expected = {} }: VerifyOptions,
 ): Promise<BundleVerdict> {
-  const reader = createBundleReader(keys, knownCheckpoints);
-  const inquiry = createInquiry(reader.take);
-  const splitter = createLineSplitter(inquiry.take);
+  const reader = createBundleReader(keys, knownCheckpoints, expected);
+  const refiner = createErrorRefiner(reader.readLine);
+  const splitter = createLineSplitter(refiner.readLine);
   for await (const chunk of chunks) {
-    inquiry.attempt(() => splitter.push(chunk));
-    if (inquiry.closed) break;
+    refiner.attempt(() => splitter.push(chunk));
+    if (refiner.closed) break;
   }
-  inquiry.attempt(() => endOf(splitter.rest()));
-  return inquiry.fault ? { ok: false, fault: inquiry.fault } : reader.verdict();
+  refiner.attempt(() => readRest(splitter.rest()));
+  return refiner.error ? { ok: false, error: refiner.error } : reader.verdict();
 
-  /** A line that has lost nothing but its break is whole. */
-  function endOf(rest: Buffer | undefined): void {
-    if (rest && !reader.isCut(rest)) reader.take(rest, inquiry.line + 1);
-    reader.refuseUnended();
+  /** A last line that only lacks its line break is complete. */
+  function readRest(rest: Buffer | undefined): void {
+    if (rest && !reader.isCut(rest)) reader.readLine(rest, refiner.line + 1);
+    reader.requireEnd();
   }
 }

@@ -1,14 +1,14 @@
 import { signNote } from '../note/signed-note.ts';
 import { createBundleDigest } from './bundle-digest.ts';
-import { endText } from './bundle-format.ts';
+import { endLine, endText } from './bundle-format.ts';
 import { linesOf } from './bundle-lines.ts';
 import type { BundleSource } from './bundle-source.ts';
 
 const chunkLength = 65_536;
 
 /**
- * Writes a bundle in chunks of whole lines, in memory that does not grow with it.
- * @throws RangeError where the source is not what it says: a gap, or a last record that no checkpoint covers
+ * Writes a bundle as chunks of whole lines, in memory that does not depend on its size.
+ * @throws RangeError where the source has a gap, or no checkpoint covers its last record
  */
 export async function* writeBundle(source: BundleSource): AsyncGenerator<string> {
   const digest = createBundleDigest();
@@ -16,7 +16,7 @@ export async function* writeBundle(source: BundleSource): AsyncGenerator<string>
   let chunk = '';
   for await (const { kind, text, leafHash } of linesOf(source)) {
     if (leafHash) digest.addRecord(leafHash);
-    else digest.addSaying(text);
+    else digest.addStatement(text);
     if (kind) counts[kind]++;
     chunk += `${text}\n`;
     if (chunk.length < chunkLength) continue;
@@ -25,5 +25,5 @@ export async function* writeBundle(source: BundleSource): AsyncGenerator<string>
   }
   const { origin, createdAt, signer } = source;
   const text = endText({ origin, ...counts, digest: digest.end(), time: createdAt.toISOString() });
-  yield `${chunk}${JSON.stringify(['end', { note: await signNote(text, origin, signer) }])}\n`;
+  yield `${chunk}${endLine(await signNote(text, origin, signer))}\n`;
 }

@@ -1,31 +1,34 @@
 import { verify } from 'node:crypto';
 import type { NoteSigner } from './note-signer.ts';
-import { keyHash, type PublicKey, type PublicKeys } from './public-keys.ts';
+import { isKeyFor, keyHash, type PublicKey, type PublicKeys } from './public-keys.ts';
 
-/** Why a note is not believed. */
-export interface NoteFault {
+/** Why a note is not valid. */
+export interface NoteError {
   kind: 'malformed' | 'unknown_key' | 'signature' | 'key_period' | 'stream';
   message: string;
 }
 
-/** A note is a few lines; more than this is not read. */
+/** In UTF-16 code units. A note is a few lines; a longer one is rejected. */
 const longestNote = 65_536;
 const signatureLine = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/;
 
 interface Note {
-  /** All that is signed, its last line break included. */
+  /** The signed text, with its last line break. */
   text: string;
   signatures: { name: string; keyHash: Buffer; signature: Buffer }[];
 }
 
-/** Signs a text by C2SP signed-note: `— <key name> <base64 of key hash and Ed25519 signature>` behind a blank line. */
+/**
+ * Signs a text as a C2SP signed-note: after a blank line, `— <key name> <base64 of key id and Ed25519 signature>`.
+ * @param text ends with a line break. @param name of the key. @returns the note
+ */
 export async function signNote(text: string, name: string, signer: NoteSigner): Promise<string> {
   const raw = Buffer.from(signer.publicJwk.x, 'base64url');
   const signature = await signer.sign(Buffer.from(text));
   return `${text}\n— ${name} ${Buffer.concat([keyHash(name, raw), signature]).toString('base64')}\n`;
 }
 
-/** Undefined where it is not a signed note. */
+/** Parses a note without verifying its signatures. @returns undefined where it is not a signed note */
 export function parseNote(note: string): Note | undefined {
   if (note.length > longestNote || !note.endsWith('\n')) return undefined;
   const blank = note.lastIndexOf('\n\n');
@@ -38,19 +41,23 @@ export function parseNote(note: string): Note | undefined {
   return { text: note.slice(0, blank + 1), signatures };
 }
 
-/** The key that signed under this name, and what it signed. Signatures by keys that are not known are passed over. */
-export function openNote(note: string, name: string, keys: PublicKeys): { text: string; key: PublicKey } | NoteFault {
+/**
+ * Verifies a note by the first signature of this key name whose key is known; signatures by other keys are ignored.
+ * @returns the signed text and the key, or why the note is not valid
+ */
+export function openNote(note: string, name: string, keys: PublicKeys): { text: string; key: PublicKey } | NoteError {
   const parsed = parseNote(note);
-  if (parsed === undefined) return { kind: 'malformed', message: 'It is not a signed note.' };
+  if (parsed === undefined) return { kind: 'malformed', message: 'It is not a signed note (C2SP signed-note).' };
   const named = parsed.signatures.filter((one) => one.name === name);
   for (const { keyHash: hint, signature } of named) {
-    const known = keys.filter(({ raw }) => keyHash(name, raw).equals(hint));
-    if (known.length === 0) continue;
+    const known = keys.filter((key) => isKeyFor(key, name) && keyHash(name, key.raw).equals(hint));
+    const [first] = known;
+    if (first === undefined) continue;
     const key = known.find((one) => verify(null, Buffer.from(parsed.text), one.key, signature));
     if (key) return { text: parsed.text, key };
-    return { kind: 'signature', message: `The signature by key ${known[0]!.kid} is wrong.` };
+    return { kind: 'signature', message: `The signature by key ${first.kid} is wrong.` };
   }
-  return { kind: 'unknown_key', message: `It is not signed as ${name} by any key that was given.` };
+  return { kind: 'unknown_key', message: `It has no signature with the name ${name} by a given key.` };
 }
 
 function parseSignature(line: string): Note['signatures'][number] | undefined {

@@ -1,16 +1,16 @@
 import canonicalize from 'canonicalize';
 
 /**
- * A value in the one form that is hashed: the JSON Canonicalization Scheme (RFC 8785).
- * @throws TypeError where the value has no JSON form: undefined, NaN, a lone surrogate, a circle
+ * Serializes a value for hashing, by the JSON Canonicalization Scheme (RFC 8785).
+ * @throws TypeError where the value has no JSON form: undefined, NaN, a lone surrogate, a circular reference
  */
 export function canonicalJson(value: unknown): string {
   let text: string | undefined;
   try {
     text = canonicalize(value);
   } catch (error) {
-    throw new TypeError(`This value has no canonical JSON: ${(error as Error).message}`);
+    throw new TypeError(`The value has no canonical JSON form: ${(error as Error).message}`);
   }
-  if (text === undefined) throw new TypeError('This value has no JSON form.');
+  if (text === undefined) throw new TypeError('The value has no JSON form.');
   return text;
 }

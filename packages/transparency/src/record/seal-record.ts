@@ -1,14 +1,14 @@
 import { hashLeaf } from '../tree/hash.ts';
 import { canonicalJson } from './canonical-json.ts';
 
-/** The `prevHash` of a stream's first record: no SHA-256 is known to be this. */
+/** `prevHash` of a stream's first record: 64 zeros. */
 export const genesisHash = '0'.repeat(64);
 
-/** What the chain needs of a record; everything else in it is only hashed. */
+/** The members that the chain needs; all others are only hashed. */
 export interface RecordBody {
-  /** The workspace. */
+  /** Id of the workspace. */
   stream: string;
-  /** From 0, without a gap. */
+  /** Sequence number: from 0, without gaps. */
   seq: number;
 }
 
@@ -22,14 +22,17 @@ export interface ChainLinks {
 export interface Sealed<Body> {
   record: Body & ChainLinks;
   /**
-   * The record as a bundle holds it: its canonical JSON without `leafHash`, byte for byte what was hashed, and then
-   * `leafHash` as the last member. No line break.
+   * The record's line in a bundle: the canonical JSON that was hashed, byte for byte, with `leafHash` added as the last member.
+   * No line break.
    */
   line: string;
   leafHash: Buffer;
 }
 
-/** Chains a record to the one before it. Members that are undefined are left out. @throws TypeError without JSON form */
+/**
+ * Adds `prevHash` and `leafHash` to a record. Undefined members are left out.
+ * @param prevHash `leafHash` of the record before it, or {@link genesisHash}. @throws TypeError where the body has no JSON form
+ */
 export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string): Sealed<Body> {
   const hashed = { ...body, prevHash };
   const canonical = canonicalJson(hashed);
@@ -38,7 +41,7 @@ export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string
   return { record, line: lineOf(canonical, record.leafHash), leafHash };
 }
 
-/** The line of a record that was stored as an object. It must come back from the store as it went in. */
+/** The line of a record that was stored as an object: the store must return it unchanged. */
 export function recordLine(record: ChainLinks): string {
   const { leafHash, ...hashed } = record;
   return lineOf(canonicalJson(hashed), leafHash);
@@ -46,4 +49,11 @@ export function recordLine(record: ChainLinks): string {
 
 function lineOf(canonical: string, leafHash: string): string {
   return `${canonical.slice(0, -1)},"leafHash":"${leafHash}"}`;
+}
+
+const leafHashMember = ',"leafHash":"'.length + 64 + '"}'.length;
+
+/** The leaf hash of a record's line, computed from its bytes: the same as its `leafHash` unless it was changed. Hex. */
+export function recordHash(line: string): string {
+  return hashLeaf(`${line.slice(0, -leafHashMember)}}`).toString('hex');
 }

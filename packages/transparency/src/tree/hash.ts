@@ -5,7 +5,7 @@ export const hashBytes = 32;
 
 const nodeInput = Buffer.alloc(1 + 2 * hashBytes, 0x01);
 
-/** RFC 6962 section 2.1: a leaf is hashed behind 0x00, so that no leaf can pass for an inner node. */
+/** Leaf hash (RFC 6962, section 2.1): SHA-256 over 0x00 and the data, so that no leaf has the hash of an inner node. */
 export function hashLeaf(data: string | Uint8Array): Buffer {
   const bytes = typeof data === 'string' ? Buffer.from(data) : data;
   const input = Buffer.allocUnsafe(bytes.length + 1);
@@ -14,19 +14,19 @@ export function hashLeaf(data: string | Uint8Array): Buffer {
   return Buffer.from(hash('sha256', input), 'hex');
 }
 
-/** RFC 6962 section 2.1: an inner node, behind 0x01. */
+/** Hash of an inner node (RFC 6962, section 2.1): SHA-256 over 0x01 and both children. */
 export function hashNode(left: Uint8Array, right: Uint8Array): Buffer {
   nodeInput.set(left, 1);
   nodeInput.set(right, 1 + hashBytes);
   return Buffer.from(hash('sha256', nodeInput), 'hex');
 }
 
-/** The same in hex: Node makes a string of a hash in half the time of a Buffer. */
+/** {@link hashNode} in hex: Node returns a hash as a string in half the time of a Buffer. */
 export function hashNodeHex(left: string, right: string): string {
   nodeInput.write(left, 1, 'hex');
   nodeInput.write(right, 1 + hashBytes, 'hex');
   return hash('sha256', nodeInput);
 }
 
-/** The root of a tree without leaves. */
+/** Root of a tree without leaves (RFC 6962, section 2.1). */
 export const emptyRoot: Buffer = hash('sha256', '', 'buffer');

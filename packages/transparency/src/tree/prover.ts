@@ -2,51 +2,54 @@ import type { FrontierState } from './frontier.ts';
 import { emptyRoot, hashBytes, hashNode } from './hash.ts';
 import { nodesAbove, splitHashes, type TreeReader, tileWidth } from './tile.ts';
 
-/** Proofs from stored hashes. Sizes are numbers of leaves; no more than the store has. */
+/** Makes proofs from stored hashes. A size is a number of leaves, at most as many as the store has. */
 export interface Prover {
   root(size: number): Promise<Buffer>;
-  /** That leaf `index` is in the tree of this size: RFC 6962 section 2.1.1, the lowest hash first. @throws RangeError */
+  /** Proof that leaf `index` is in the tree of this size (RFC 6962, section 2.1.1), the leaf's sibling first. @throws RangeError */
   inclusion(index: number, size: number): Promise<Buffer[]>;
-  /** That the tree of `toSize` only continues the one of `fromSize`: RFC 6962 section 2.1.2. @throws RangeError */
+  /** Proof that the tree of `toSize` continues the one of `fromSize` (RFC 6962, section 2.1.2). @throws RangeError */
   consistency(fromSize: number, toSize: number): Promise<Buffer[]>;
-  /** The right edge of the tree at this size, to go on from. */
+  /** The right edge of the tree of this size, for {@link createFrontier}. */
   frontier(size: number): Promise<FrontierState>;
 }
 
-const tilesKept = 64;
+const cachedTiles = 64;
 const levelsInTile = Math.log2(tileWidth);
 
-/** Keeps the last tiles that it read, about a megabyte: neighbouring records share them. */
+/** Caches the last tiles that it read, about a megabyte: neighbouring records share them. */
 export function createProver(reader: TreeReader): Prover {
-  const kept = new Map<string, Promise<Buffer[][]>>();
-  // Every subtree that is not full ends where its tree does: of one size there are few, and all proofs need them.
+  const cache = new Map<string, Promise<Buffer[][]>>();
+  // Incomplete subtrees end at the end of the tree: there are few of one size, and all proofs need them.
   let edge = { size: 0, hashes: new Map<number, Buffer>() };
 
-  /** All full rows of a tile, as much of it as is there at this size. */
+  /** All complete rows of a tile, as far as it is filled at this size. */
   function rowsOf(level: number, index: number, size: number): Promise<Buffer[][]> {
     const entries = Math.min(Math.floor(size / tileWidth ** level) - index * tileWidth, tileWidth);
     const key = `${level}/${index}/${entries}`;
-    let rows = kept.get(key);
+    let rows = cache.get(key);
     if (rows === undefined) {
       rows = readRows(reader, level, index, entries);
-      // A store that fails once may answer the next time.
-      rows.catch(() => kept.delete(key));
+      // A failed read is not cached, so that the next call reads again.
+      rows.catch(() => cache.delete(key));
     }
-    kept.delete(key);
-    kept.set(key, rows);
-    if (kept.size > tilesKept) kept.delete(kept.keys().next().value!);
+    cache.delete(key);
+    cache.set(key, rows);
+    const [oldest = key] = cache.keys();
+    if (cache.size > cachedTiles) cache.delete(oldest);
     return rows;
   }
 
-  /** The hash of the full subtree of 2^height leaves. */
+  /** The hash of a complete subtree of 2^height leaves. */
   async function node(height: number, index: number, size: number): Promise<Buffer> {
     const inTile = height % levelsInTile;
     const across = tileWidth / 2 ** inTile;
     const rows = await rowsOf(Math.floor(height / levelsInTile), Math.floor(index / across), size);
-    return rows[inTile]![index % across]!;
+    const hash = rows[inTile]?.[index % across];
+    if (hash === undefined) throw new RangeError(`Node ${index} at height ${height} is not in a tree of ${size}.`);
+    return hash;
   }
 
-  /** MTH(D[begin:end]); `begin` is where RFC 6962's splits put it. */
+  /** MTH(D[begin:end]) of RFC 6962, section 2.1; `begin` is a boundary of its splits. */
   async function treeHash(begin: number, end: number, size: number): Promise<Buffer> {
     const left = splitOf(end - begin);
     if (left * 2 === end - begin || end - begin === 1) {
@@ -64,7 +67,7 @@ export function createProver(reader: TreeReader): Prover {
   return {
     root: async (size) => (size === 0 ? emptyRoot : treeHash(0, size, size)),
     async inclusion(index, size) {
-      if (!(index >= 0 && index < size)) throw new RangeError(`Leaf ${index} is not in a tree of ${size}.`);
+      if (!(index >= 0 && index < size)) throw new RangeError(`Leaf ${index} is not in a tree of ${size} leaves.`);
       const proof: Buffer[] = [];
       for (let begin = 0, end = size; end - begin > 1; ) {
         const middle = begin + splitOf(end - begin);
@@ -77,7 +80,7 @@ export function createProver(reader: TreeReader): Prover {
     },
     async consistency(fromSize, toSize) {
       if (!(fromSize >= 0 && fromSize <= toSize))
-        throw new RangeError(`A tree of ${toSize} does not continue ${fromSize}.`);
+        throw new RangeError(`A tree of ${toSize} leaves cannot continue one of ${fromSize}.`);
       if (fromSize === 0 || fromSize === toSize) return [];
       const proof: Buffer[] = [];
       let [begin, end] = [0, toSize];
@@ -91,7 +94,7 @@ export function createProver(reader: TreeReader): Prover {
           begin = middle;
         }
       }
-      // The verifier has the root of a first tree that is one full subtree.
+      // If the first tree is one complete subtree, the verifier starts from its root.
       if (begin > 0) proof.push(await treeHash(begin, end, toSize));
       return proof.reverse();
     },
@@ -116,7 +119,7 @@ async function readRows(reader: TreeReader, level: number, index: number, entrie
   return nodesAbove(splitHashes(bytes));
 }
 
-/** The largest power of two below `leaves`, where RFC 6962 divides a tree. */
+/** The largest power of two below `leaves`, where RFC 6962, section 2.1, splits a tree. */
 function splitOf(leaves: number): number {
   return 2 ** Math.ceil(Math.log2(leaves) - 1);
 }

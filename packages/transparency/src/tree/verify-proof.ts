@@ -6,7 +6,7 @@ export interface InclusionClaim {
   index: number;
   size: number;
   root: Uint8Array;
-  /** The lowest hash first. */
+  /** The sibling of the leaf first. */
   proof: readonly Uint8Array[];
 }
 
@@ -18,7 +18,7 @@ export interface ConsistencyClaim {
   proof: readonly Uint8Array[];
 }
 
-/** Whether the leaf is in the tree with this root: RFC 9162 section 2.1.3.2, for proofs of RFC 6962 section 2.1.1. */
+/** Whether the leaf is in the tree with this root (RFC 9162, section 2.1.3.2, for proofs of RFC 6962, section 2.1.1). */
 export function verifyInclusion({ leafHash, index, size, root, proof }: InclusionClaim): boolean {
   if (!isCount(index) || !isCount(size) || index >= size || !areHashes([leafHash, root, ...proof])) return false;
   const path = createPath(index, size - 1);
@@ -31,7 +31,7 @@ export function verifyInclusion({ leafHash, index, size, root, proof }: Inclusio
   return path.atRoot() && same(hash, root);
 }
 
-/** Whether the second tree only continues the first: RFC 9162 section 2.1.4.2, for proofs of RFC 6962 section 2.1.2. */
+/** Whether the second tree is the first with leaves appended (RFC 9162, section 2.1.4.2, for proofs of RFC 6962, section 2.1.2). */
 export function verifyConsistency({ fromSize, fromRoot, toSize, toRoot, proof }: ConsistencyClaim): boolean {
   if (!isCount(fromSize) || !isCount(toSize) || fromSize > toSize) return false;
   if (!areHashes([fromRoot, toRoot, ...proof])) return false;
@@ -51,7 +51,7 @@ export function verifyConsistency({ fromSize, fromRoot, toSize, toRoot, proof }:
   return path.atRoot() && same(first, fromRoot) && same(second, toRoot);
 }
 
-/** The way from a node to the root; `last` is the last node of its row. Numbers pass 2^32, so nothing is shifted. */
+/** The path from a node to the root; `last` is the last node of its row. Not bitwise: numbers may exceed 2^32. */
 export function createPath(node: number, last: number) {
   const half = () => {
     node = Math.floor(node / 2);
@@ -63,7 +63,7 @@ export function createPath(node: number, last: number) {
     atRoot: () => last === 0,
     isRight: () => node % 2 === 1 || node === last,
     up() {
-      // The last node of a row without a sibling stands for its parents until one has a left neighbour.
+      // The last node of a row, if it has no sibling, is also its parent, until one has a left neighbour.
       if (node === last) while (node % 2 === 0 && node > 0) half();
       half();
     },
@@ -81,7 +81,7 @@ function isPowerOfTwo(value: number): boolean {
   return Number.isInteger(Math.log2(value));
 }
 
-/** A proof of 2^53 leaves has 53 hashes in the first claim, and one more in the second. */
+/** A tree of 2^53 leaves needs 53 hashes for inclusion and 54 for consistency. */
 function areHashes(hashes: readonly Uint8Array[]): boolean {
   return hashes.length < 60 && hashes.every(({ length }) => length === hashBytes);
 }

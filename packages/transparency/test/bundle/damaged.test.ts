@@ -7,70 +7,78 @@ import { readPublicKeys } from '../../src/note/public-keys.ts';
 import { sealRecord } from '../../src/record/seal-record.ts';
 import { lineOf } from '../support/tamper.ts';
 import { createTestSigner } from '../support/test-signer.ts';
-import { createTestStream, readable } from '../support/test-stream.ts';
+import { createRetainedStream, createTestStream, streamOf } from '../support/test-stream.ts';
 
-describe('a bundle that is damaged', function () {
+describe('a damaged bundle', function () {
   this.timeout(60_000);
   const signer = createTestSigner('2026-a');
   const keys = readPublicKeys({ keys: [signer.publicJwk] });
   let lines: string[];
   let bytes: Buffer;
+  /** A whole bundle, and one of what retention left. */
+  const bundles = new Map<string, Buffer>();
 
   before(async () => {
     lines = await (await createTestStream('w1', 200, { signer })).bundle();
     bytes = Buffer.from(`${lines.join('\n')}\n`);
+    const retained = await (await createRetainedStream(signer)).bundle({ from: 100 });
+    bundles.set('whole', bytes).set('after retention', Buffer.from(`${retained.join('\n')}\n`));
   });
 
-  const faultIn = async (...chunks: (string | Uint8Array)[]) => {
-    const verdict = await verifyBundle(readable(chunks), { keys });
-    return verdict.ok ? undefined : verdict.fault;
+  const errorIn = async (...chunks: (string | Uint8Array)[]) => {
+    const verdict = await verifyBundle(streamOf(chunks), { keys });
+    return verdict.ok ? undefined : verdict.error;
   };
 
-  it('is told cut after each line, with the line and the record that come next', async () => {
-    for (let kept = 0; kept < lines.length; kept++) {
-      const fault = await faultIn(
+  it('cut after any line is rejected, with the next line and record', async () => {
+    for (let count = 0; count < lines.length; count++) {
+      const error = await errorIn(
         lines
-          .slice(0, kept)
+          .slice(0, count)
           .map((line) => `${line}\n`)
           .join(''),
       );
-      expect(fault, String(kept)).to.include({ kind: 'truncated', line: Math.max(kept + 1, 1) });
-      if (kept > 0) expect(fault!.seq).to.equal(lines.slice(0, kept).filter((line) => line.startsWith('{')).length);
+      expect(error, String(count)).to.include({ kind: 'truncated', line: Math.max(count + 1, 1) });
+      if (count > 0) expect(error!.seq).to.equal(lines.slice(0, count).filter((line) => line.startsWith('{')).length);
     }
   });
 
-  it('is told cut in the middle of each line', async () => {
+  it('cut in the middle of any line is rejected', async () => {
     for (const [at, line] of lines.entries()) {
       const before = lines
         .slice(0, at)
         .map((one) => `${one}\n`)
         .join('');
       for (const length of [1, Math.floor(line.length / 2), line.length - 1]) {
-        const fault = await faultIn(before + line.slice(0, length));
-        if (at === 0 && length === 1) expect(fault).to.include({ kind: 'malformed', line: 1 });
-        else expect(fault, `${at} ${length}`).to.include({ kind: 'truncated', line: at + 1 });
+        const error = await errorIn(before + line.slice(0, length));
+        if (at === 0 && length === 1) expect(error).to.include({ kind: 'malformed', line: 1 });
+        else expect(error, `${at} ${length}`).to.include({ kind: 'truncated', line: at + 1 });
       }
     }
   });
 
-  it('is told whichever byte is turned', () =>
+  it('with any flipped bit is rejected', () =>
     fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 0, max: 7 }), async (any, bit) => {
-        const copy = Buffer.from(bytes);
-        copy[any % (bytes.length - 1)]! ^= 1 << bit;
-        const fault = await faultIn(copy);
-        expect(fault).to.have.property('message').that.matches(/\.$/);
-        expect(fault!.line).to.be.within(1, lines.length + 1);
+        for (const [name, good] of bundles) {
+          const copy = Buffer.from(good);
+          copy[any % (good.length - 1)]! ^= 1 << bit;
+          const error = await errorIn(copy);
+          expect(error, name).to.have.property('message').that.matches(/\.$/);
+          expect(error!.line).to.be.within(1, lines.length + 1);
+        }
       }),
       { numRuns: 150 },
     ));
 
-  it('is told whatever part is taken out or put in twice', () =>
+  it('with any part removed or repeated is rejected', () =>
     fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 5_000 }), fc.boolean(), async (any, length, out) => {
-        const at = any % (bytes.length - length - 1);
-        const [before, after] = [bytes.subarray(0, out ? at : at + length), bytes.subarray(out ? at + length : at)];
-        expect(await faultIn(before, after)).to.have.property('kind');
+        for (const [name, good] of bundles) {
+          const at = any % (good.length - length - 1);
+          const [before, after] = [good.subarray(0, out ? at : at + length), good.subarray(out ? at + length : at)];
+          expect(await errorIn(before, after), name).to.have.property('kind');
+        }
       }),
       { numRuns: 150 },
     ));
@@ -78,26 +86,26 @@ describe('a bundle that is damaged', function () {
   for (const [what, text, kind] of [
     ['empty', '', 'truncated'],
     ['an empty line', '\n', 'malformed'],
-    ['words', 'hello', 'malformed'],
-    ['JSON of another kind', '{"a":1}\n', 'malformed'],
-    ['a list', '[]\n', 'malformed'],
+    ['text', 'hello', 'malformed'],
+    ['other JSON', '{"a":1}\n', 'malformed'],
+    ['an array', '[]\n', 'malformed'],
     ['null', 'null\n', 'malformed'],
-    ['a manifest of nothing', '["bundle",null]\n', 'malformed'],
-    ['a manifest alone', '["bundle",{}]\n', 'malformed'],
-    ['a name that every object has', '["constructor",{}]\n', 'malformed'],
-    ['a version that has no words', '["bundle",{"format":"irp-audit-bundle","v":{"toString":1}}]\n', 'malformed'],
+    ['a manifest that is null', '["bundle",null]\n', 'malformed'],
+    ['an empty manifest', '["bundle",{}]\n', 'malformed'],
+    ['a kind that is a member of every object', '["constructor",{}]\n', 'malformed'],
+    ['a version that is an object', '["bundle",{"format":"irp-audit-bundle","v":{"toString":1}}]\n', 'malformed'],
     ['brackets', '['.repeat(3_000_000), 'malformed'],
     ['zeros', '\0'.repeat(1_000), 'malformed'],
-    ['a page', '<!doctype html>\n<title>Sign in</title>\n', 'malformed'],
+    ['an HTML page', '<!doctype html>\n<title>Sign in</title>\n', 'malformed'],
   ] as const) {
-    it(`is told: ${what}`, async () => expect(await faultIn(text)).to.include({ kind, line: 1 }));
+    it(`is rejected: ${what}`, async () => expect(await errorIn(text)).to.include({ kind, line: 1 }));
   }
 
-  it('is told: noise', async () => {
-    for (let round = 0; round < 20; round++) expect(await faultIn(randomBytes(5_000))).to.include({ line: 1 });
+  it('is rejected: random bytes', async () => {
+    for (let round = 0; round < 20; round++) expect(await errorIn(randomBytes(5_000))).to.include({ line: 1 });
   });
 
-  it('is told: words among its lines', async () => {
+  it('is rejected: an invalid line among valid ones', async () => {
     for (const line of [
       'hello',
       '',
@@ -108,32 +116,32 @@ describe('a bundle that is damaged', function () {
       '["record",{}]',
       '{"seq":77,"leafHash":"x"}',
     ]) {
-      const fault = await faultIn(`${lines.toSpliced(lineOf(77), 0, line).join('\n')}\n`);
-      expect(fault, line).to.include({ kind: 'malformed', line: lineOf(77) + 1 });
+      const error = await errorIn(`${lines.toSpliced(lineOf(77), 0, line).join('\n')}\n`);
+      expect(error, line).to.include({ kind: 'malformed', line: lineOf(77) + 1 });
     }
   });
 
-  it('is told: an end that has no words', async () => {
+  it('is rejected: an end line whose note is not a string', async () => {
     for (const note of [{ toString: 1 }, null, 5])
-      expect(await faultIn(`${lines.with(-1, JSON.stringify(['end', { note }])).join('\n')}\n`)).to.include({
+      expect(await errorIn(`${lines.with(-1, JSON.stringify(['end', { note }])).join('\n')}\n`)).to.include({
         kind: 'malformed',
         line: lines.length,
       });
   });
 
-  it('is told in a line, whatever names stand in it', async () => {
+  it('is described in a short message, however long the names in it', async () => {
     const stream = 'w'.repeat(1_000_000);
     const { line } = sealRecord({ stream, seq: 77 }, '');
-    const fault = await faultIn(`${lines.with(lineOf(77), line).join('\n')}\n`);
-    expect(fault).to.include({ kind: 'stream', seq: 77 });
-    expect(fault!.message.length).to.be.below(500);
+    const error = await errorIn(`${lines.with(lineOf(77), line).join('\n')}\n`);
+    expect(error).to.include({ kind: 'stream', seq: 77 });
+    expect(error!.message.length).to.be.below(500);
   });
 
-  it('is told: other line breaks', async () => {
-    expect(await faultIn(`${lines.join('\r\n')}\r\n`)).to.include({ line: 3, kind: 'malformed', seq: 0 });
+  it('is rejected: CRLF line breaks', async () => {
+    expect(await errorIn(`${lines.join('\r\n')}\r\n`)).to.include({ line: 3, kind: 'malformed', seq: 0 });
   });
 
-  it('reads no more of a line than a line can have', async () => {
+  it('is read no further than the longest possible line', async () => {
     let read = 0;
     const megabyte = Buffer.alloc(1_048_576, 'x');
     async function* endless() {
@@ -144,11 +152,11 @@ describe('a bundle that is damaged', function () {
       }
     }
     const verdict = await verifyBundle(endless(), { keys });
-    expect(verdict).to.have.nested.include({ 'fault.kind': 'too_long', 'fault.line': 11 });
+    expect(verdict).to.have.nested.include({ 'error.kind': 'too_long', 'error.line': 11 });
     expect(read).to.be.at.most(longestLine + 2 * megabyte.length);
   });
 
-  it('leaves faults of reading to the reader', async () => {
+  it('does not hide an error of the source', async () => {
     async function* broken() {
       yield bytes.subarray(0, 5_000);
       throw new Error('the disk is gone');

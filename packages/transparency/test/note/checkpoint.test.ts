@@ -19,7 +19,7 @@ describe('checkpoints', () => {
   const checkpoint: Checkpoint = { origin, size: 5, root: emptyRoot, time: new Date('2026-11-21T10:00:00Z') };
   const keys = readPublicKeys({ keys: [signer.publicJwk] });
 
-  it('are signed notes with what they follow and when they were made', async () => {
+  it('are signed notes with `previous` and `time`', async () => {
     const note = await signCheckpoint(checkpoint, signer);
     expect(note.split('\n').slice(0, 6)).to.deep.equal([
       'audit.example.com/w1',
@@ -38,7 +38,7 @@ describe('checkpoints', () => {
     expect(parseCheckpoint(next)?.previous).to.deep.equal(checkpointDigest(note));
   });
 
-  it('are taken from several keys, each in its time', async () => {
+  it('are accepted from several keys, each within its validity period', async () => {
     const next = createTestSigner('2026-b');
     const seconds = (time: string) => Date.parse(time) / 1_000;
     const set = readPublicKeys({
@@ -50,7 +50,7 @@ describe('checkpoints', () => {
     });
     const kindOf = async (by: typeof signer, time: string) => {
       const opened = openCheckpoint(await signCheckpoint({ ...checkpoint, time: new Date(time) }, by), set, origin);
-      return opened.ok ? opened.kid : opened.fault.kind;
+      return opened.ok ? opened.kid : opened.error.kind;
     };
     expect(await kindOf(signer, '2026-11-21T11:59:59Z')).to.equal('2026-a');
     expect(await kindOf(next, '2026-11-21T12:00:00Z')).to.equal('2026-b');
@@ -59,11 +59,11 @@ describe('checkpoints', () => {
     expect(await kindOf(createTestSigner('2026-a'), '2026-11-21T11:00:00Z')).to.equal('unknown_key');
   });
 
-  it('are not taken for another stream, nor under another name', async () => {
+  it('are rejected for another stream, and under another key name', async () => {
     const note = await signCheckpoint(checkpoint, signer);
     const kindOf = (text: string, of = origin) => {
       const opened = openCheckpoint(text, keys, of);
-      return opened.ok ? 'ok' : opened.fault.kind;
+      return opened.ok ? 'ok' : opened.error.kind;
     };
     expect(kindOf(note, streamOrigin('audit.example.com', 'w2'))).to.equal('stream');
     expect(kindOf(note.replaceAll('/w1', '/w2'), streamOrigin('audit.example.com', 'w2'))).to.equal('unknown_key');
@@ -82,18 +82,18 @@ describe('checkpoints', () => {
     'o\n5\nR\nprevious -\ntime 2026-13-41T10:00:00Z\n',
     'o\n5\nR\ntime 2026-11-21T10:00:00Z\n',
   ]) {
-    it(`is none: ${JSON.stringify(text)}`, async () => {
+    it(`are rejected in the form ${JSON.stringify(text)}`, async () => {
       const note = await signNote(text.replace('R', emptyRoot.toString('base64')), 'o', signer);
       expect(parseCheckpoint(note)).to.equal(undefined);
     });
   }
 
-  it('have streams that a note can hold', () => {
+  it('have an origin without white space, plus signs or extra slashes', () => {
     for (const stream of ['', 'a b', 'a\nb', 'a+b', 'a/b'])
       expect(() => streamOrigin('audit.example.com', stream)).to.throw(RangeError);
   });
 
-  it('refuse keys that are none', () => {
+  it('need valid keys', () => {
     const { publicJwk } = signer;
     for (const set of [
       null,

@@ -15,7 +15,7 @@ then you don't know what your problem is.
 };
 
 describe('signed notes', () => {
-  it('opens a note that others signed', () => {
+  it('verifies a note of another implementation', () => {
     const x = Buffer.from(known.key, 'base64').subarray(1).toString('base64url');
     const keys = readPublicKeys({ keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: 'peter' }] });
     expect(openNote(known.note, known.name, keys)).to.deep.include({ text: known.note.split('\n\n')[0]!.concat('\n') });
@@ -25,7 +25,7 @@ describe('signed notes', () => {
     });
   });
 
-  it('passes signatures of others over', async () => {
+  it('ignores signatures by other keys', async () => {
     const [ours, theirs] = [createTestSigner('ours'), createTestSigner('theirs')];
     const text = 'one\n\ntwo\n';
     const [mine, other] = [await signNote(text, 'log', ours), await signNote(text, 'witness', theirs)];
@@ -36,15 +36,15 @@ describe('signed notes', () => {
   });
 
   for (const [what, note] of [
-    ['nothing', ''],
-    ['no signature', 'text\n'],
-    ['no blank line', known.note.replace('\n\n', '\n')],
-    ['no last line break', known.note.slice(0, -1)],
+    ['an empty text', ''],
+    ['a text without a signature', 'text\n'],
+    ['a note without a blank line', known.note.replace('\n\n', '\n')],
+    ['a note without its last line break', known.note.slice(0, -1)],
     ['another dash', known.note.replace('—', '-')],
-    ['base64 that is none', known.note.replace('x08go', 'x08g*')],
-    ['a signature cut to its key', known.note.replace(/x08go.*=/, 'x08goA==')],
+    ['invalid base64', known.note.replace('x08go', 'x08g*')],
+    ['a signature that is only a key id', known.note.replace(/x08go.*=/, 'x08goA==')],
     ['a megabyte', `${'x'.repeat(1_000_000)}${known.note}`],
   ] as const) {
-    it(`reads ${what} as no note`, () => expect(parseNote(note)).to.equal(undefined));
+    it(`rejects ${what}`, () => expect(parseNote(note)).to.equal(undefined));
   }
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { canonicalJson } from '../../src/record/canonical-json.ts';
 
 describe('canonical JSON (RFC 8785)', () => {
-  it('writes the example of section 3.2.2', () => {
+  it('serializes the example of section 3.2.2', () => {
     const input = String.raw`{
       "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
       "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -57,12 +57,12 @@ describe('canonical JSON (RFC 8785)', () => {
     ['becbf647612f3696', '-0.0000033333333333333333'],
     ['43143ff3c1cb0959', '1424953923781206.2'],
   ] as const) {
-    it(`writes the number ${ieee754} of appendix B as ${text}`, () => {
+    it(`serializes the number ${ieee754} of appendix B as ${text}`, () => {
       expect(canonicalJson(Buffer.from(ieee754, 'hex').readDoubleBE())).to.equal(text);
     });
   }
 
-  it('leaves out what is undefined, and refuses what has no form', () => {
+  it('leaves out undefined members, and rejects values without a JSON form', () => {
     expect(canonicalJson({ b: undefined, a: [undefined], c: new Date(0) })).to.equal(
       '{"a":[null],"c":"1970-01-01T00:00:00.000Z"}',
     );

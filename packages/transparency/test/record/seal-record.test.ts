@@ -12,7 +12,7 @@ describe('sealRecord', () => {
     reason: undefined,
   };
 
-  it('hashes the canonical record behind 0x00, without its own hash', () => {
+  it('hashes 0x00 and the canonical record without its leafHash', () => {
     const { record, line, leafHash } = sealRecord(body, genesisHash);
     const canonical = `{"action":"key.created","prevHash":"${'0'.repeat(64)}","seq":0,"stream":"w","targets":[{"id":"k","type":"key"}],"v":1}`;
     const expected = createHash('sha256').update('\0').update(canonical).digest('hex');
@@ -21,7 +21,7 @@ describe('sealRecord', () => {
     expect(JSON.parse(line)).to.deep.equal(JSON.parse(JSON.stringify(record)));
   });
 
-  it('chains records, and writes the same line of one that was stored', () => {
+  it('chains records; recordLine returns the same line for a stored record', () => {
     const first = sealRecord(body, genesisHash);
     const { record, line } = sealRecord({ ...body, seq: 1 }, first.record.leafHash);
     expect(record.prevHash).to.equal(first.record.leafHash);

@@ -10,7 +10,7 @@ function sha256(...parts: Uint8Array[]): Hash {
   return hash.digest();
 }
 
-/** RFC 6962 section 2.1, word for word, slow; over leaf hashes. */
+/** MTH of RFC 6962, section 2.1, over leaf hashes: literal and slow. */
 export function naiveRoot(leaves: readonly Hash[]): Hash {
   if (leaves.length === 0) return sha256();
   if (leaves.length === 1) return leaves[0]!;
@@ -18,7 +18,7 @@ export function naiveRoot(leaves: readonly Hash[]): Hash {
   return sha256(Buffer.of(1), naiveRoot(leaves.slice(0, k)), naiveRoot(leaves.slice(k)));
 }
 
-/** PATH(m, D[n]) of section 2.1.1. */
+/** PATH(m, D[n]) of RFC 6962, section 2.1.1. */
 export function naivePath(m: number, leaves: readonly Hash[]): Hash[] {
   if (leaves.length === 1) return [];
   const k = splitOf(leaves.length);
@@ -26,7 +26,7 @@ export function naivePath(m: number, leaves: readonly Hash[]): Hash[] {
   return [...naivePath(m - k, leaves.slice(k)), naiveRoot(leaves.slice(0, k))];
 }
 
-/** PROOF(m, D[n]) of section 2.1.2. */
+/** PROOF(m, D[n]) of RFC 6962, section 2.1.2. */
 export function naiveProof(m: number, leaves: readonly Hash[], complete = true): Hash[] {
   if (m === leaves.length) return complete ? [] : [naiveRoot(leaves)];
   const k = splitOf(leaves.length);
@@ -40,7 +40,7 @@ function splitOf(n: number): number {
   return k;
 }
 
-/** A store of leaf hashes and tiles in memory that inserts and never overwrites. */
+/** A store of leaf hashes and tiles in memory, which throws when a tile is written twice. */
 export function createTreeStore() {
   const leaves: Hash[] = [];
   const tiles = new Map<string, { hashes: Buffer; root: Buffer }>();
@@ -63,7 +63,7 @@ export function createTreeStore() {
       leaves.push(...batch);
       for (const { level, index, hashes, root } of completed) {
         const key = `${level}/${index}`;
-        if (tiles.has(key)) throw new Error(`tile ${key} is there already`);
+        if (tiles.has(key)) throw new Error(`tile ${key} exists already`);
         tiles.set(key, { hashes, root });
       }
     },

@@ -1,12 +1,12 @@
 import { sealRecord } from '../../src/record/seal-record.ts';
 import type { TestRecord } from './test-stream.ts';
 
-/** Where record `seq` stands in a bundle from 0 on with a checkpoint every 50 records. From 0. */
+/** Index of record `seq` in a bundle from 0 with a checkpoint every 50 records. */
 export function lineOf(seq: number): number {
   return 2 + seq + Math.floor(seq / 50);
 }
 
-/** Where checkpoint `size` stands in it. From 0. */
+/** Index of checkpoint `size` in it. */
 export function lineOfCheckpoint(size: number): number {
   return lineOf(size - 1) + 1;
 }
@@ -15,13 +15,13 @@ export function recordAt(lines: readonly string[], seq: number): TestRecord {
   return JSON.parse(lines[lineOf(seq)]!);
 }
 
-/** The line of a record with a hash that fits it, as a forger would make it. */
+/** The line of a changed record with its hash recomputed. */
 export function forged({ leafHash: _, prevHash, ...body }: TestRecord, change: Partial<TestRecord> = {}): string {
   return sealRecord({ ...body, ...change }, change.prevHash ?? prevHash).line;
 }
 
-/** The bundle with a record changed, or all from it on, and every hash after it made to fit. */
-export function rehashedFrom(
+/** The bundle with one record changed, or all from it on, and every later hash recomputed. */
+export function withRehashedRecords(
   lines: readonly string[],
   seq: number,
   change: Partial<TestRecord>,
@@ -36,14 +36,14 @@ export function rehashedFrom(
   });
 }
 
-/** A line `[kind, value]` with another value. */
-export function said<Value>(line: string, change: (value: Value) => unknown): string {
+/** A statement `[kind, value]` with another value. */
+export function withStatement<Value>(line: string, change: (value: Value) => unknown): string {
   const [kind, value] = JSON.parse(line);
   return JSON.stringify([kind, change(value)]);
 }
 
-/** The same base64 with one bit of its bytes turned. */
-export function turned(base64: string): string {
+/** The base64 with one bit of its bytes flipped. */
+export function bitFlipped(base64: string): string {
   const bytes = Buffer.from(base64, 'base64');
   bytes[bytes.length - 1]! ^= 1;
   return bytes.toString('base64');

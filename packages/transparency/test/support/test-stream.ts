@@ -6,7 +6,7 @@ import { genesisHash, sealRecord } from '../../src/record/seal-record.ts';
 import { createFrontier } from '../../src/tree/frontier.ts';
 import { createTreeStore } from './naive-tree.ts';
 
-/** A whole audit record, none of its members empty. */
+/** An audit record with a value for every member. */
 export function exampleRecord(stream: string, seq: number) {
   return {
     v: 1,
@@ -30,11 +30,11 @@ export function exampleRecord(stream: string, seq: number) {
 
 export type TestRecord = ReturnType<typeof exampleRecord> & { prevHash: string; leafHash: string };
 
-/** What an audit service has of one stream, in memory. */
+/** The records, checkpoints and tree of one stream, in memory. */
 export async function createTestStream(
   stream: string,
   size: number,
-  { signer, every = 50, more = {} }: { signer: NoteSigner; every?: number; more?: object },
+  { signer, every = 50, more = {} }: { signer: NoteSigner; every?: number; more?: object | ((seq: number) => object) },
 ) {
   const origin = streamOrigin('audit.example.com', stream);
   const store = createTreeStore();
@@ -46,7 +46,10 @@ export async function createTestStream(
   async function append(count: number): Promise<void> {
     const leaves: Buffer[] = [];
     for (let seq = records.length; leaves.length < count; seq++) {
-      const { record, line, leafHash } = sealRecord({ ...exampleRecord(stream, seq), ...more }, prevHash);
+      const { record, line, leafHash } = sealRecord(
+        { ...exampleRecord(stream, seq), ...(typeof more === 'function' ? more(seq) : more) },
+        prevHash,
+      );
       records.push({ seq, line, record });
       leaves.push(leafHash);
       frontier.append(leafHash);
@@ -68,16 +71,21 @@ export async function createTestStream(
     records,
     checkpoints,
     append,
-    /** All lines of a bundle, without their breaks. */
+    /** All lines of a bundle, without their line breaks. */
     async bundle(change: Partial<Pick<BundleSource, 'from' | 'to' | 'filter' | 'signer' | 'keys'>> & Choice = {}) {
-      const { from = 0, to = records.length, only = () => true, upTo = Infinity, since = from, ...rest } = change;
+      const { from = 0, to = records.length, only = () => true, hidden = () => false, ...others } = change;
+      const { upTo = Infinity, since = from, ...rest } = others;
       const chunks = writeBundle({
         origin,
         stream,
         from,
         to,
-        records: readable(records.filter(({ seq }) => seq >= from && seq < to && only(seq))),
-        checkpoints: readable(
+        records: streamOf(
+          records
+            .filter(({ seq }) => seq >= from && seq < to && only(seq))
+            .map(({ seq, line, record }) => (hidden(seq) ? { seq, leafHash: record.leafHash } : { seq, line })),
+        ),
+        checkpoints: streamOf(
           checkpoints.filter((one) => one.size >= since && one.size <= upTo).map(({ note }) => note),
         ),
         reader: store.reader,
@@ -95,11 +103,19 @@ export async function createTestStream(
 
 interface Choice {
   only?: (seq: number) => boolean;
+  /** Whether a record is withheld. */
+  hidden?: (seq: number) => boolean;
   /** Size of the first and of the last checkpoint. */
   since?: number;
   upTo?: number;
 }
 
-export async function* readable<One>(all: Iterable<One>): AsyncGenerator<One> {
+export async function* streamOf<One>(all: Iterable<One>): AsyncGenerator<One> {
   yield* all;
+}
+
+/** A stream of 200 records, of which record 150 says that those before 100 were retired. */
+export function createRetainedStream(signer: NoteSigner) {
+  const retired = { action: 'audit.retention_applied', category: 'audit', details: { to: 100, size: 100, days: 1 } };
+  return createTestStream('w1', 200, { signer, more: (seq) => (seq === 150 ? retired : {}) });
 }

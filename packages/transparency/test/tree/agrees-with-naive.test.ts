@@ -11,12 +11,12 @@ import { createTreeStore, naivePath, naiveProof, naiveRoot } from '../support/na
 const most = 66_100;
 const leaves = Array.from({ length: most }, (_, index) => hashLeaf(String(index)));
 
-/** Small trees, and those about the edge of a tile. */
+/** Small trees, and sizes around the edge of a tile. */
 const sizes = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 250, max: 1_030 }));
 
 const twoSizes = fc.tuple(sizes, sizes).map((pair) => pair.toSorted((a, b) => a - b) as [number, number]);
 
-describe('the tree, beside a naive one', () => {
+describe('the tree, compared with a naive implementation', () => {
   const store = createTreeStore();
   const prover = createProver(store.reader);
 
@@ -24,7 +24,7 @@ describe('the tree, beside a naive one', () => {
     for (let at = 0; at < most; at += 1_000) await store.append(leaves.slice(at, at + 1_000));
   });
 
-  it('has the same roots, appended in one go or resumed in the middle', () =>
+  it('has the same roots, appended in one go or resumed from a stored state', () =>
     fc.assert(
       fc.property(twoSizes, ([middle, size]) => {
         const frontier = createFrontier();
@@ -37,7 +37,7 @@ describe('the tree, beside a naive one', () => {
       { numRuns: 60 },
     ));
 
-  it('proves the same inclusions, and its own verifier takes them only for what they prove', () =>
+  it('makes the same inclusion proofs; its verifier accepts each for its own claim only', () =>
     fc.assert(
       fc.asyncProperty(sizes, fc.nat(), fc.nat(), async (size, any, other) => {
         const index = any % size;
@@ -56,7 +56,7 @@ describe('the tree, beside a naive one', () => {
       { numRuns: 60 },
     ));
 
-  it('verifies proofs one after the other as it does each by itself', () =>
+  it('verifies proofs in sequence with the same result as each on its own', () =>
     fc.assert(
       fc.asyncProperty(sizes, fc.array(fc.tuple(fc.nat(), fc.nat(), fc.boolean())), async (size, steps) => {
         const root = naiveRoot(leaves.slice(0, size));
@@ -72,15 +72,15 @@ describe('the tree, beside a naive one', () => {
           const proof = await prover.inclusion(index, size);
           expect(verify(index, index, proof)).to.equal(true);
           if (!wrong) continue;
-          for (const turned of wrongProofs(proof, other)) expect(verify(index, index, turned)).to.equal(false);
+          for (const wrongProof of wrongProofs(proof, other)) expect(verify(index, index, wrongProof)).to.equal(false);
           expect(verify(index, index + 1, proof)).to.equal(false);
-          for (const place of [index - 1, index + 1, size]) expect(verify(place, index, proof)).to.equal(false);
+          for (const claimed of [index - 1, index + 1, size]) expect(verify(claimed, index, proof)).to.equal(false);
         }
       }),
       { numRuns: 40 },
     ));
 
-  it('proves the same consistencies, and its own verifier takes them only for what they prove', () =>
+  it('makes the same consistency proofs; its verifier accepts each for its own claim only', () =>
     fc.assert(
       fc.asyncProperty(twoSizes, fc.nat(), async ([fromSize, toSize], other) => {
         const proof = await prover.consistency(fromSize, toSize);
@@ -98,7 +98,7 @@ describe('the tree, beside a naive one', () => {
       { numRuns: 60 },
     ));
 
-  it('goes on from a frontier out of the store', async () => {
+  it('continues from a frontier that was read from the store', async () => {
     for (const size of [0, 1, 255, 256, 257, 1_000, 65_536, 65_537, most]) {
       const frontier = createFrontier(await prover.frontier(size));
       expect(frontier.root()).to.deep.equal(await prover.root(size));
@@ -107,7 +107,7 @@ describe('the tree, beside a naive one', () => {
     }
   });
 
-  it('proves across tiles of tiles', async () => {
+  it('makes proofs across three levels of tiles', async () => {
     const root = naiveRoot(leaves);
     for (const index of [0, 255, 256, 65_535, 65_536, most - 1]) {
       const proof = await prover.inclusion(index, most);
@@ -118,7 +118,7 @@ describe('the tree, beside a naive one', () => {
     expect(verifyConsistency({ fromSize: 65_537, fromRoot, toSize: most, toRoot: root, proof })).to.equal(true);
   });
 
-  it('stores each full tile once, whatever the batches', async () => {
+  it('stores each complete tile once, for any batch sizes', async () => {
     const full = Math.floor(most / tileWidth);
     expect(store.tiles.size).to.equal(full + Math.floor(full / tileWidth));
     expect(store.tiles.get('1/0')!.root).to.deep.equal(naiveRoot(leaves.slice(0, tileWidth ** 2)));
@@ -133,17 +133,17 @@ describe('the tree, beside a naive one', () => {
     );
   });
 
-  it('asks a store again that failed, and takes nothing short from it', async () => {
-    let answer: () => Promise<Uint8Array> = () => Promise.reject(new Error('away'));
-    const shaky = createProver({ ...store.reader, partial: () => answer() });
+  it('retries a store that failed, and rejects a tile that is too short', async () => {
+    let response: () => Promise<Uint8Array> = () => Promise.reject(new Error('away'));
+    const shaky = createProver({ ...store.reader, partial: () => response() });
     expect(await shaky.root(3).catch(String)).to.equal('Error: away');
-    answer = async () => Buffer.alloc(32);
+    response = async () => Buffer.alloc(32);
     expect(await shaky.root(3).catch(String)).to.match(/^RangeError: Tile 0 of level 0 has 32 bytes, not 96/);
-    answer = async () => Buffer.concat(leaves.slice(0, 3));
+    response = async () => Buffer.concat(leaves.slice(0, 3));
     expect(await shaky.root(3)).to.deep.equal(naiveRoot(leaves.slice(0, 3)));
   });
 
-  it('refuses what is no tree', async () => {
+  it('rejects invalid sizes, indexes and states', async () => {
     for (const state of [
       { size: 3, hashes: [] },
       { size: -1, hashes: [] },
@@ -156,19 +156,19 @@ describe('the tree, beside a naive one', () => {
   });
 });
 
-/** The proof with a bit turned, a hash less, one more, two swapped. */
+/** The proof with one hash too many, one missing, one with a flipped bit, one too short, and two swapped. */
 function wrongProofs(proof: readonly Buffer[], any: number): Uint8Array[][] {
   const longer = [...proof, leaves[0]!];
   if (proof.length === 0) return [longer];
   const at = any % proof.length;
-  const turned = Buffer.from(proof[at]!);
-  turned[any % 32]! ^= 1;
+  const bitFlipped = Buffer.from(proof[at]!);
+  bitFlipped[any % 32]! ^= 1;
   const swapped = proof.length > 1 ? [proof.toSpliced(0, 2, proof[1]!, proof[0]!)] : [];
   return [
     longer,
     proof.toSpliced(at, 1),
-    proof.toSpliced(at, 1, turned),
-    proof.toSpliced(at, 1, turned.subarray(1)),
+    proof.toSpliced(at, 1, bitFlipped),
+    proof.toSpliced(at, 1, bitFlipped.subarray(1)),
     ...swapped,
   ];
 }

@@ -1,13 +1,12 @@
-import type { AuditRecord } from '@irp/contracts';
-
-/** What a spreadsheet runs as a formula, also after spaces of any kind, and in the full-width forms of East Asia. */
-const formula = /^'*\s*[=+\-@\t\r＝＋－＠]/;
+import type { AuditRecord } from '@irp/contracts/audit';
+import { escapeFormula } from '@irp/csv';
 
 const columns: Record<string, (record: AuditRecord) => unknown> = {
   seq: ({ seq }) => seq,
   id: ({ id }) => id,
   occurredAt: ({ occurredAt }) => occurredAt,
   recordedAt: ({ recordedAt }) => recordedAt,
+  environment: ({ environment }) => environment,
   action: ({ action }) => action,
   category: ({ category }) => category,
   outcome: ({ outcome }) => outcome,
@@ -25,14 +24,15 @@ const columns: Record<string, (record: AuditRecord) => unknown> = {
   changes: ({ changes }) => (changes.length === 0 ? '' : JSON.stringify(changes)),
   prevHash: ({ prevHash }) => prevHash,
   leafHash: ({ leafHash }) => leafHash,
+  // Columns of later versions follow those of former ones.
+  credentialKind: ({ credential }) => credential?.kind,
+  credentialId: ({ credential }) => credential?.id,
+  details: ({ details = {} }) => (Object.keys(details).length === 0 ? '' : JSON.stringify(details)),
 };
 
 export const csvColumns = Object.keys(columns);
 
-/** What would run gets an apostrophe before it (OWASP, CSV injection). */
+/** The record's values in the order of {@link csvColumns}, with formulas escaped. */
 export function toCells(record: AuditRecord): string[] {
-  return Object.values(columns).map((value) => {
-    const cell = String(value(record) ?? '');
-    return formula.test(cell) ? `'${cell}` : cell;
-  });
+  return Object.values(columns).map((value) => escapeFormula(String(value(record) ?? '')));
 }

@@ -1,84 +1,103 @@
-import type { AuditRecord } from '@irp/contracts';
+import type { AuditRecord } from '@irp/contracts/audit';
+import { apiActivity, authentication, ocsfKindOf, otherActivity, userAccess } from './ocsf-classes.ts';
 
-interface OcsfClass {
-  uid: number;
-  category: number;
-}
+const [informational, low] = [1, 2];
+const [success, failure] = [1, 2];
+const [person, system] = [1, 3];
+const product = 'Investment Research Platform';
 
-/** The classes of OCSF 1.3 (schema.ocsf.io): the one that fits, else API Activity. */
-const classes: Partial<Record<AuditRecord['category'], OcsfClass>> = {
-  authentication: { uid: 3002, category: 3 },
-  membership: { uid: 3001, category: 3 },
-  permission: { uid: 3005, category: 3 },
-};
-const apiActivity: OcsfClass = { uid: 6003, category: 6 };
-
-const logon = 1;
-const logoff = 2;
-const other = 99;
-const informational = 1;
-const low = 2;
-
-/** A record as a security data lake takes it: Open Cybersecurity Schema Framework, one event. */
+/**
+ * The record as an event of the Open Cybersecurity Schema Framework 1.3, for a security data lake. Times in milliseconds. What
+ * its class has no attribute for is under `unmapped`.
+ */
 export function toOcsf(record: AuditRecord): Record<string, unknown> {
-  const { action, actor, category, context, outcome, targets, reason } = record;
-  const { uid, category: category_uid } = classes[category] ?? apiActivity;
-  const activity_id = activityOf(action, uid);
+  const { action, context, outcome, targets, reason, stream } = record;
+  const privileges = privilegesOf(record);
+  const { class_uid, category_uid, activity_id } = ocsfKindOf(record, privileges);
+  const ofApi = class_uid === apiActivity;
   const failed = outcome === 'failure';
+  const resources = targets.map(({ type, id }) => ({ type, uid: id }));
   return {
     metadata: {
       version: '1.3.0',
       uid: record.id,
+      event_code: action,
       sequence: record.seq,
       logged_time: Date.parse(record.recordedAt),
-      product: { name: 'Investment Research Platform', vendor_name: 'Investment Research Platform' },
+      product: { name: product, vendor_name: product },
+      tenant_uid: stream,
+      // In User Access Management, `actor` is an attribute of the profile "host".
+      ...(class_uid === userAccess ? { profiles: ['host'] } : {}),
       ...(context.traceId === null ? {} : { correlation_uid: context.traceId }),
     },
     time: Date.parse(record.occurredAt),
-    class_uid: uid,
+    class_uid,
     category_uid,
     activity_id,
-    type_uid: uid * 100 + activity_id,
+    ...(activity_id === otherActivity ? { activity_name: action } : {}),
+    type_uid: class_uid * 100 + activity_id,
     severity_id: failed ? low : informational,
-    status_id: failed ? 2 : 1,
+    status_id: failed ? failure : success,
     ...(reason === null ? {} : { status_detail: reason }),
     actor: actorOf(record),
-    ...(uid === apiActivity.uid ? {} : { user: userOf(targets, actor) }),
-    src_endpoint: { ip: context.ip },
-    http_request: { uid: context.requestId, user_agent: context.userAgent },
-    api: { operation: action },
-    resources: targets.map(({ type, id }) => ({ type, uid: id })),
+    ...sourceOf(record, ofApi),
+    ...requestOf(context),
+    ...(ofApi ? { api: { operation: action }, resources } : { user: userOf(record) }),
+    ...(class_uid === authentication ? { service: { name: product } } : {}),
+    ...(class_uid === userAccess ? { privileges } : {}),
     unmapped: {
-      stream: record.stream,
+      stream,
+      ...(record.environment ? { environment: record.environment } : {}),
+      ...(ofApi ? {} : { resources }),
+      ...(record.applicationId === null ? {} : { application_id: record.applicationId }),
+      ...(record.installationId === null ? {} : { installation_id: record.installationId }),
+      ...(record.credential ? { credential_kind: record.credential.kind } : {}),
       changes: record.changes,
+      ...(record.details === undefined ? {} : { details: record.details }),
       prev_hash: record.prevHash,
       leaf_hash: record.leafHash,
     },
   };
 }
 
-function actorOf({ actor, applicationId }: AuditRecord) {
-  const person = actor.type === 'user' ? actor.id : actor.onBehalfOf;
+function actorOf({ actor, credential }: AuditRecord) {
+  if (actor.type === 'system') return { app_name: actor.id };
+  const userId = actor.type === 'user' ? actor.id : actor.onBehalfOf;
+  const credentialUid = credential ? { credential_uid: credential.id } : undefined;
   return {
-    ...(person === null ? {} : { user: { uid: person, type_id: 1 } }),
-    ...(applicationId === null ? {} : { app_uid: applicationId }),
-    ...(actor.type === 'system' ? { app_name: actor.id } : {}),
+    ...(userId === null
+      ? credentialUid && { session: credentialUid }
+      : { user: { uid: userId, type_id: person, ...credentialUid } }),
+    ...(actor.type === 'application' ? { app_uid: actor.id } : {}),
   };
 }
 
-function userOf(targets: AuditRecord['targets'], actor: AuditRecord['actor']) {
-  return { uid: targets.find(({ type }) => type === 'user')?.id ?? actor.id };
+/** The user that the action concerned: the target, or the one who acted. */
+function userOf({ targets, actor }: AuditRecord) {
+  const target = targets.find(({ type }) => type === 'user');
+  return target || actor.type !== 'system'
+    ? { uid: target?.id ?? actor.onBehalfOf ?? actor.id, type_id: person }
+    : { uid: actor.id, type_id: system };
 }
 
-function activityOf(action: string, classUid: number): number {
-  if (classUid === classes.authentication?.uid) {
-    if (action === 'user.signed_in' || action === 'user.sign_in_failed') return logon;
-    return action === 'user.signed_out' ? logoff : other;
-  }
-  if (classUid === classes.permission?.uid) return /granted|escalated/.test(action) ? 1 : 2;
-  if (classUid === classes.membership?.uid) return other;
-  if (/created|imported|issued|added/.test(action)) return 1;
-  if (/read/.test(action)) return 2;
-  if (/deleted|removed|revoked/.test(action)) return 4;
-  return 3;
+/** Required of an API Activity, also where the address is unknown: of background work, or of a person who was erased. */
+function sourceOf({ actor, context: { ip } }: AuditRecord, required: boolean) {
+  if (ip !== null) return { src_endpoint: { ip } };
+  if (!required) return {};
+  return { src_endpoint: actor.type === 'system' ? { svc_name: actor.id } : { name: 'Unknown' } };
+}
+
+function requestOf({ requestId, userAgent }: AuditRecord['context']) {
+  const request = {
+    ...(requestId === null ? {} : { uid: requestId }),
+    ...(userAgent === null ? {} : { user_agent: userAgent }),
+  };
+  return Object.keys(request).length === 0 ? {} : { http_request: request };
+}
+
+/** The scopes, permissions or role that a user, or an application acting for one, received or lost. */
+function privilegesOf({ details = {}, changes }: AuditRecord): string[] {
+  const named = [details.added, details.scopes, details.identityScopes].filter((list) => Array.isArray(list)).flat();
+  const role = changes.find(({ path }) => path === '/role');
+  return [...new Set([...named, role?.after ?? role?.before])].filter((one) => typeof one === 'string');
 }

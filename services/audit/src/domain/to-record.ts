@@ -1,29 +1,33 @@
-import type { Actor, AuditRecord, EventDefinition, EventRequest } from '@irp/contracts';
+import { type DataEnvironment, environmentSchema } from '@irp/contracts';
+import type { AuditRecord } from '@irp/contracts/audit';
+import { type Actor, type EventDefinition, type EventRequest, eventCredentialSchema } from '@irp/contracts/events';
 
-/** What the log keeps of an event, before it has its place in a stream. */
+/** A record without its sequence number, time of recording and hashes. */
 export type RecordContent = Omit<AuditRecord, 'seq' | 'recordedAt' | 'prevHash' | 'leafHash'>;
 
-/** An event as it comes over the bus, of a kind that the catalogue knows. */
-export interface KnownEvent {
+/** An event of the bus with its definition in the catalogue. */
+export interface CatalogueEvent {
   definition: EventDefinition;
   id: string;
   subject: string;
   time: string;
   workspaceId: string;
+  environment: DataEnvironment | undefined;
   traceparent: string | undefined;
   actor: Actor;
   request: EventRequest | undefined;
   detail: Record<string, unknown>;
 }
 
-/** Who and what is in members of their own; the rest of what was told becomes what changed. */
-export function toRecord(event: KnownEvent): RecordContent {
+/** Maps an event to a record: known members of its detail to members of the record, all others to `details`. */
+export function toRecord(event: CatalogueEvent): RecordContent {
   const { definition, actor, request, detail, traceparent } = event;
   const applicationId = actor.type === 'application' ? actor.id : textOf(detail.applicationId);
   return {
     v: 1,
     id: event.id,
     stream: event.workspaceId,
+    environment: event.environment ?? environmentOf(detail),
     occurredAt: new Date(event.time).toISOString(),
     action: definition.type,
     category: definition.category,
@@ -33,6 +37,7 @@ export function toRecord(event: KnownEvent): RecordContent {
     targets: targetsOf(event),
     applicationId,
     installationId: textOf(detail.installationId),
+    credential: credentialOf(event),
     context: {
       requestId: request?.id ?? null,
       traceId: traceparent?.split('-')[1] ?? null,
@@ -40,22 +45,32 @@ export function toRecord(event: KnownEvent): RecordContent {
       userAgent: request?.userAgent ?? null,
     },
     changes: changesOf(detail),
+    details: Object.fromEntries(
+      Object.entries(detail).filter(([member, value]) => !mappedMembers.has(member) && value !== undefined),
+    ),
   };
 }
 
-function targetsOf({ definition, subject, detail }: KnownEvent): AuditRecord['targets'] {
-  // Such as of all tokens of an application: the id is the application's.
+/** The credential of the request; a rejected one is the subject of its event. */
+function credentialOf({ definition, request, detail, subject }: CatalogueEvent): AuditRecord['credential'] {
+  if (request?.credential !== undefined) return request.credential;
+  const kind = eventCredentialSchema.shape.kind.safeParse(detail.credentialKind);
+  return definition.subject === 'credential' && kind.success ? { kind: kind.data, id: subject } : null;
+}
+
+function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
+  // The subject may be another resource, such as the application whose tokens were revoked.
   const named = Object.entries(targetMembers).find(([member]) => detail[member] === subject);
   const targets = [{ type: named?.[1] ?? definition.subject, id: subject }];
   for (const [member, type] of Object.entries(targetMembers)) {
-    const told = detail[member];
-    for (const id of Array.isArray(told) ? told : [told])
+    const value = detail[member];
+    for (const id of Array.isArray(value) ? value : [value])
       if (typeof id === 'string' && !targets.some((target) => target.id === id)) targets.push({ type, id });
   }
   return targets;
 }
 
-/** Members of what is told that name something else that it was done to. */
+/** Members of an event's detail that are ids of further targets, with the type of the target. */
 const targetMembers: Record<string, string> = {
   applicationId: 'application',
   userId: 'user',
@@ -66,13 +81,15 @@ const targetMembers: Record<string, string> = {
   fromWorkspaceId: 'workspace',
   investmentIds: 'investment',
 };
-const told = new Set([
+/** Members of an event's detail that are not copied to `details`. */
+const mappedMembers = new Set([
   'reason',
   'error',
   'changes',
   'before',
   'after',
   'installationId',
+  'environment',
   ...Object.keys(targetMembers),
 ]);
 
@@ -80,9 +97,12 @@ function changesOf(detail: Record<string, unknown>): AuditRecord['changes'] {
   const changes = Array.isArray(detail.changes) ? [...(detail.changes as AuditRecord['changes'])] : [];
   if ('before' in detail || 'after' in detail)
     changes.push({ path: '/role', before: detail.before ?? null, after: detail.after ?? null });
-  for (const [member, value] of Object.entries(detail))
-    if (!told.has(member) && value !== undefined) changes.push({ path: `/${member}`, before: null, after: value });
   return changes;
+}
+
+/** Events of former versions name the environment in their detail only. */
+function environmentOf(detail: Record<string, unknown>): DataEnvironment | null {
+  return environmentSchema.safeParse(detail.environment).data ?? null;
 }
 
 function textOf(value: unknown): string | null {

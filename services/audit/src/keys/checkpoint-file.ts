@@ -1,53 +1,67 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { ConfigError } from '@irp/config';
 import { z } from 'zod';
-import type { CheckpointStore } from '../store/checkpoint-store.ts';
 
-/** A checkpoint outside the database, where whoever changes the database does not reach it. */
+/** A copy of the checkpoints outside the database: it shows whether the database was changed or rolled back. */
 export interface CheckpointFile {
-  /** Resolves once it is on disk. */
-  append(kept: KeptCheckpoint): Promise<void>;
+  /** Resolves once the checkpoint is on disk. */
+  append(checkpoint: CheckpointLine): Promise<void>;
   close(): Promise<void>;
 }
 
-const keptSchema = z.strictObject({
+const lineSchema = z.strictObject({
   stream: z.string(),
   number: z.int().min(1),
   size: z.int().min(1),
   note: z.string(),
 });
 
-type KeptCheckpoint = z.output<typeof keptSchema>;
+type CheckpointLine = z.output<typeof lineSchema>;
+
+/** Reads the checkpoints of the database. */
+export interface FindCheckpoint {
+  /** In the order of the keys; undefined where there is none. */
+  findAll(
+    keys: readonly { stream: string; number: number }[],
+  ): Promise<(Pick<CheckpointLine, 'size' | 'note'> | undefined)[]>;
+}
+
+/** Called for a stream whose checkpoints in the file and the database contradict each other. */
+type Refuse = (stream: string, problem: string) => void;
+
+type NumberedLine = CheckpointLine & { line: number };
+
+const batchLines = 500;
 
 /**
- * Opens the file, one checkpoint a line, and holds the database against it.
- * @throws ConfigError where a line cannot be read, or the database does not have what a line says: nothing is repaired
+ * Opens the file (NDJSON, one checkpoint per line) and compares it with the database. Changes neither of them.
+ * @param refuse called for each line that the database contradicts: its stream alone is refused
+ * @throws ConfigError where the file cannot be opened, or a line is invalid
  */
-export async function openCheckpointFile(path: string, checkpoints: CheckpointStore): Promise<CheckpointFile> {
-  let handle: FileHandle;
+export async function openCheckpointFile(
+  path: string,
+  checkpoints: FindCheckpoint,
+  refuse: Refuse,
+): Promise<CheckpointFile> {
+  const handle = await openFile(path);
+  let endsInLine: boolean;
   try {
-    handle = await open(path, 'a+', 0o600);
-  } catch (error) {
-    throw new ConfigError(`CHECKPOINTS_FILE ${path} cannot be opened (${(error as NodeJS.ErrnoException).code}).`);
-  }
-  let isCut: boolean;
-  try {
-    await compare(handle, path, checkpoints);
-    isCut = await endsWithoutNewline(handle);
+    await compare(handle, path, checkpoints, refuse);
+    endsInLine = await endsWithoutNewline(handle);
   } catch (error) {
     await handle.close();
     throw error;
   }
   let last: Promise<void> = Promise.resolve();
   return {
-    append(kept) {
+    append(checkpoint) {
       const written = last.then(async () => {
-        // A crash or a full disk cut the last line short: it is left as it is, and this one begins on its own.
-        const text = `${isCut ? '\n' : ''}${JSON.stringify(kept)}\n`;
-        isCut = true;
+        // After a line that a crash or a full disk cut short, the next one begins on a line of its own.
+        const text = `${endsInLine ? '\n' : ''}${JSON.stringify(checkpoint)}\n`;
+        endsInLine = true;
         await handle.appendFile(text);
         await handle.datasync();
-        isCut = false;
+        endsInLine = false;
       });
       last = written.catch(() => undefined);
       return written;
@@ -59,28 +73,56 @@ export async function openCheckpointFile(path: string, checkpoints: CheckpointSt
   };
 }
 
-/** Line by line: the file only grows. */
-async function compare(handle: FileHandle, path: string, checkpoints: CheckpointStore): Promise<void> {
-  const latest = new Map<string, KeptCheckpoint & { line: number }>();
-  let at = 0;
-  for await (const text of handle.readLines({ start: 0, autoClose: false })) {
-    const line = ++at;
-    for (const part of text.split(beforeEach)) {
-      const kept = read(part);
-      if (kept === undefined && isTorn(part)) continue;
-      if (kept === undefined) throw contradiction(path, line, 'it cannot be read');
-      // Of two processes the one may write the later one first.
-      const other = latest.get(kept.stream);
-      if (other && !canBothBe(kept, other)) throw contradiction(path, line, `it contradicts line ${other.line}`);
-      if (!other || other.number < kept.number) latest.set(kept.stream, { ...kept, line });
-    }
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'a+', 0o600);
+  } catch (error) {
+    throw new ConfigError(`CHECKPOINTS_FILE ${path} cannot be opened (${(error as NodeJS.ErrnoException).code}).`);
   }
-  for (const { stream, number, size, note, line } of latest.values()) {
-    const stored = await checkpoints.find(stream, number);
-    if (!stored)
-      throw contradiction(path, line, `the database has no checkpoint ${number} of ${stream}, of ${size} records`);
-    if (stored.note !== note || stored.size !== size)
-      throw contradiction(path, line, `checkpoint ${number} of ${stream} is another one in the database`);
+}
+
+/** Reads the file line by line, because it only grows, and compares every checkpoint of it with the database. */
+async function compare(handle: FileHandle, path: string, checkpoints: FindCheckpoint, refuse: Refuse): Promise<void> {
+  const latest = new Map<string, NumberedLine>();
+  let batch: NumberedLine[] = [];
+  let line = 0;
+  for await (const text of handle.readLines({ start: 0, autoClose: false })) {
+    line++;
+    for (const part of text.split(beforeCheckpoint)) {
+      const checkpoint = parse(part);
+      if (checkpoint === undefined && isIncomplete(part)) continue;
+      if (checkpoint === undefined) throw invalidLine(path, line);
+      const { stream } = checkpoint;
+      // Two processes may append their checkpoints in another order.
+      const other = latest.get(stream);
+      if (other && !areConsistent(checkpoint, other))
+        refuse(stream, describe(path, line, `it contradicts line ${other.line}`));
+      if (!other || other.number < checkpoint.number) latest.set(stream, { ...checkpoint, line });
+      batch.push({ ...checkpoint, line });
+    }
+    if (batch.length < batchLines) continue;
+    await compareBatch(batch, path, checkpoints, refuse);
+    batch = [];
+  }
+  if (batch.length > 0) await compareBatch(batch, path, checkpoints, refuse);
+}
+
+async function compareBatch(
+  batch: NumberedLine[],
+  path: string,
+  checkpoints: FindCheckpoint,
+  refuse: Refuse,
+): Promise<void> {
+  const stored = await checkpoints.findAll(batch);
+  for (const [at, { stream, number, size, note, line }] of batch.entries()) {
+    const found = stored[at];
+    if (!found)
+      refuse(
+        stream,
+        describe(path, line, `the database has no checkpoint ${number} of ${stream}, with ${size} records`),
+      );
+    else if (found.note !== note || found.size !== size)
+      refuse(stream, describe(path, line, `checkpoint ${number} of ${stream} in the database is different`));
   }
 }
 
@@ -91,30 +133,34 @@ async function endsWithoutNewline(handle: FileHandle): Promise<boolean> {
   return buffer.toString() !== '\n';
 }
 
-function canBothBe(one: KeptCheckpoint, other: KeptCheckpoint): boolean {
+function areConsistent(one: CheckpointLine, other: CheckpointLine): boolean {
   if (one.number === other.number) return one.size === other.size && one.note === other.note;
   return (one.number - other.number) * (one.size - other.size) >= 0;
 }
 
-const beginning = '{"stream":"';
-/** Where another process went on in a line that was cut short. */
-const beforeEach = /(?=\{"stream":")/;
+const lineStart = '{"stream":"';
+/** Splits a line in which another process continued after an incomplete checkpoint. */
+const beforeCheckpoint = /(?=\{"stream":")/;
 
-/** The beginning of what is written here, without its end. */
-function isTorn(text: string): boolean {
-  return text.startsWith(beginning.slice(0, text.length)) && !text.endsWith('}');
+/** Whether the text is the beginning of a checkpoint whose end is missing. */
+function isIncomplete(text: string): boolean {
+  return text.startsWith(lineStart.slice(0, text.length)) && !text.endsWith('}');
 }
 
-function read(line: string): KeptCheckpoint | undefined {
+function parse(text: string): CheckpointLine | undefined {
   try {
-    return keptSchema.safeParse(JSON.parse(line)).data;
+    return lineSchema.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
 
-function contradiction(path: string, line: number, what: string): ConfigError {
+function invalidLine(path: string, line: number): ConfigError {
   return new ConfigError(
-    `The audit log does not agree with its checkpoints: ${path}, line ${line}: ${what}. Nothing was changed; find out which of the two was, before anything else.`,
+    `CHECKPOINTS_FILE ${path}, line ${line}: it is not a checkpoint. Nothing was changed. Restore the line from a copy of the file; docs/operations/audit-contradictory-stream.md says what to do without one.`,
   );
+}
+
+function describe(path: string, line: number, problem: string): string {
+  return `The audit log does not match its checkpoints: ${path}, line ${line}: ${problem}. Nothing was changed; determine whether the file or the database was altered before anything else.`;
 }

@@ -8,70 +8,77 @@ export interface SigningKeysOptions {
   sealer: Sealer;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** How long a key signs before the next one takes over. */
+  /** Age at which a key is replaced by a new one. */
   rotateEveryMs: number;
 }
 
-/** A public key of the log, as verifiers take it (RFC 7517, RFC 8037). */
+/** A public key of the log (RFC 7517, RFC 8037). */
 interface PublishedKey {
   kty: 'OKP';
   crv: 'Ed25519';
   x: string;
   kid: string;
-  /** Seconds since 1970: from when to when it signs. The present one has no end yet. */
+  /** Validity period, seconds since 1970. The current key has no end. */
   nbf: number;
   exp?: number;
 }
 
-interface PresentKey {
+interface CurrentKey {
   signer: NoteSigner;
-  /** Nothing that it signs may be of an earlier time, even when the clock has jumped back: verifiers would refuse it. */
+  /** Start of the validity period. It must not sign anything with an earlier time, even if the clock was set back. */
   usedFrom: Date;
 }
 
 export interface SigningKeys {
-  /** The present one; made where it is missing or has had its time. */
-  signer(): Promise<PresentKey>;
-  /** All there ever were, the oldest first: what they signed is to be verified for as long as it is kept. */
+  /** The key that signs now. Creates one where it is missing or too old. */
+  current(): Promise<CurrentKey>;
+  /** All keys, oldest first: old ones verify what they have signed. */
   published(): Promise<PublishedKey[]>;
 }
 
 const purpose = 'audit signing key';
-/** Two processes that change over a moment apart both sign with a key that is valid. */
+/** Two processes that rotate at slightly different times both sign with a valid key. */
 const overlapS = 300;
 
 export function createSigningKeys({ keys, sealer, now, rotateEveryMs }: SigningKeysOptions): SigningKeys {
-  let present: PresentKey | undefined;
+  let cached: CurrentKey | undefined;
+  const isTooOld = (usedFrom: Date) => usedFrom.getTime() + rotateEveryMs <= now();
 
-  /** Numbered: of two processes that make the next one at once, one does. */
-  async function make(number: number): Promise<void> {
+  /** The number is unique: if two processes create the next key at the same time, one key is stored. */
+  async function create(number: number): Promise<void> {
     const kid = randomUUID();
     const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = { ...privateKey.export({ format: 'jwk' }), kid };
     const { x } = createNoteSigner(jwk).publicJwk;
-    await keys.add({ number, kid, x, usedFrom: new Date(now()), sealed: sealer.seal(JSON.stringify(jwk), purpose) });
+    const sealed = sealer.seal(JSON.stringify(jwk), purpose, kid);
+    await keys.add({ number, kid, x, usedFrom: new Date(now()), sealed });
   }
 
-  async function signer(): Promise<PresentKey> {
-    if (present && present.usedFrom.getTime() + rotateEveryMs > now()) return present;
-    let rows = await keys.list();
-    const last = rows.at(-1);
-    if (!last || last.usedFrom.getTime() + rotateEveryMs <= now()) {
-      await make((last?.number ?? 0) + 1);
-      rows = await keys.list();
+  async function newest() {
+    const rows = await keys.list();
+    return rows.at(-1);
+  }
+
+  async function current(): Promise<CurrentKey> {
+    if (cached && !isTooOld(cached.usedFrom)) return cached;
+    let row = await newest();
+    if (!row || isTooOld(row.usedFrom)) {
+      await create((row?.number ?? 0) + 1);
+      row = await newest();
     }
-    const { sealed, usedFrom } = rows.at(-1)!;
-    present = { signer: createNoteSigner(JSON.parse(sealer.open(sealed, purpose))), usedFrom };
-    return present;
+    if (!row) throw new Error('the signing key that was just stored is missing');
+    const { sealed, usedFrom, kid } = row;
+    cached = { signer: createNoteSigner(JSON.parse(sealer.open(sealed, purpose, kid))), usedFrom };
+    return cached;
   }
 
   return {
-    signer,
+    current,
     async published() {
-      await signer();
+      await current();
       const rows = await keys.list();
-      return rows.map(({ kid, x, usedFrom }, at) => {
-        const next = rows[at + 1];
+      return rows.map(({ kid, x, usedFrom }, index) => {
+        const next = rows[index + 1];
         const exp = next && Math.ceil(next.usedFrom.getTime() / 1_000) + overlapS;
         const nbf = Math.floor(usedFrom.getTime() / 1_000);
         return { kty: 'OKP', crv: 'Ed25519', x, kid, nbf, ...(exp === undefined ? {} : { exp }) };

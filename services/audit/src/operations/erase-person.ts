@@ -1,34 +1,74 @@
-import { actorOf, type erasePerson as contract, type Principal } from '@irp/contracts';
+import type { Principal } from '@irp/contracts';
+import type { erasePerson as contract, eraseAccount as eraseAccountContract } from '@irp/contracts/audit';
+import { accountStream, actorOf } from '@irp/contracts/events';
+import { allowsCaller, allowsEnvironment, allowsRole, permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { newEvent, toEnvelope } from '@irp/events';
-import type { Call, Reply } from '@irp/http';
-import { toRecord } from '../domain/to-record.ts';
-import type { Deps } from './deps.ts';
-import { knownEvent } from './known-event.ts';
+import { type EventBus, newEvent, toEnvelope } from '@irp/events';
+import { type Operation, type Reply, requirePermission } from '@irp/http';
+import { toDraft } from '../domain/to-draft.ts';
+import type { CopyEraser } from '../persons/erase-copies.ts';
+import type { PersonSealer } from '../persons/person-sealer.ts';
+import { redactDeadLetter } from '../persons/redact-dead-letter.ts';
+import { parseEvent } from '../recorder/parse-event.ts';
+import type { Recorder } from '../recorder/recorder.ts';
+import { auditGroup, auditTopics } from '../subscriptions/topics.ts';
 
-export function erasePerson({ recorder, persons, now }: Deps) {
-  return async ({ principal, body }: Call<typeof contract>): Promise<Reply> => {
-    requireOwnerInPerson(principal);
-    const { workspaceId } = principal;
+export interface ErasePersonOptions {
+  recorder: Pick<Recorder, 'record'>;
+  persons: Pick<PersonSealer, 'erase' | 'pseudonymOf'>;
+  bus: Pick<EventBus, 'replaceDeadLetters'>;
+  copies: Pick<CopyEraser, 'ofPerson'>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Erases a person's data from one stream and records it there, under the name of the caller. */
+type Erase = (stream: string, principal: Principal, userId: string) => Promise<Reply<typeof contract>>;
+
+export function createErase({ recorder, persons, bus, copies, now }: ErasePersonOptions): Erase {
+  return async (workspaceId, principal, userId) => {
     const event = newEvent(now(), {
-      // It may be an address, and would be sealed under the key of whoever erases.
-      ...{ type: 'audit.person_erased', workspaceId, subject: persons.nameOf(workspaceId, body.userId) },
+      // The user id may be a mail address, which would be sealed under the caller's key, not the person's.
+      ...{ type: 'audit.person_erased', workspaceId, subject: persons.pseudonymOf(workspaceId, userId) },
       ...{ actor: actorOf(principal), data: {} },
     });
-    await recorder.record([toRecord(knownEvent(toEnvelope('audit', event)))]);
-    await persons.erase(workspaceId, body.userId);
-    return { status: 204 };
+    await recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]);
+    const result = await persons.erase(workspaceId, userId);
+    let deadLetters = 0;
+    for (const topic of auditTopics)
+      deadLetters += await bus.replaceDeadLetters(auditGroup, topic, (letter) =>
+        redactDeadLetter(letter, workspaceId, userId),
+      );
+    await copies.ofPerson(workspaceId, userId);
+    return { status: 200, body: { result, deadLetters } };
   };
 }
 
-/**
- * What is destroyed here nobody brings back: it takes more than the scope to read. The log is the same in both
- * environments. @throws PlatformError 403
- */
-function requireOwnerInPerson({ applicationId, environment, role }: Principal): void {
-  if (role !== 'owner') throw new PlatformError('forbidden', 'Only an owner of the workspace can do this.');
-  if (applicationId !== undefined)
+export function erasePerson(erase: Erase): Operation<typeof contract> {
+  return async ({ principal, body }) => {
+    requireOwnersOwnCredential(principal);
+    return erase(principal.workspaceId, principal, body.userId);
+  };
+}
+
+/** The data of the caller in the log of their own account. */
+export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContract> {
+  return async ({ principal }) => {
+    const userId = requirePermission(permissions.eraseAccount, principal);
+    return erase(accountStream(userId), principal, userId);
+  };
+}
+
+/** Erasure cannot be undone and concerns both environments: the scope is not enough. @throws PlatformError 403 */
+function requireOwnersOwnCredential(principal: Principal): void {
+  const { erasePerson: permission } = permissions;
+  if (!allowsRole(permission, principal.role))
+    throw new PlatformError('forbidden', 'Only an owner of the workspace can do this.');
+  if (!allowsCaller(permission, principal))
     throw new PlatformError('forbidden', 'A person must do this with a credential of their own: no application can.');
-  if (environment !== 'production')
-    throw new PlatformError('forbidden', 'This needs a production credential: the log is that of production, too.');
+  if (!allowsEnvironment(permission, principal.environment))
+    throw new PlatformError(
+      'forbidden',
+      'This requires a production credential: the log contains the events of production.',
+    );
 }

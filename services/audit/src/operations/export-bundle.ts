@@ -1,40 +1,77 @@
 import { PlatformError } from '@irp/errors';
 import { streamOrigin, writeBundle } from '@irp/transparency';
-import { placeOf } from '../store/place.ts';
-import type { RecordFilter } from '../store/record-store.ts';
-import type { Deps } from './deps.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { Recorder } from '../recorder/recorder.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamStart } from '../retention/stream-start.ts';
+import { checkedRecord } from '../store/check-row.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { RecordFilter, RecordStore } from '../store/record-store.ts';
+import type { TileStore } from '../store/tile-store.ts';
+import { isVisible, type View } from '../store/view.ts';
+import { requireNoGap } from './require-no-gap.ts';
 
-/** Records with their proofs, as `irp audit verify` takes them. It ends where the latest checkpoint does. */
-export async function exportBundle(
-  deps: Deps,
-  stream: string,
-  after: number,
-  filter: RecordFilter,
-): Promise<AsyncIterable<string>> {
-  const { records, checkpoints, tiles, anchors, keys, recorder, origin, now } = deps;
-  await recorder.checkpoint(stream);
-  const from = Math.max(after, await anchors.firstKept(stream));
-  const to = (await checkpoints.latest(stream))?.size ?? 0;
-  if (from >= to)
-    throw new PlatformError('unprocessable', `There are no records after ${from - 1} that a checkpoint covers.`);
-  const chosen = Object.entries(filter).filter(([, value]) => value !== undefined);
-  async function* lines() {
-    for await (const rows of records.walk(stream, from, to, filter))
-      for (const { _id, line } of rows) yield { seq: placeOf(_id), line };
+export interface ExportBundleOptions {
+  records: Pick<RecordStore, 'walk' | 'select' | 'countAll'>;
+  checkpoints: Pick<CheckpointStore, 'latest' | 'walk'>;
+  tiles: TileStore;
+  anchors: StreamStart;
+  keys: SigningKeys;
+  recorder: Pick<Recorder, 'checkpoint'>;
+  faults: Pick<StreamFaults, 'report'>;
+  /** The log's name in its checkpoints. */
+  origin: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Writes records from sequence number `after` on with their proofs, as `irp audit verify` reads them, up to the latest
+ * checkpoint. @throws PlatformError 422 where no checkpoint covers a record from `after` on
+ */
+export type ExportBundle = (view: View, after: number, filter: RecordFilter) => Promise<AsyncIterable<string>>;
+
+export function createExportBundle(options: ExportBundleOptions): ExportBundle {
+  const { records, checkpoints, tiles, anchors, keys, recorder, faults, origin, now } = options;
+
+  async function* selected(view: View, from: number, to: number, filter: RecordFilter) {
+    for await (const rows of records.select(view, from, to, filter))
+      for (const row of rows) yield { seq: checkedRecord(row, faults.report).seq, line: row.line };
   }
-  async function* notes() {
+
+  /** Of the records of the other environment the hash only: with it, the others can be verified. */
+  async function* whole(view: View, from: number, to: number) {
+    for await (const rows of records.walk(view.stream, from, to))
+      for (const row of rows) {
+        const { seq } = checkedRecord(row, faults.report);
+        yield isVisible(view, row) ? { seq, line: row.line } : { seq, leafHash: row.leafHash };
+      }
+  }
+
+  async function* notesOf(stream: string, from: number, to: number) {
     for await (const { note } of checkpoints.walk(stream, from, to)) yield note;
   }
-  const { signer, usedFrom } = await keys.signer();
-  return writeBundle({
-    origin: streamOrigin(origin, stream),
-    ...{ stream, from, to },
-    filter: chosen.length === 0 ? undefined : Object.fromEntries(chosen),
-    records: lines(),
-    checkpoints: notes(),
-    reader: tiles.readerOf(stream),
-    keys: { keys: await keys.published() },
-    signer,
-    createdAt: new Date(Math.max(now(), usedFrom.getTime())),
-  });
+
+  return async (view, after, filter) => {
+    const { stream, environment } = view;
+    await recorder.checkpoint(stream);
+    const from = Math.max(after, await anchors.firstSequence(stream));
+    const to = (await checkpoints.latest(stream))?.size ?? 0;
+    if (from >= to) throw new PlatformError('unprocessable', `No checkpoint covers a record after ${from - 1}.`);
+    await requireNoGap(options, stream, from, to);
+    const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+    const isWhole = given.length === 0;
+    const { signer, usedFrom } = await keys.current();
+    return writeBundle({
+      origin: streamOrigin(origin, stream),
+      ...{ stream, from, to },
+      filter: isWhole ? undefined : { environment, ...Object.fromEntries(given) },
+      records: isWhole ? whole(view, from, to) : selected(view, from, to, filter),
+      checkpoints: notesOf(stream, from, to),
+      reader: tiles.readerOf(stream),
+      keys: { keys: await keys.published() },
+      signer,
+      createdAt: new Date(Math.max(now(), usedFrom.getTime())),
+    });
+  };
 }

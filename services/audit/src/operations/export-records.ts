@@ -1,31 +1,62 @@
-import type { AuditRecord, exportAuditRecords as contract } from '@irp/contracts';
-import type { Call, Reply } from '@irp/http';
+import type { AuditRecord, exportAuditRecords as contract } from '@irp/contracts/audit';
+import type { Operation } from '@irp/http';
 import { stringify } from 'csv-stringify/sync';
 import { csvColumns, toCells } from '../domain/csv-cells.ts';
 import { toOcsf } from '../domain/to-ocsf.ts';
-import type { Deps } from './deps.ts';
-import { exportBundle } from './export-bundle.ts';
-import { noteReading } from './note-reading.ts';
+import type { PersonSealer } from '../persons/person-sealer.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { StreamStart } from '../retention/stream-start.ts';
+import { checkedRecord } from '../store/check-row.ts';
+import type { RecordRow } from '../store/models.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { viewOf } from '../store/view.ts';
+import type { ExportBundle } from './export-bundle.ts';
+import type { RecordRead } from './record-read.ts';
+import { requireNoGap } from './require-no-gap.ts';
 
-type Batches = ReturnType<Deps['records']['walk']>;
+export interface ExportRecordsOptions {
+  records: Pick<RecordStore, 'size' | 'select' | 'count' | 'countAll'>;
+  persons: Pick<PersonSealer, 'open'>;
+  recordRead: RecordRead;
+  exportBundle: ExportBundle;
+  anchors: StreamStart;
+  faults: Pick<StreamFaults, 'report'>;
+}
 
 const ndjson = 'application/x-ndjson';
 const contentTypes = { ndjson, ocsf: ndjson, bundle: ndjson, csv: 'text/csv; charset=utf-8; header=present' };
+const fileNames = {
+  ndjson: 'audit.ndjson',
+  ocsf: 'audit.ocsf.ndjson',
+  bundle: 'audit.bundle.ndjson',
+  csv: 'audit.csv',
+};
 
-export function exportRecords(deps: Deps) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply> => {
+export function exportRecords(options: ExportRecordsOptions): Operation<typeof contract> {
+  const { records, persons, recordRead, exportBundle, anchors, faults } = options;
+
+  /** Personal texts decrypted; null where the person was erased. */
+  async function* opened(batches: AsyncIterable<RecordRow[]>): AsyncGenerator<AuditRecord[]> {
+    for await (const rows of batches) yield await persons.open(rows.map((row) => checkedRecord(row, faults.report)));
+  }
+
+  return async ({ principal, query }) => {
     const { format, after, ...filter } = query;
-    const stream = principal.workspaceId;
-    await noteReading(deps, principal, 'export', query);
+    const view = viewOf(principal);
     const from = after === undefined ? 0 : after + 1;
+    const before = await records.size(view.stream);
+    const count = before > from ? await records.count(view, filter, { from, before }) : 0;
+    await recordRead(principal, 'export', query, count);
     const headers = {
       'Content-Type': contentTypes[format],
-      'Content-Disposition': `attachment; filename="audit.${format === 'csv' ? 'csv' : `${format}.ndjson`.replace('ndjson.', '')}"`,
+      'Content-Disposition': `attachment; filename="${fileNames[format]}"`,
     };
-    if (format === 'bundle') return { status: 200, headers, stream: await exportBundle(deps, stream, from, filter) };
-    // Up to here: what is recorded while it streams is left for the next one.
-    const batches = deps.records.walk(stream, from, await deps.records.size(stream), filter);
-    return { status: 200, headers, stream: formats[format](opened(deps, batches)) };
+    if (format === 'bundle') return { status: 200, headers, stream: await exportBundle(view, from, filter) };
+    // Records that are appended while the export streams belong to the next one.
+    const size = await records.size(view.stream);
+    await requireNoGap(options, view.stream, Math.max(from, await anchors.firstSequence(view.stream)), size);
+    const batches = records.select(view, from, size, filter);
+    return { status: 200, headers, stream: formats[format](opened(batches)) };
   };
 }
 
@@ -41,8 +72,3 @@ const formats = {
     for await (const records of batches) yield stringify(records.map(toCells));
   },
 };
-
-/** As their readers see them. */
-async function* opened({ persons }: Deps, batches: Batches): AsyncGenerator<AuditRecord[]> {
-  for await (const rows of batches) yield await persons.open(rows.map(({ line }) => JSON.parse(line) as AuditRecord));
-}

@@ -1,15 +1,32 @@
-import type { getAuditRecord as contract } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
-import type { Deps } from './deps.ts';
-import { noteReading } from './note-reading.ts';
+import type { getAuditRecord as contract } from '@irp/contracts/audit';
+import { resourceNotFound } from '@irp/errors';
+import type { Operation } from '@irp/http';
+import type { PersonSealer } from '../persons/person-sealer.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import { checkedRecord } from '../store/check-row.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { viewOf } from '../store/view.ts';
+import type { RecordRead } from './record-read.ts';
 
-export function getRecord(deps: Deps) {
-  return async ({ principal, params }: Call<typeof contract>): Promise<Reply> => {
-    const row = await deps.records.findByEvent(principal.workspaceId, params.id);
-    if (!row) throw new PlatformError('not_found', 'There is no such record.');
-    await noteReading(deps, principal, 'record', { id: params.id });
-    const [record] = await deps.persons.open([JSON.parse(row.line)]);
-    return { status: 200, body: record };
+export interface GetRecordOptions {
+  records: Pick<RecordStore, 'findByEvent' | 'streamOf'>;
+  persons: Pick<PersonSealer, 'open'>;
+  recordRead: RecordRead;
+  faults: Pick<StreamFaults, 'report'>;
+}
+
+export function getRecord({ records, persons, recordRead, faults }: GetRecordOptions): Operation<typeof contract> {
+  return async ({ principal, params }) => {
+    const row = await records.findByEvent(viewOf(principal), params.id);
+    if (!row)
+      throw resourceNotFound(
+        'There is no record of this id in this environment of the workspace.',
+        principal,
+        await records.streamOf(params.id),
+      );
+    await recordRead(principal, 'record', { id: params.id });
+    const record = checkedRecord(row, faults.report);
+    const [body = record] = await persons.open([record]);
+    return { status: 200, body };
   };
 }

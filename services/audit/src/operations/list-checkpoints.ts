@@ -1,24 +1,32 @@
-import type { listAuditCheckpoints as contract } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
-import type { Deps } from './deps.ts';
+import type { listAuditCheckpoints as contract } from '@irp/contracts/audit';
+import { type Operation, readPage } from '@irp/http';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { LogEntryStore } from '../store/log-entry-store.ts';
 
-export function listCheckpoints({ checkpoints }: Deps) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply> => {
-    const { limit, cursor } = query;
-    const rows = await checkpoints.list(principal.workspaceId, belowOf(cursor), limit + 1);
-    const shown = rows.slice(0, limit);
-    const data = shown.map(({ size, rootHash, at, note }) => ({ size, rootHash, at: at.toISOString(), note }));
-    const more = rows.length > limit && limit > 0;
-    const nextCursor = more ? Buffer.from(String(shown.at(-1)!.number)).toString('base64url') : null;
-    return { status: 200, body: { data, meta: { nextCursor } } };
-  };
+export interface ListCheckpointsOptions {
+  checkpoints: Pick<CheckpointStore, 'list' | 'latest'>;
+  logEntries: Pick<LogEntryStore, 'positionsOf'>;
 }
 
-function belowOf(cursor: string | undefined): number | undefined {
-  if (cursor === undefined) return undefined;
-  const text = Buffer.from(cursor, 'base64url').toString();
-  if (/^\d{1,12}$/.test(text)) return Number(text);
-  const message = 'must be meta.nextCursor of the page before';
-  throw new PlatformError('invalid_request', `cursor ${message}`, { errors: [{ field: 'cursor', message }] });
+export function listCheckpoints({ checkpoints, logEntries }: ListCheckpointsOptions): Operation<typeof contract> {
+  return async ({ principal: { workspaceId }, query }) => {
+    const { data, meta } = await readPage(query, {
+      list: 'checkpoints',
+      query: {},
+      read: (range) => checkpoints.list(workspaceId, range),
+      // Checkpoints are numbered from 1 and never deleted.
+      count: async () => (await checkpoints.latest(workspaceId))?.number ?? 0,
+      keysOf: ({ number }) => [String(number)],
+      toPosition: ([number = '']: readonly string[]) => (/^\d{1,12}$/.test(number) ? Number(number) : undefined),
+    });
+    const positions = await logEntries.positionsOf(
+      workspaceId,
+      data.map(({ number }) => number),
+    );
+    const views = data.map(({ number, size, rootHash, at, note }) => ({
+      ...{ size, rootHash, at: at.toISOString(), note },
+      logPosition: positions.get(number) ?? null,
+    }));
+    return { status: 200, body: { data: views, meta } };
+  };
 }

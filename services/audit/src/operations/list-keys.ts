@@ -1,6 +1,23 @@
-import type { Reply } from '@irp/http';
+import type { listAuditKeys as contract } from '@irp/contracts/audit';
+import type { Operation } from '@irp/http';
+import { streamOrigin, verifierKey } from '@irp/transparency';
+import { logStream } from '../checkpoint-log/log-head.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 
-export function listKeys(keys: SigningKeys) {
-  return async (): Promise<Reply> => ({ status: 200, body: { keys: await keys.published() } });
+export interface ListKeysOptions {
+  keys: Pick<SigningKeys, 'published'>;
+  /** The log's name in its checkpoints. */
+  origin: string;
+}
+
+export function listKeys({ keys, origin }: ListKeysOptions): Operation<typeof contract> {
+  return async () => {
+    const published = await keys.published();
+    const withVerifierKeys = published.map((key) => ({
+      ...key,
+      vkey: verifierKey(origin, Buffer.from(key.x, 'base64url')),
+      logVkey: verifierKey(streamOrigin(origin, logStream), Buffer.from(key.x, 'base64url')),
+    }));
+    return { status: 200, body: { keys: withVerifierKeys } };
+  };
 }

@@ -1,20 +1,49 @@
-import type { listAuditRecords as contract } from '@irp/contracts';
-import type { Call, Reply } from '@irp/http';
-import { placeKey } from '../store/place.ts';
-import type { Deps } from './deps.ts';
-import { noteReading } from './note-reading.ts';
-import { decodeCursor, encodeCursor } from './search-cursor.ts';
+import type { listAuditRecords as contract } from '@irp/contracts/audit';
+import { type Operation, readPage } from '@irp/http';
+import type { PersonSealer } from '../persons/person-sealer.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import { checkedRecord } from '../store/check-row.ts';
+import type { RecordStore, SearchPosition } from '../store/record-store.ts';
+import { sequenceOf } from '../store/sequence-key.ts';
+import { viewOf } from '../store/view.ts';
+import type { RecordCounter } from './record-counter.ts';
+import type { RecordRead } from './record-read.ts';
 
-export function listRecords(deps: Deps) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply> => {
-    const { limit, cursor, ...filter } = query;
-    const stream = principal.workspaceId;
-    const after = decodeCursor(cursor, (seq) => placeKey(stream, seq));
-    await noteReading(deps, principal, 'records', filter);
-    const rows = await deps.records.search(stream, filter, after, limit + 1);
-    const shown = rows.slice(0, limit);
-    const nextCursor = rows.length > limit && limit > 0 ? encodeCursor(shown.at(-1)!) : null;
-    const data = await deps.persons.open(shown.map(({ line }) => JSON.parse(line)));
-    return { status: 200, body: { data, meta: { nextCursor } } };
+export interface ListRecordsOptions {
+  records: Pick<RecordStore, 'search'>;
+  persons: Pick<PersonSealer, 'open'>;
+  countRecords: RecordCounter;
+  recordRead: RecordRead;
+  faults: Pick<StreamFaults, 'report'>;
+}
+
+export function listRecords({
+  records,
+  persons,
+  countRecords,
+  recordRead,
+  faults,
+}: ListRecordsOptions): Operation<typeof contract> {
+  return async ({ principal, query }) => {
+    const { limit, offset, cursor, ...filter } = query;
+    await recordRead(principal, 'records', filter);
+    const view = viewOf(principal);
+    const { data, meta } = await readPage(query, {
+      list: 'audit-records',
+      query: filter,
+      read: (range) => records.search(view, filter, range),
+      count: () => countRecords(view, filter),
+      keysOf: ({ occurredAt, _id }) => [String(occurredAt.getTime()), String(sequenceOf(_id))],
+      toPosition,
+    });
+    return {
+      status: 200,
+      body: { data: await persons.open(data.map((row) => checkedRecord(row, faults.report))), meta },
+    };
   };
+}
+
+function toPosition([time = '', sequence = '']: readonly string[]): SearchPosition | undefined {
+  if (!/^\d{1,15}$/.test(time) || !/^\d{1,12}$/.test(sequence)) return undefined;
+  return { occurredAt: new Date(Number(time)), sequence: Number(sequence) };
 }

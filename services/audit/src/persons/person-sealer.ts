@@ -1,123 +1,193 @@
-import { createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Sealer } from '@irp/sealing';
+import type { DataSubjects } from '../domain/data-subjects.ts';
+import type { RecordDraft } from '../domain/to-draft.ts';
 import type { RecordContent } from '../domain/to-record.ts';
 import type { PersonKeyRow } from '../store/models.ts';
 import type { PersonKeyStore } from '../store/person-key-store.ts';
-import { personOf, withPersonal } from './personal-fields.ts';
-import { openSealed, readSealed, sealText } from './sealed-text.ts';
+import { createPersonNames, type KeyNames } from './person-names.ts';
+import { mapPersonalFields } from './personal-fields.ts';
+import { isMarked, openSealed, readSealed, sealValue } from './sealed-text.ts';
 
-/** Keeps what is personal so that it can be made unreadable without touching a record (crypto-shredding). */
+/** What an erasure found: a key, only destroyed ones, or none. */
+type Erasure = 'erased' | 'already_erased' | 'nothing_found';
+
+/** Encrypts the personal data of records, so that it can be erased without changing a record (crypto-shredding). */
 export interface PersonSealer {
-  /** With everything personal sealed under the key of its person in this workspace; who has none yet gets one. */
-  seal(contents: readonly RecordContent[]): Promise<RecordContent[]>;
-  /** Records as their readers see them: opened, and null where the person was erased. */
+  /** Encrypts personal data with the key of the person in the workspace whose data it is; creates missing keys. */
+  seal(drafts: readonly RecordDraft[]): Promise<RecordContent[]>;
+  /** Decrypts personal data; null where the person was erased. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
-  /** What stands for a mail address where it is not sealed; other ids stand for themselves. */
-  nameOf(stream: string, id: string): string;
-  /** Destroys the key: nothing of the person is readable in this workspace's log from here on. */
-  erase(stream: string, person: string): Promise<void>;
+  /** A stable pseudonym (`address:<HMAC>`) for an id that is a mail address; every other id is returned as it is. */
+  pseudonymOf(stream: string, id: string): string;
+  /** The persons of each draft who were erased, by the id of its event; drafts without any are left out. */
+  erasedIn(drafts: readonly RecordDraft[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  /** Whether two ids or addresses are of one person. */
+  isSame(stream: string, one: string, other: string): boolean;
+  /** Destroys the person's keys: their personal data in this workspace's log is unreadable from now on. */
+  erase(stream: string, person: string): Promise<Erasure>;
 }
 
 const purpose = 'audit person key';
-const maxKept = 10_000;
-/** Another process may have erased somebody meanwhile. */
-const keptForMs = 5_000;
+const maxCached = 10_000;
+/** Bounds how long an erasure by another process is not noticed. */
+const cacheMs = 5_000;
 
-interface Known {
+/** The key of a person; `key` is undefined after their erasure. */
+interface PersonKey {
+  id: string;
   key: KeyObject | undefined;
-  untilMs: number;
 }
 
 export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): PersonSealer {
-  const known = new Map<string, Known>();
+  const namesOf = createPersonNames(sealer, purpose);
+  /** By the id of the key, and by the newest name of the person. */
+  const cache = new Map<string, { found: PersonKey; untilMs: number }>();
 
-  /** A person's id may be an address, when nobody of that address is known: keys are not named after it. */
-  const naming = sealer.derive(purpose);
-  const ids = new Map<string, string>();
-  function idOf(stream: string, person: string): string {
-    const name = `${stream} ${person}`;
-    const id = ids.get(name) ?? createHmac('sha256', naming).update(name).digest('base64url');
-    if (ids.size >= maxKept) ids.clear();
-    ids.set(name, id);
-    return id;
+  function cached(name: string): PersonKey | undefined {
+    const entry = cache.get(name);
+    return entry && entry.untilMs > Date.now() ? entry.found : undefined;
   }
 
-  function remember({ _id, sealed }: PersonKeyRow): KeyObject | undefined {
-    const key = sealed ? createSecretKey(sealer.open(sealed, purpose), 'base64') : undefined;
-    if (known.size >= maxKept) known.clear();
-    known.set(_id, { key, untilMs: Date.now() + keptForMs });
-    return key;
+  function remember(name: string, found: PersonKey): PersonKey {
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(name, { found, untilMs: Date.now() + cacheMs });
+    return found;
   }
 
-  async function keysOf(ids: ReadonlySet<string>, make: boolean): Promise<Map<string, KeyObject | undefined>> {
+  function openRow({ _id: id, sealed }: PersonKeyRow): PersonKey {
+    return { id, key: sealed ? createSecretKey(sealer.open(sealed, purpose, id), 'base64') : undefined };
+  }
+
+  /** The keys by which persons are sealed from now on, by the newest name of each; creates missing ones. */
+  async function activeKeys(persons: readonly KeyNames[]): Promise<Map<string, PersonKey>> {
+    const keys = new Map<string, PersonKey>();
+    const unknown = new Map<string, KeyNames>();
+    for (const names of persons) {
+      const known = cached(names.newest);
+      if (known) keys.set(names.newest, known);
+      else unknown.set(names.newest, names);
+    }
+    if (unknown.size === 0) return keys;
+    let rows = await rowsOf(store, [...unknown.values()]);
+    const fresh = [...unknown.values()].filter(({ all }) => !all.some((id) => rows.has(id)));
+    if (fresh.length > 0) {
+      for (const { newest: _id } of fresh) {
+        const key = randomBytes(32).toString('base64');
+        await store.add({ _id, sealed: sealer.seal(key, purpose, _id), erasedAt: null });
+      }
+      // Another process may have created one of them first.
+      rows = await rowsOf(store, [...unknown.values()]);
+    }
+    for (const { newest, all } of unknown.values()) {
+      const own = all.flatMap((id) => rows.get(id) ?? []);
+      // An erasure is permanent, also where another key was created since.
+      const row = own.find(({ sealed }) => sealed === null) ?? own[0];
+      if (row) keys.set(newest, remember(newest, openRow(row)));
+    }
+    return keys;
+  }
+
+  async function keysOf(ids: ReadonlySet<string>): Promise<Map<string, KeyObject | undefined>> {
     const keys = new Map<string, KeyObject | undefined>();
     const missing: string[] = [];
     for (const id of ids) {
-      const kept = known.get(id);
-      if (kept && kept.untilMs > Date.now()) keys.set(id, kept.key);
+      const known = cached(`key ${id}`);
+      if (known) keys.set(id, known.key);
       else missing.push(id);
     }
-    if (missing.length === 0) return keys;
-    for (const row of await store.find(missing)) keys.set(row._id, remember(row));
-    const fresh = make ? missing.filter((id) => !keys.has(id)) : [];
-    if (fresh.length === 0) return keys;
-    for (const _id of fresh)
-      await store.add({ _id, sealed: sealer.seal(randomBytes(32).toString('base64'), purpose), erasedAt: null });
-    // Another process may have made it first.
-    for (const row of await store.find(fresh)) keys.set(row._id, remember(row));
+    if (missing.length > 0)
+      for (const row of await store.find(missing)) keys.set(row._id, remember(`key ${row._id}`, openRow(row)).key);
     return keys;
   }
 
   return {
-    async seal(contents) {
-      const idOfEach = contents.map((content) => {
-        const person = personOf(content);
-        return person === undefined ? undefined : idOf(content.stream, person);
-      });
-      const keys = await keysOf(new Set(idOfEach.filter((id) => id !== undefined)), true);
-      return contents.map((content, at) => {
-        const id = idOfEach[at];
-        if (id === undefined) return content;
-        const key = keys.get(id);
-        return withPersonal(content, (text) => (key ? sealText(text, id, key, content) : null));
-      });
-    },
-    async open(records) {
-      const idsIn = records.map(keyIdsIn);
-      const keys = await keysOf(new Set(idsIn.flat()), false);
-      return records.map((record, at) =>
-        idsIn[at]!.length === 0 ? record : withPersonal(record, (text) => openText(text, keys, record)),
+    async seal(drafts) {
+      const persons = drafts.flatMap(({ content, subjects }) =>
+        personsIn(content, subjects).map((person) => namesOf(content.stream, person)),
+      );
+      const keys = await activeKeys(persons);
+      return drafts.map(({ content, subjects }) =>
+        mapPersonalFields(content, subjects, (value, of) => {
+          const person = personToSealFor(value, of, subjects);
+          const active = person === undefined ? undefined : keys.get(namesOf(content.stream, person).newest);
+          if (active === undefined) return value;
+          return active.key ? sealValue(value, active.id, active.key, content) : null;
+        }),
       );
     },
-    nameOf: (stream, id) => (id.includes('@') ? `address:${idOf(stream, id)}` : id),
+    async open(records) {
+      const items = records.map((record) => ({ record, ids: keyIdsIn(record) }));
+      const keys = await keysOf(new Set(items.flatMap(({ ids }) => ids)));
+      return items.map(({ record, ids }) =>
+        ids.length === 0 ? record : mapPersonalFields(record, undefined, (value) => openValue(value, keys, record)),
+      );
+    },
+    async erasedIn(drafts) {
+      const persons = drafts.map(({ content, subjects }) => personsIn(content, subjects));
+      const nameOf = (at: number, person: string) => namesOf(drafts[at]?.content.stream ?? '', person);
+      const keys = await activeKeys(persons.flatMap((some, at) => some.map((person) => nameOf(at, person))));
+      const found = drafts.map(({ content }, at) => {
+        const isErased = (person: string) => keys.get(nameOf(at, person).newest)?.key === undefined;
+        return [content.id, new Set(persons[at]?.filter(isErased))] as const;
+      });
+      return new Map(found.filter(([, erased]) => erased.size > 0));
+    },
+    isSame: (stream, one, other) => namesOf(stream, one).newest === namesOf(stream, other).newest,
+    pseudonymOf: (stream, id) => (id.includes('@') ? `address:${namesOf(stream, id).newest}` : id),
     async erase(stream, person) {
-      const id = idOf(stream, person);
-      await store.destroy(id, new Date());
-      known.delete(id);
+      const names = namesOf(stream, person);
+      const rows = [...(await rowsOf(store, [names])).values()];
+      // Without a key too: what is recorded of the person from now on is unreadable.
+      for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) await store.destroy(id, new Date());
+      for (const name of [names.newest, ...names.all.map((id) => `key ${id}`)]) cache.delete(name);
+      if (rows.length === 0) return 'nothing_found';
+      return rows.some(({ sealed }) => sealed !== null) ? 'erased' : 'already_erased';
     },
   };
 }
 
-/** Of the keys under which a record's texts are sealed. Where no person is, none are: others wrote what looks like it. */
+/** The rows of all names, by their id. */
+async function rowsOf(store: PersonKeyStore, persons: readonly KeyNames[]): Promise<Map<string, PersonKeyRow>> {
+  const rows = await store.find(persons.flatMap(({ all }) => all));
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
+/** Whose key seals a value; undefined where it is stored as it is. */
+function personToSealFor(value: unknown, person: string | undefined, { actor }: DataSubjects): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  return person ?? (isMarked(value) ? actor : undefined);
+}
+
+function personsIn(content: RecordContent, subjects: DataSubjects): string[] {
+  const persons = new Set<string>();
+  mapPersonalFields(content, subjects, (value, of) => {
+    const person = personToSealFor(value, of, subjects);
+    if (person !== undefined) persons.add(person);
+    return value;
+  });
+  return [...persons];
+}
+
+/** The ids of the keys of a record's sealed values. */
 function keyIdsIn(record: RecordContent): string[] {
   const ids: string[] = [];
-  if (personOf(record) === undefined) return ids;
-  withPersonal(record, (text) => {
-    const sealed = readSealed(text);
+  mapPersonalFields(record, undefined, (value) => {
+    const sealed = readSealed(value);
     if (sealed) ids.push(sealed.id);
-    return text;
+    return value;
   });
   return ids;
 }
 
-function openText(text: string, keys: Map<string, KeyObject | undefined>, record: RecordContent): string | null {
-  const sealed = readSealed(text);
-  if (!sealed || !keys.has(sealed.id)) return text;
+function openValue(value: unknown, keys: Map<string, KeyObject | undefined>, record: RecordContent): unknown {
+  const sealed = readSealed(value);
+  if (!sealed || !keys.has(sealed.id)) return value;
   const key = keys.get(sealed.id);
   if (key === undefined) return null;
   try {
     return openSealed(sealed, key, record);
   } catch {
-    return text;
+    return value;
   }
 }

@@ -1,40 +1,50 @@
+import type { DataSubjects } from '../domain/data-subjects.ts';
 import type { RecordContent } from '../domain/to-record.ts';
 
-/** What becomes of a personal text; null: its person was erased, so nothing of them is kept. */
-export type ChangeText = (text: string) => string | null;
-
-/** What a sealed text begins with. */
-export const mark = 'sealed:';
-
-const personalPaths = new Set(['/address', '/email', '/name', '/ip']);
-/** Of people only: what else is called /name, such as a key or a record, is no person's. */
-const personalCategories = new Set(['authentication', 'membership']);
-
-/** Whose record it is: who did it, or for whom it was done. By this the key is found. */
-export function personOf({ actor }: RecordContent): string | undefined {
-  if (actor.onBehalfOf !== null) return actor.onBehalfOf;
-  return actor.type === 'user' ? actor.id : undefined;
-}
+/** The beginning of a sealed text. */
+export const sealedPrefix = 'sealed:';
 
 /**
- * With what tells more of a person than an id, changed. These are the same places when it is sealed and when it is opened;
- * an id that only looks sealed is changed too, so that there nothing begins with the mark but what was sealed here.
+ * Maps a value that may be sealed.
+ * @param person whose data it is; undefined where it is not personal
+ * @returns null where the person was erased
  */
-export function withPersonal<Content extends RecordContent>(content: Content, change: ChangeText): Content {
-  const { actor, targets, context, changes, category } = content;
-  const maybe = (text: string | null) => (text === null ? null : change(text));
-  const isPersonalId = (id: string) => id.includes('@') || id.startsWith(mark);
-  const named = (id: string) => (isPersonalId(id) ? (change(id) ?? 'erased') : id);
-  const isPersonal = personalCategories.has(category);
+export type MapValue = (value: unknown, person: string | undefined) => unknown;
+
+/**
+ * Maps every value of a record that may be sealed: ids, reason, client address, user agent, and changes. Sealing and opening map
+ * the same fields. An id that is a mail address is data of the person of this address.
+ * @param subjects whose data the values are; undefined when they are opened
+ */
+export function mapPersonalFields<Content extends RecordContent>(
+  content: Content,
+  subjects: DataSubjects | undefined,
+  change: MapValue,
+): Content {
+  const { actor, targets, context, changes, reason, details } = content;
+  const text = (value: string | null, person: string | undefined) =>
+    value === null ? null : (change(value, person) as string | null);
+  const named = (id: string) => text(id, id.includes('@') ? id : undefined) ?? 'erased';
   return {
     ...content,
+    reason: text(reason, subjects?.reason),
     actor: { ...actor, id: named(actor.id) },
     targets: targets.map(({ type, id }) => ({ type, id: named(id) })),
-    context: { ...context, ip: maybe(context.ip), userAgent: maybe(context.userAgent) },
-    changes: changes.map(({ path, before, after }) => {
-      if (!isPersonal || !personalPaths.has(path)) return { path, before, after };
-      const changed = (value: unknown) => (typeof value === 'string' ? change(value) : value);
-      return { path, before: changed(before), after: changed(after) };
+    context: {
+      ...context,
+      ip: text(context.ip, subjects?.actor),
+      userAgent: text(context.userAgent, subjects?.actor),
+    },
+    changes: changes.map(({ path, before, after }, index) => {
+      const persons = subjects?.changes.get(index);
+      return { path, before: change(before, persons?.before), after: change(after, persons?.after) };
     }),
+    ...(details === undefined ? {} : { details: mapMembers(details, subjects, change) }),
   };
+}
+
+function mapMembers(details: Record<string, unknown>, subjects: DataSubjects | undefined, change: MapValue) {
+  return Object.fromEntries(
+    Object.entries(details).map(([name, value]) => [name, change(value, subjects?.details.get(name))]),
+  );
 }

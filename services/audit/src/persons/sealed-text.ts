@@ -1,39 +1,52 @@
-import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { pooledRandomBytes } from '@irp/contracts';
+import type { KeyObject } from 'node:crypto';
+import { pooledRandomBytes } from '@irp/credentials';
+import { decrypt, encrypt, ivBytes } from '@irp/sealing';
 import type { RecordContent } from '../domain/to-record.ts';
-import { mark } from './personal-fields.ts';
+import { sealedPrefix } from './personal-fields.ts';
 
-const ivBytes = 12;
-const tagBytes = 16;
-
-interface SealedText {
-  /** Of the key. */
+interface SealedValue {
+  /** Id of the key. */
   id: string;
   bytes: Buffer;
+  /** The value is not a text, but the JSON of another value. */
+  isJson: boolean;
 }
 
-/** Seals a text of a record (AES-256-GCM), with the id of its key beside it. */
-export function sealText(text: string, id: string, key: KeyObject, record: RecordContent): string {
-  const iv = pooledRandomBytes(ivBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(placeOf(record));
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return `${mark}${id}:${Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+const jsonSuffix = ':json';
+
+/**
+ * Encrypts a value of a record (AES-256-GCM) and prefixes the id of its key: `sealed:<key id>:<base64url>`, and `:json` where the
+ * value is not a text.
+ */
+export function sealValue(value: unknown, id: string, key: KeyObject, record: RecordContent): string {
+  const isText = typeof value === 'string';
+  const sealed = encrypt(isText ? value : JSON.stringify(value), key, {
+    aad: aadOf(record),
+    iv: pooledRandomBytes(ivBytes),
+  });
+  return `${sealedPrefix}${id}:${sealed.toString('base64url')}${isText ? '' : jsonSuffix}`;
 }
 
-/** @returns undefined for what is not sealed */
-export function readSealed(text: string): SealedText | undefined {
-  const [, id, sealed] = text.startsWith(mark) ? text.split(':') : [];
-  return id === undefined || sealed === undefined ? undefined : { id, bytes: Buffer.from(sealed, 'base64url') };
+/** Parses a sealed value. @returns undefined for any other value */
+export function readSealed(value: unknown): SealedValue | undefined {
+  if (!isMarked(value)) return undefined;
+  const [, id, sealed, kind] = value.split(':');
+  if (id === undefined || sealed === undefined) return undefined;
+  return { id, bytes: Buffer.from(sealed, 'base64url'), isJson: kind === jsonSuffix.slice(1) };
 }
 
-/** @throws Error where it was sealed in another record, or under another key */
-export function openSealed({ bytes }: SealedText, key: KeyObject, record: RecordContent): string {
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes)).setAAD(placeOf(record));
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+/** Whether a text begins as sealed ones do: it is always sealed, so that only sealed texts begin so afterwards. */
+export function isMarked(value: unknown): value is string {
+  return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
 
-/** Bundles show the sealed form: copied into another record, or another workspace, it does not open. */
-function placeOf({ stream, id }: RecordContent): Buffer {
+/** @throws Error for a value of another record or under another key, and for altered or truncated bytes */
+export function openSealed({ bytes, isJson }: SealedValue, key: KeyObject, record: RecordContent): unknown {
+  const text = decrypt(bytes, key, aadOf(record));
+  return isJson ? JSON.parse(text) : text;
+}
+
+/** The sealed form is public in exported bundles; copied into another record or another workspace, it does not decrypt. */
+function aadOf({ stream, id }: RecordContent): Buffer {
   return Buffer.from(`${stream} ${id}`);
 }

@@ -1,63 +1,20 @@
-import type { AnchorStore } from '../store/anchor-store.ts';
-import type { CheckpointRow, Models } from '../store/models.ts';
-import { placeKey, placeRange } from '../store/place.ts';
-
-const batchCheckpoints = 500;
-/** Records of one tile (C2SP tlog-tiles): their leaf hashes are kept there, which later proofs need. */
-const segment = 256;
+import type { AnchorRow, Models } from '../store/models.ts';
+import { sequenceRange } from '../store/sequence-key.ts';
 
 /**
- * Drops what is older than the retention period: whole segments that a checkpoint covers, never a part. The checkpoint,
- * the tiles and an anchor stay, so that what is kept goes on proving itself.
- * @returns how many records went, by stream
+ * Deletes the records that the service has recorded as retired: it signs how far, and verifies that before it continues without
+ * them. Checkpoints, tiles and anchors remain, so that the remaining records can still be proven.
+ * @returns number of deleted records by stream
  */
-export async function dropSegments(models: Models, anchors: AnchorStore, before: Date): Promise<Map<string, number>> {
+export async function dropSegments({ anchors, records }: Models): Promise<Map<string, number>> {
+  const ends = new Map<string, number>();
+  const rows = anchors.find({ _id: { $gt: '' } }).lean<AnchorRow[]>();
+  for (const { stream, to, signed } of await rows)
+    if (signed !== undefined) ends.set(stream, Math.max(to, ends.get(stream) ?? 0));
   const dropped = new Map<string, number>();
-  for await (const stream of streamsOf(models)) {
-    const sealed = await lastSealedBefore(models, stream, before);
-    const to = sealed ? sealed.size - (sealed.size % segment) : 0;
-    if (!sealed || to === 0) continue;
-    // First what proves the rest: a crash in between is made good by the next run.
-    await anchors.add({ stream, to, note: sealed.note, droppedAt: new Date() });
-    const { deletedCount } = await models.records.deleteMany({ _id: placeRange(stream, 0, to) });
+  for (const [stream, to] of ends) {
+    const { deletedCount } = await records.deleteMany({ _id: sequenceRange(stream, 0, to) });
     if (deletedCount > 0) dropped.set(stream, deletedCount);
   }
   return dropped;
-}
-
-/** Each stream that has a checkpoint, found without reading all checkpoints. */
-async function* streamsOf({ checkpoints }: Models): AsyncGenerator<string> {
-  for (let after = ''; ; ) {
-    const row = await checkpoints
-      .findOne({ _id: { $gt: after } })
-      .sort({ _id: 1 })
-      .lean<CheckpointRow>();
-    if (!row) return;
-    yield row.stream;
-    after = `${row.stream} :`;
-  }
-}
-
-/** The newest checkpoint from before then, if there is a newer one: the stream goes on from the last. */
-async function lastSealedBefore(
-  { checkpoints }: Models,
-  stream: string,
-  before: Date,
-): Promise<CheckpointRow | undefined> {
-  let sealed: CheckpointRow | undefined;
-  let previous: CheckpointRow | undefined;
-  for (let after = placeKey(stream, 0); ; ) {
-    const rows = await checkpoints
-      .find({ _id: { $gt: after, $lt: `${stream} :` } })
-      .sort({ _id: 1 })
-      .limit(batchCheckpoints)
-      .lean<CheckpointRow[]>();
-    for (const row of rows) {
-      if (previous) sealed = previous;
-      if (row.at >= before) return previous && previous.at < before ? previous : undefined;
-      previous = row;
-    }
-    if (rows.length < batchCheckpoints) return sealed;
-    after = rows.at(-1)!._id;
-  }
 }

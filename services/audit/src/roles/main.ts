@@ -4,7 +4,7 @@ import { connectDatabase } from '@irp/persistence';
 import { z } from 'zod';
 import { retentionPrivileges, servicePrivileges } from './privileges.ts';
 
-/** Run once by an administrator of the database: makes the roles auditService and auditRetention, to be given to users. */
+/** Run once by a database administrator: creates the roles auditService and auditRetention, to grant to database users. */
 const settings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),
@@ -17,12 +17,12 @@ try {
   const database = await connectDatabase({ uri, name, log }, () => ({}));
   try {
     const db = database.connection.db;
-    if (!db) throw new Error('the database does not answer');
+    if (!db) throw new Error('the database is unavailable');
     const roles = { auditService: servicePrivileges, auditRetention: retentionPrivileges };
     for (const [role, granted] of Object.entries(roles)) {
       const privileges = granted.map(({ collection, actions }) => ({ resource: { db: name, collection }, actions }));
       await db.command({ createRole: role, privileges, roles: [] });
-      log.info({ role, database: name }, 'made');
+      log.info({ role, database: name }, 'created the role');
     }
   } finally {
     await database.close();

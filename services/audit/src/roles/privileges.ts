@@ -1,24 +1,27 @@
-/** What a database user may do to a collection (MongoDB's privilege actions). */
+/** The actions that a database user may perform on a collection (MongoDB privilege actions). */
 interface Privilege {
   collection: string;
   actions: string[];
 }
 
-const inserted = ['find', 'insert', 'createIndex', 'listIndexes', 'createCollection'];
+const insertActions = ['find', 'insert', 'createIndex', 'listIndexes', 'createCollection'];
 
-/** Collections that are only ever added to. */
-const appendOnly = ['records', 'checkpoints', 'tiles', 'anchors', 'signing_keys'];
+/** Collections in which the service only inserts. */
+const appendOnly = ['records', 'checkpoints', 'tiles', 'anchors', 'signing_keys', 'log_entries', 'cosignatures'];
 
-/** What the audit service does: it adds and reads. Only the keys of people can be destroyed, which are not the log. */
+/** The audit service inserts and reads. It updates only the keys of persons, which it destroys on erasure. */
 export const servicePrivileges: readonly Privilege[] = [
-  ...appendOnly.map((collection) => ({ collection, actions: inserted })),
-  { collection: 'person_keys', actions: [...inserted, 'update'] },
+  ...appendOnly.map((collection) => ({ collection, actions: insertActions })),
+  { collection: 'person_keys', actions: [...insertActions, 'update'] },
 ];
 
-/** What the retention program does besides: it removes records, and nothing that proves the others. */
+/** The retention program deletes records, but no checkpoint, tile or anchor that proves the remaining ones. */
 export const retentionPrivileges: readonly Privilege[] = [
   { collection: 'records', actions: ['find', 'remove', 'createIndex'] },
   { collection: 'checkpoints', actions: ['find', 'createIndex'] },
-  { collection: 'anchors', actions: inserted },
-  ...['tiles', 'signing_keys', 'person_keys'].map((collection) => ({ collection, actions: ['createIndex'] })),
+  { collection: 'anchors', actions: ['find', 'createIndex'] },
+  ...['tiles', 'signing_keys', 'person_keys', 'log_entries', 'cosignatures'].map((collection) => ({
+    collection,
+    actions: ['createIndex'],
+  })),
 ];

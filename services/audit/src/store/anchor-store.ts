@@ -1,28 +1,28 @@
 import { isDuplicateKey } from '@irp/persistence';
 import type { AnchorRow, Models } from './models.ts';
-import { placeKey, placeRange } from './place.ts';
+import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
+export type SignedAnchor = Required<Omit<AnchorRow, '_id'>>;
+
+/** Where the streams begin after retention. Nothing here is verified. */
 export interface AnchorStore {
-  /** Nothing where it is there already. */
-  add(anchor: Omit<AnchorRow, '_id'>): Promise<void>;
-  /** The first record that was not dropped. */
-  firstKept(stream: string): Promise<number>;
+  /** Does nothing where the record has an anchor already. */
+  add(anchor: SignedAnchor): Promise<void>;
+  /** The one that retires the most records. */
+  latest(stream: string): Promise<SignedAnchor | undefined>;
 }
 
-export function createAnchorStore({ anchors }: Models): AnchorStore {
+export function createAnchorStore({ anchors }: Pick<Models, 'anchors'>): AnchorStore {
   return {
     async add(anchor) {
       await anchors
-        .create({ _id: placeKey(anchor.stream, anchor.to), ...anchor })
+        .create({ _id: sequenceKey(anchor.stream, anchor.record), ...anchor })
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
-    async firstKept(stream) {
-      const [last] = await anchors
-        .find({ _id: placeRange(stream) })
-        .sort({ _id: -1 })
-        .limit(1)
-        .lean<AnchorRow[]>();
-      return last?.to ?? 0;
+    async latest(stream) {
+      const rows = await anchors.find({ _id: sequenceRange(stream) }).lean<AnchorRow[]>();
+      const signed = rows.filter((row): row is AnchorRow & SignedAnchor => row.signed !== undefined);
+      return signed.toSorted((a, b) => b.to - a.to)[0];
     },
   };
 }

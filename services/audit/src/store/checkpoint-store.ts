@@ -1,51 +1,61 @@
+import type { PageRange } from '@irp/http';
 import { isDuplicateKey } from '@irp/persistence';
 import type { CheckpointRow, Models } from './models.ts';
-import { placeKey, placeRange } from './place.ts';
+import { sequenceKey, sequenceRange } from './sequence-key.ts';
 
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
-/** There is no way to change or remove a checkpoint. */
+/** Signed checkpoints. It offers no way to change or delete one. */
 export interface CheckpointStore {
-  /** False: the stream has one of this number. */
+  /** False where the stream has a checkpoint of this number already. */
   add(checkpoint: StoredCheckpoint): Promise<boolean>;
   latest(stream: string): Promise<StoredCheckpoint | undefined>;
   find(stream: string, number: number): Promise<StoredCheckpoint | undefined>;
-  /** Those of at least and at most so many records, in their order. */
+  /** In the order of the keys; undefined where there is none. */
+  findAll(keys: readonly { stream: string; number: number }[]): Promise<(StoredCheckpoint | undefined)[]>;
+  /** The checkpoints of at least `from` and at most `to` records, by ascending size. */
   walk(stream: string, from: number, to: number): AsyncIterable<StoredCheckpoint>;
-  /** Newest first, below a number. */
-  list(stream: string, below: number | undefined, limit: number): Promise<StoredCheckpoint[]>;
+  /** Newest first; a position is the number of a checkpoint. */
+  list(stream: string, range: PageRange<number>): Promise<StoredCheckpoint[]>;
 }
 
 const batchCheckpoints = 500;
 
 export function createCheckpointStore({ checkpoints }: Models): CheckpointStore {
-  const list = (stream: string, below: number | undefined, limit: number) =>
+  const list = (stream: string, { after: below, skip, limit }: PageRange<number>) =>
     checkpoints
-      .find({ _id: placeRange(stream, 0, below) })
+      .find({ _id: sequenceRange(stream, 0, below) })
       .sort({ _id: -1 })
+      .skip(skip)
       .limit(limit)
       .lean<CheckpointRow[]>();
   return {
     async add(checkpoint) {
       try {
-        await checkpoints.create({ _id: placeKey(checkpoint.stream, checkpoint.number), ...checkpoint });
+        await checkpoints.create({ _id: sequenceKey(checkpoint.stream, checkpoint.number), ...checkpoint });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
         throw error;
       }
     },
-    latest: async (stream) => (await list(stream, undefined, 1))[0],
+    latest: async (stream) => (await list(stream, { after: undefined, skip: 0, limit: 1 }))[0],
     find: async (stream, number) =>
-      (await checkpoints.findById(placeKey(stream, number)).lean<CheckpointRow>()) ?? undefined,
+      (await checkpoints.findById(sequenceKey(stream, number)).lean<CheckpointRow>()) ?? undefined,
+    async findAll(keys) {
+      const ids = keys.map(({ stream, number }) => sequenceKey(stream, number));
+      const rows = await checkpoints.find({ _id: { $in: ids } }).lean<CheckpointRow[]>();
+      const byId = new Map(rows.map((row) => [row._id, row]));
+      return ids.map((id) => byId.get(id));
+    },
     list,
     async *walk(stream, from, to) {
-      for (let after = 0; ; ) {
-        const found = checkpoints.find({ _id: placeRange(stream, after + 1), size: { $gte: from, $lte: to } });
-        const rows = await found.sort({ _id: 1 }).limit(batchCheckpoints).lean<CheckpointRow[]>();
+      let after: number | undefined = 0;
+      while (after !== undefined) {
+        const found = checkpoints.find({ _id: sequenceRange(stream, after + 1), size: { $gte: from, $lte: to } });
+        const rows: CheckpointRow[] = await found.sort({ _id: 1 }).limit(batchCheckpoints).lean<CheckpointRow[]>();
         yield* rows;
-        if (rows.length < batchCheckpoints) return;
-        after = rows.at(-1)!.number;
+        after = rows.length < batchCheckpoints ? undefined : rows.at(-1)?.number;
       }
     },
   };

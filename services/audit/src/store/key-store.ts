@@ -1,13 +1,13 @@
 import { isDuplicateKey } from '@irp/persistence';
-import type { KeyDocument, Models } from './models.ts';
+import type { Models, SigningKeyRow } from './models.ts';
 
-type KeyRow = Omit<KeyDocument, '_id'> & { number: number };
+type SigningKey = Omit<SigningKeyRow, '_id'> & { number: number };
 
 export interface KeyStore {
-  /** Nothing where there is one of this number already. */
-  add(key: KeyRow): Promise<void>;
-  /** The oldest first. */
-  list(): Promise<KeyRow[]>;
+  /** Does nothing where there is a key of this number already. */
+  add(key: SigningKey): Promise<void>;
+  /** Oldest first. */
+  list(): Promise<SigningKey[]>;
 }
 
 export function createKeyStore({ signingKeys }: Models): KeyStore {
@@ -21,7 +21,7 @@ export function createKeyStore({ signingKeys }: Models): KeyStore {
       const rows = await signingKeys
         .find({ _id: { $gt: 0 } })
         .sort({ _id: 1 })
-        .lean<KeyDocument[]>();
+        .lean<SigningKeyRow[]>();
       return rows.map(({ _id, sealed, ...rest }) => ({ number: _id, sealed: Buffer.from(sealed.buffer), ...rest }));
     },
   };

@@ -1,25 +1,29 @@
+import type { DataEnvironment } from '@irp/contracts';
 import { type Connection, Schema } from 'mongoose';
+import { cosignature, logEntry } from './log-models.ts';
 
 export interface RecordRow {
-  /** The stream and the place in it: two processes cannot fill one place. */
+  /** Stream and sequence number: unique, so that two processes cannot append the same record number. */
   _id: string;
   stream: string;
   eventId: string;
+  /** `workspace`: of both environments. Rows from before this column was added lack it. */
+  environment?: DataEnvironment | 'workspace';
   occurredAt: Date;
   recordedAt: Date;
   action: string;
   category: string;
   outcome: string;
-  /** Of whoever did it, and of the person for whom. */
+  /** Ids of the actor and of the person on whose behalf it acted. */
   actors: string[];
   targets: string[];
-  /** The record, byte for byte as it was hashed, with its `leafHash` at the end. */
+  /** The record's line in a bundle: the JSON that was hashed, byte for byte, with `leafHash` added. */
   line: string;
   leafHash: string;
 }
 
 export interface CheckpointRow {
-  /** The stream and the number: of two processes that make the next one at once, one does. */
+  /** Stream and number: unique, so that only one of two processes stores the next checkpoint. */
   _id: string;
   stream: string;
   /** From 1. */
@@ -27,45 +31,49 @@ export interface CheckpointRow {
   size: number;
   note: string;
   rootHash: string;
-  /** The right edge of the tree at this size. */
+  /** The right edge of the tree at this size: base64, as in a frontier. */
   hashes: string[];
   at: Date;
 }
 
-export interface KeyDocument {
-  /** Which one it is, from 1. */
+export interface SigningKeyRow {
+  /** Number of the key, from 1. */
   _id: number;
   kid: string;
   /** The public key, base64url. */
   x: string;
   usedFrom: Date;
-  /** The private JWK, sealed. */
+  /** The private JWK, encrypted. */
   sealed: Buffer;
 }
 
 export interface TileRow {
-  /** Stream, level and index. */
+  /** `<stream>/<level> <index>`. */
   _id: string;
   hashes: Buffer;
   root: Buffer;
 }
 
-/** The key to what the log holds of one person in one workspace. */
+/** The key that encrypts the personal data of one person in the log of one workspace. */
 export interface PersonKeyRow {
   _id: string;
-  /** Null: destroyed. */
+  /** Null after the key was destroyed. */
   sealed: Buffer | null;
   erasedAt: Date | null;
 }
 
-/** What was dropped from a stream, and what proves the rest. */
+/** How far retention has deleted the records of a stream, and the checkpoint that covers them. */
 export interface AnchorRow {
   _id: string;
   stream: string;
-  /** Records before this one are gone. */
+  /** Sequence number of the first record that was not deleted. */
   to: number;
-  /** The checkpoint that covered them. */
+  /** The checkpoint that covers the deleted records. */
   note: string;
+  /** Sequence number of the record of this retention. Anchors of former versions lack it, and count no more. */
+  record?: number;
+  /** Signed by the service: see `retention-note.ts`. */
+  signed?: string;
   droppedAt: Date;
 }
 
@@ -73,18 +81,30 @@ const options = { versionKey: false } as const;
 
 const record = new Schema<RecordRow>(
   {
-    ...{ _id: String, stream: String, eventId: String, occurredAt: Date, recordedAt: Date, action: String },
+    ...{
+      _id: String,
+      stream: String,
+      eventId: String,
+      environment: String,
+      occurredAt: Date,
+      recordedAt: Date,
+      action: String,
+    },
     ...{ category: String, outcome: String, actors: [String], targets: [String], line: String, leafHash: String },
   },
   options,
 );
-record.index({ stream: 1, eventId: 1 }, { unique: true });
-record.index({ stream: 1, occurredAt: -1, _id: -1 });
-record.index({ stream: 1, action: 1, occurredAt: -1, _id: -1 });
-record.index({ stream: 1, category: 1, occurredAt: -1, _id: -1 });
-record.index({ stream: 1, outcome: 1, occurredAt: -1, _id: -1 });
-record.index({ stream: 1, actors: 1, occurredAt: -1, _id: -1 });
-record.index({ stream: 1, targets: 1, occurredAt: -1, _id: -1 });
+// The event first: a record is also looked up by its id alone.
+record.index({ eventId: 1, stream: 1 }, { unique: true });
+record.index({ stream: 1, environment: 1, occurredAt: -1, _id: -1 });
+record.index({ stream: 1, environment: 1, action: 1, occurredAt: -1, _id: -1 });
+// Few records: a search for successes reads the index of all.
+record.index(
+  { stream: 1, environment: 1, outcome: 1, occurredAt: -1, _id: -1 },
+  { name: 'failures', partialFilterExpression: { outcome: 'failure' } },
+);
+record.index({ stream: 1, environment: 1, actors: 1, occurredAt: -1, _id: -1 });
+record.index({ stream: 1, environment: 1, targets: 1, occurredAt: -1, _id: -1 });
 
 const checkpoint = new Schema<CheckpointRow>(
   {
@@ -100,7 +120,7 @@ const checkpoint = new Schema<CheckpointRow>(
   options,
 );
 
-const signingKey = new Schema<KeyDocument>(
+const signingKey = new Schema<SigningKeyRow>(
   { _id: Number, kid: String, x: String, usedFrom: Date, sealed: Buffer },
   options,
 );
@@ -110,7 +130,7 @@ const tile = new Schema<TileRow>({ _id: String, hashes: Buffer, root: Buffer }, 
 const personKey = new Schema<PersonKeyRow>({ _id: String, sealed: Buffer, erasedAt: Date }, options);
 
 const anchor = new Schema<AnchorRow>(
-  { _id: String, stream: String, to: Number, note: String, droppedAt: Date },
+  { _id: String, stream: String, to: Number, note: String, record: Number, signed: String, droppedAt: Date },
   options,
 );
 
@@ -122,6 +142,8 @@ export function compileModels(connection: Connection) {
     tiles: connection.model('AuditTile', tile, 'tiles'),
     signingKeys: connection.model('AuditSigningKey', signingKey, 'signing_keys'),
     checkpoints: connection.model('AuditCheckpoint', checkpoint, 'checkpoints'),
+    logEntries: connection.model('AuditLogEntry', logEntry, 'log_entries'),
+    cosignatures: connection.model('AuditCosignature', cosignature, 'cosignatures'),
   };
 }
 

@@ -1,12 +1,12 @@
 import { isDuplicateKey } from '@irp/persistence';
 import type { Models, PersonKeyRow } from './models.ts';
 
-/** The keys to what the log holds of people. They are not part of the log: without its key, what was sealed is gone. */
+/** The keys of the personal data in the log. They are not a part of the log: destroying a key makes its data unreadable. */
 export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
-  /** Nothing where the person has one already. */
+  /** Does nothing where the person has a key already. */
   add(row: PersonKeyRow): Promise<void>;
-  /** For good: the person gets no other one. */
+  /** Permanent: the person gets no new key. */
   destroy(id: string, at: Date): Promise<void>;
 }
 

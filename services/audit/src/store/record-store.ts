@@ -1,6 +1,9 @@
+import type { PageRange } from '@irp/http';
 import { isDuplicateKey } from '@irp/persistence';
+import { actionsOfCategory } from '../domain/actions-of-category.ts';
 import type { Models, RecordRow } from './models.ts';
-import { placeOf, placeRange } from './place.ts';
+import { sequenceKey, sequenceOf, sequenceRange } from './sequence-key.ts';
+import { inView, isVisible, type View } from './view.ts';
 
 export interface RecordFilter {
   from?: Date | undefined;
@@ -12,38 +15,72 @@ export interface RecordFilter {
   outcome?: string | undefined;
 }
 
-export interface After {
+/** A record of a stream, where a page of a search ends. */
+export interface SearchPosition {
   occurredAt: Date;
-  id: string;
+  sequence: number;
 }
 
-/** There is no way to change or remove a record. */
+/** Records of all streams. It offers no way to change or delete one. */
 export interface RecordStore {
-  /** In their order. False: somebody else has filled one of the places. */
+  /** Stores records in order. False where a record with one of the sequence numbers exists already. */
   append(rows: RecordRow[]): Promise<boolean>;
-  /** Which of these events the stream has already. */
+  /** The ids of those events that the stream has already. */
   recorded(stream: string, eventIds: string[]): Promise<Set<string>>;
-  findByEvent(stream: string, eventId: string): Promise<RecordRow | undefined>;
+  findByEvent(view: View, eventId: string): Promise<RecordRow | undefined>;
+  /** The stream of a record, in whichever it is. */
+  streamOf(eventId: string): Promise<string | undefined>;
   /** Newest first. */
-  search(stream: string, filter: RecordFilter, after: After | undefined, limit: number): Promise<RecordRow[]>;
-  /** In the order of the stream, from a place on; read a batch at a time. */
-  walk(
-    stream: string,
-    from: number,
-    before?: number,
-    filter?: RecordFilter,
-  ): AsyncIterable<Pick<RecordRow, '_id' | 'line' | 'leafHash'>[]>;
-  /** How many records the stream has. */
+  search(view: View, filter: RecordFilter, range: PageRange<SearchPosition>): Promise<RecordRow[]>;
+  /** Number of matching records; with a range, from one sequence number on, up to and excluding another. */
+  count(view: View, filter: RecordFilter, range?: { from: number; before: number }): Promise<number>;
+  /** In the order of the stream, from one sequence number on, up to and excluding `before`; in batches. */
+  walk(stream: string, from: number, before?: number): AsyncIterable<RecordRow[]>;
+  /** As {@link walk}: those of the view that match. */
+  select(view: View, from: number, before: number, filter: RecordFilter): AsyncIterable<RecordRow[]>;
+  /** Number of records from one sequence number on, up to and excluding another: less where some are missing. */
+  countAll(stream: string, from: number, before: number): Promise<number>;
+  /** Number of records in the stream, including deleted ones. */
   size(stream: string): Promise<number>;
 }
 
 const batchRecords = 500;
 
 export function createRecordStore({ records }: Models): RecordStore {
+  async function* walk(stream: string, from: number, before: number | undefined, condition: Record<string, unknown>) {
+    let next: number | undefined = from;
+    while (next !== undefined) {
+      const rows: RecordRow[] = await records
+        .find({ _id: sequenceRange(stream, next, before), ...condition })
+        .sort({ _id: 1 })
+        .limit(batchRecords)
+        .lean<RecordRow[]>();
+      if (rows.length > 0) yield rows;
+      const last = rows.at(-1);
+      next = last && rows.length === batchRecords ? sequenceOf(last._id) + 1 : undefined;
+    }
+  }
+
+  async function size(stream: string): Promise<number> {
+    const [last] = await records
+      .find({ _id: sequenceRange(stream) }, { _id: 1 })
+      .sort({ _id: -1 })
+      .limit(1)
+      .lean<RecordRow[]>();
+    return last ? sequenceOf(last._id) + 1 : 0;
+  }
+
+  function count(view: View, filter: RecordFilter, range: { from: number; before: number } | undefined) {
+    const numbered = range ? { _id: sequenceRange(view.stream, range.from, range.before) } : {};
+    return records.countDocuments({ ...inView(view), ...numbered, ...conditions(filter) });
+  }
+
   return {
     async append(rows) {
+      // `object`: the driver's collection expects ObjectIds, but these ids are strings.
+      const documents: object[] = rows;
       try {
-        await records.collection.insertMany(rows as never, { ordered: true });
+        await records.collection.insertMany(documents, { ordered: true });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -54,49 +91,56 @@ export function createRecordStore({ records }: Models): RecordStore {
       const found = records.find({ stream, eventId: { $in: eventIds } }, { eventId: 1 });
       return new Set((await found.lean<RecordRow[]>()).map(({ eventId }) => eventId));
     },
-    findByEvent: async (stream, eventId) => (await records.findOne({ stream, eventId }).lean<RecordRow>()) ?? undefined,
-    async search(stream, filter, after, limit) {
+    async findByEvent(view, eventId) {
+      const found = await records.findOne({ stream: view.stream, eventId }).lean<RecordRow>();
+      return found && isVisible(view, found) ? found : undefined;
+    },
+    streamOf: async (eventId) => (await records.findOne({ eventId }, { stream: 1 }).lean<RecordRow>())?.stream,
+    async search(view, filter, { after, skip, limit }) {
       const found = records
-        .find({ stream, ...conditions(filter), ...following(after) })
+        .find({ ...inView(view), ...conditions(filter), ...following(view.stream, after) })
         .sort({ occurredAt: -1, _id: -1 });
-      return found.limit(limit).lean<RecordRow[]>();
+      return found.skip(skip).limit(limit).lean<RecordRow[]>();
     },
-    async size(stream) {
-      const [last] = await records
-        .find({ _id: placeRange(stream) }, { _id: 1 })
-        .sort({ _id: -1 })
-        .limit(1)
-        .lean<RecordRow[]>();
-      return last ? placeOf(last._id) + 1 : 0;
+    async count(view, filter, range) {
+      if (filter.outcome !== 'success') return count(view, filter, range);
+      const [all, failed] = [
+        { ...filter, outcome: undefined },
+        { ...filter, outcome: 'failure' },
+      ];
+      // Only failures have an index. Those that are stored between two counts would make the difference wrong.
+      const failures = await count(view, failed, range);
+      const total = await count(view, all, range);
+      if ((await count(view, failed, range)) === failures) return total - failures;
+      const stored = { from: 0, before: await size(view.stream) };
+      return (await count(view, all, stored)) - (await count(view, failed, stored));
     },
-    async *walk(stream, from, before, filter = {}) {
-      let next = from;
-      for (;;) {
-        const rows = await records
-          .find({ _id: placeRange(stream, next, before), ...conditions(filter) }, { line: 1, leafHash: 1 })
-          .sort({ _id: 1 })
-          .limit(batchRecords)
-          .lean<RecordRow[]>();
-        if (rows.length > 0) yield rows;
-        if (rows.length < batchRecords) return;
-        next = placeOf(rows.at(-1)!._id) + 1;
-      }
-    },
+    countAll: (stream, from, before) => records.countDocuments({ _id: sequenceRange(stream, from, before) }),
+    size,
+    walk: (stream, from, before) => walk(stream, from, before, {}),
+    select: (view, from, before, filter) =>
+      walk(view.stream, from, before, { environment: inView(view).environment, ...conditions(filter) }),
   };
 }
 
-function conditions({ from, to, actor, target, ...equal }: RecordFilter): Record<string, unknown> {
+function conditions({ from, to, actor, target, category, ...equal }: RecordFilter): Record<string, unknown> {
   const time = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
   return {
     ...Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined)),
+    ...(category === undefined ? {} : { action: { $in: actionsOf(category, equal.action) } }),
     ...(actor === undefined ? {} : { actors: actor }),
     ...(target === undefined ? {} : { targets: target }),
     ...(Object.keys(time).length > 0 ? { occurredAt: time } : {}),
   };
 }
 
-function following(after: After | undefined) {
+function actionsOf(category: string, action: string | undefined): string[] {
+  const actions = actionsOfCategory(category);
+  return action === undefined ? actions : actions.filter((one) => one === action);
+}
+
+function following(stream: string, after: SearchPosition | undefined) {
   if (after === undefined) return {};
-  const { occurredAt, id } = after;
-  return { $or: [{ occurredAt: { $lt: occurredAt } }, { occurredAt, _id: { $lt: id } }] };
+  const { occurredAt, sequence } = after;
+  return { $or: [{ occurredAt: { $lt: occurredAt } }, { occurredAt, _id: { $lt: sequenceKey(stream, sequence) } }] };
 }

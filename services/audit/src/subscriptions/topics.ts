@@ -1,5 +1,5 @@
-/** Whose events are recorded. */
-export const topics = ['authorization', 'investments'];
+/** The topics whose events are recorded. */
+export const auditTopics = ['authorization', 'investments'];
 
-/** As which the audit service listens: its processes share the work. */
-export const group = 'audit';
+/** The consumer group of the audit service: its processes share the partitions. */
+export const auditGroup = 'audit';

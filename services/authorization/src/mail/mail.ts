@@ -1,19 +1,21 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
 
-/** One mail to one person. */
+/** A mail to one recipient. */
 export interface Mail {
-  /** What it is about: a second mail of the same key is never made, whatever is retried. */
+  /** Identifies the mail: a second one with the same key is ignored, so that callers can retry. */
   key: string;
   to: string;
   subject: string;
-  /** Plain text, lines of sane length. */
+  /** Plain text, in lines of at most 998 characters (RFC 5322, section 2.1.1). */
   text: string;
-  /** What is told with it: once, as the mail itself. */
+  /** Events that are stored and published with the mail. */
   events?: DomainEvent[];
+  /** Stored without its text, and never sent: the recipient got too many. Default: false. */
+  isWithheld?: boolean;
 }
 
-/** Takes mails. What it took is sent, however often the mail server or this process goes away meanwhile. */
-export interface PostOffice {
+/** Stores mails and sends them in the background, with retries across failures of the mail server and restarts. */
+export interface MailQueue {
   /** Resolves once the mail is stored; delivery follows. */
-  post(mail: Mail): Promise<void>;
+  enqueue(mail: Mail): Promise<void>;
 }

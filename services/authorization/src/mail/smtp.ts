@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 
 interface OutgoingMail {
-  /** Stable over retries, so that a server or reader recognises a repeat: SMTP cannot deliver exactly once. */
+  /** The same in every retry, so that mail readers recognise duplicates: SMTP cannot deliver exactly once. */
   messageId: string;
   to: string;
   subject: string;
@@ -9,7 +9,7 @@ interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** Rejects when the server did not take it; see {@link isPermanent}. */
+  /** Rejects when the server did not accept the mail; see {@link isPermanent}. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -35,7 +35,7 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
   };
 }
 
-/** The server will never take it (RFC 5321, section 4.2.1: 5yz); anything else may pass. */
+/** Whether the server rejected the mail permanently (RFC 5321, section 4.2.1: 5yz). Other errors are worth a retry. */
 export function isPermanent(error: unknown): boolean {
   const code = (error as { responseCode?: unknown } | undefined)?.responseCode;
   return typeof code === 'number' && code >= 500 && code < 600;

@@ -1,28 +1,19 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Deps } from '../operations/deps.ts';
-import { sessionCookie, sessionTtlS } from './configuration.ts';
-import type { OAuthServer } from './oauth-server.ts';
+import type { BrowserSessions } from '../account/browser-session.ts';
+import { acrOf } from './provider/authentication-context.ts';
+import { sessionCookieOf, sessionTtlS } from './provider/configuration.ts';
+import type { OAuthServer } from './provider/oauth-server.ts';
+import { oidcContext } from './provider/provider-internals.ts';
 
-/** Who is signed in at a browser: the same session that authorization requests see. */
-export interface BrowserSession {
-  userId: string | undefined;
-  /** How they proved who they are (RFC 8176). */
-  amr: string[];
-  /** Names the session for as long as it lasts. */
-  uid: string;
-  signIn(userId: string, amr: string[]): Promise<void>;
-  signOut(): Promise<void>;
-}
-
-export type BrowserSessions = (request: IncomingMessage, response: ServerResponse) => Promise<BrowserSession>;
-
-export function createBrowserSessions(server: OAuthServer, { now, issuer }: Deps): BrowserSessions {
+export function createBrowserSessions(
+  server: OAuthServer,
+  { now, issuer }: { now: () => number; issuer: () => string },
+): BrowserSessions {
   return async (request, response) => {
-    // By this the provider sees whether cookies may be for https only.
+    const sessionCookie = sessionCookieOf(issuer());
+    // oidc-provider sets the Secure attribute of cookies by this header.
     request.headers['x-forwarded-proto'] = new URL(issuer()).protocol.slice(0, -1);
     const provider = server.provider();
-    const ctx = provider.createContext(request, response) as unknown as KoaContextWithOIDC;
+    const ctx = oidcContext(provider.createContext(request, response));
     Object.assign(ctx, { oidc: new provider.OIDCContext(ctx) });
     const { Session } = provider;
     let session = await Session.get(ctx);
@@ -37,9 +28,9 @@ export function createBrowserSessions(server: OAuthServer, { now, issuer }: Deps
           await session.destroy();
           session = new Session();
         }
-        // A session that somebody else knows from before must not become this person's.
+        // A new id at sign-in: a session id that an attacker planted must not become this person's (session fixation).
         session.resetIdentifier();
-        session.loginAccount({ accountId, amr, loginTs: Math.floor(now() / 1_000) });
+        session.loginAccount({ accountId, amr, acr: acrOf(amr), loginTs: Math.floor(now() / 1_000) });
         await session.save(sessionTtlS);
         const options = { ...sessionCookie.options, expires: new Date(session.exp * 1_000) };
         ctx.oidc.cookies.set(sessionCookie.name, session.jti, options);

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SigningKeys } from '../keys/signing-keys.ts';
-import { withFaultPages } from '../pages/fault-page.ts';
+import { withErrorPages } from '../web/error-page.ts';
 import { type OAuth, type OAuthOptions, openOAuth } from './open-oauth.ts';
+import type { SigningKeys } from './signing-keys/signing-keys.ts';
 
 export interface LazyOAuth {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   keys(): Promise<SigningKeys>;
-  /** Opens ahead of the first request, where the database is there. */
+  /** Opens before the first request, if the database is available. */
   open(): void;
   close(): Promise<void>;
 }
 
-/** The OAuth part, opened once its keys can be read: the service itself starts while the database is away. */
+/** Opens the OAuth module at the first request that needs it, so that the service starts while the database is unavailable. */
 export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
   let opening: Promise<OAuth> | undefined;
   function opened(): Promise<OAuth> {
@@ -22,9 +22,12 @@ export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
     return opening;
   }
   return {
-    handle: withFaultPages(async (request, response) => (await opened()).handle(request, response), options.deps.log),
+    handle: withErrorPages(async (request, response) => (await opened()).handle(request, response), options.deps.log),
     keys: async () => (await opened()).keys,
-    open: () => void opened().catch((error) => options.deps.log.warn({ err: error }, 'OAuth waits for the database')),
+    open: () =>
+      void opened().catch((error) =>
+        options.deps.log.warn({ err: error }, 'could not open the OAuth module; retrying at the next request'),
+      ),
     close: async () => (await opening?.catch(() => undefined))?.close(),
   };
 }

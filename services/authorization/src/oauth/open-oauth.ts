@@ -1,84 +1,118 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Sealer } from '@irp/sealing';
-import { repeat } from '@irp/service';
-import { createSigningKeys, type SigningKeys } from '../keys/signing-keys.ts';
-import type { Deps } from '../operations/deps.ts';
-import { openAccount } from '../pages/account/open-account.ts';
+import { runPeriodically } from '@irp/service';
+import { type AccountOptions, createAccountPages } from '../account/create-account-pages.ts';
+import type { ApplicationCache } from '../applications/application-cache.ts';
+import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
+import { createPublicFetch, reachableAddresses } from '../kernel/public-fetch.ts';
 import type { Settings } from '../settings.ts';
-import type { Models } from '../store/models.ts';
-import { createSigningKeyStore } from '../store/signing-key-store.ts';
-import { createAdapters } from './adapters.ts';
-import type { ApplicationCache } from './application-cache.ts';
-import { createChoices } from './choices.ts';
-import { idTokenTtlS } from './configuration.ts';
-import { createInteractions, interactionPath } from './interactions.ts';
-import { oauthPages } from './oauth-pages.ts';
-import { createOAuthServer } from './oauth-server.ts';
-import { createPlaces } from './places.ts';
-import { createRequestAccess } from './request-access.ts';
+import { createWorkspaceFactsCache } from '../workspaces/workspace-facts-cache.ts';
+import {
+  createDeliverLogoutTokens,
+  type DeliverLogoutTokensDependencies,
+} from './backchannel-logout/deliver-logout-tokens.ts';
+import { createBrowserSessions } from './browser-session.ts';
+import type { InteractionDependencies } from './pages/interactions.ts';
+import { createInteractions, interactionPath } from './pages/interactions.ts';
+import { oauthPages } from './pages/oauth-pages.ts';
+import { createSecondFactorStep, type Enrolled } from './pages/second-factor-step.ts';
+import type { WorkspaceOptionDependencies } from './pages/workspace-options.ts';
+import { createWorkspaceOptions } from './pages/workspace-options.ts';
+import type { AdapterDependencies } from './provider/adapters.ts';
+import { createAdapters } from './provider/adapters.ts';
+import type { OAuthServerDependencies } from './provider/configuration.ts';
+import { idTokenTtlS } from './provider/configuration.ts';
+import type { LiveScopes } from './provider/live-scopes.ts';
+import { createOAuthServer } from './provider/oauth-server.ts';
+import { createRequestAccess } from './provider/request-access.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
+import type { SigningKeyStore } from './signing-keys/store/signing-key-store.ts';
+
+type OAuthDependencies = OAuthServerDependencies &
+  AdapterDependencies &
+  InteractionDependencies &
+  WorkspaceOptionDependencies &
+  AccountOptions['deps'] &
+  DeliverLogoutTokensDependencies & { signingKeys: SigningKeyStore; issuer: () => string };
 
 export interface OAuthOptions {
-  deps: Deps;
-  models: Models;
+  deps: OAuthDependencies;
   sealer: Sealer;
   applications: ApplicationCache;
   settings: Settings;
+  liveScopes: LiveScopes;
   issuer: string;
   region: string;
 }
 
 export interface OAuth {
   keys: SigningKeys;
-  /** Answers all below /oauth and /account, and the discovery documents. */
+  /** Handles /oauth, /account and the discovery documents. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
   close(): Promise<void>;
 }
 
 const clockSkewMs = 300_000;
+const enrolledMs = 15 * 60_000;
 
-/** The OAuth part of the service. */
+/** Opens signing keys, oidc-provider and its pages, and the account site. */
 export async function openOAuth({
   deps,
-  models,
   sealer,
   applications,
   settings,
+  liveScopes,
   issuer,
   region,
 }: OAuthOptions): Promise<OAuth> {
   const keys = createSigningKeys({
-    store: createSigningKeyStore(models),
+    store: deps.signingKeys,
     sealer,
     log: deps.log,
     now: deps.now,
     rotateEveryMs: settings.SIGNING_KEY_DAYS * 86_400_000,
     publishAheadMs: settings.SIGNING_KEY_PUBLISHED_AHEAD_MS,
-    neededForMs: idTokenTtlS * 1_000 + clockSkewMs,
+    verifiableForMs: idTokenTtlS * 1_000 + clockSkewMs,
   });
-  const access = createRequestAccess(deps, applications, createPlaces(deps.workspaces), region);
-  const choices = createChoices(deps, region);
+  const access = createRequestAccess(deps, applications, createWorkspaceFactsCache(deps.workspaces), region);
+  const workspaceOptions = createWorkspaceOptions(deps, region);
   const server = await createOAuthServer({
     issuer,
     apiUrl: settings.PUBLIC_URL,
-    adapter: createAdapters({ deps, sealer, applications, refreshLeewayMs: settings.REFRESH_LEEWAY_MS }),
+    fetch: createPublicFetch(reachableAddresses(settings.OUTGOING_NETWORKS)),
+    policyUrl: settings.POLICY_URL,
+    termsUrl: settings.TERMS_URL,
+    adapter: createAdapters({
+      deps,
+      sealer,
+      applications,
+      refreshLeewayMs: settings.REFRESH_LEEWAY_MS,
+      devicePollIntervalS: settings.DEVICE_POLL_INTERVAL_S,
+    }),
+    devicePollIntervalS: settings.DEVICE_POLL_INTERVAL_S,
     keys,
     sealer,
     deps,
     applications,
     access,
-    choices,
+    liveScopes,
+    workspaceOptions,
     pages: oauthPages,
     region,
     accessTokenTtlS: settings.ACCESS_TOKEN_TTL_S,
     refreshTokenTtlS: settings.REFRESH_TOKEN_TTL_S,
   });
-  const account = openAccount(deps, sealer, server, issuer);
+  const stopping = new AbortController();
+  const sendLogoutTokens = createDeliverLogoutTokens(deps, server, stopping.signal);
+  const account = createAccountPages({ deps, sealer, sessions: createBrowserSessions(server, deps), issuer });
+  const enrolled = createEncryptedTokens<Enrolled>(sealer, 'enrolled in a request', enrolledMs, deps.now);
   const interactions = createInteractions({
     deps,
     server,
     applications,
-    choices,
+    workspaceOptions,
     authenticator: account.authenticator,
+    secondFactorStep: createSecondFactorStep({ ...account, secondFactor: deps.secondFactor }, enrolled),
     origin: new URL(issuer).origin,
     csrfKey: sealer.derive('consent forms'),
   });
@@ -86,17 +120,20 @@ export async function openOAuth({
     await keys.maintain();
     await server.refresh();
   };
-  const stopKeys = repeat('signing keys', settings.SIGNING_KEY_CHECK_MS, keysTask, deps.log);
+  const stopKeys = runPeriodically('signing keys', settings.SIGNING_KEY_CHECK_MS, keysTask, deps.log);
+  const stopLogouts = runPeriodically('logout tokens', settings.LOGOUT_TOKEN_CHECK_MS, sendLogoutTokens, deps.log);
   return {
     keys,
     handle(request, response) {
       const path = request.url?.split('?', 1)[0] ?? '/';
       if (/^\/account(?:\/|$)/.test(path)) return account.handle(request, response);
       if (interactionPath.test(path)) return interactions(request, response);
-      server.handle(request, response);
+      return server.handle(request, response);
     },
     async close() {
+      stopping.abort();
       await stopKeys();
+      await stopLogouts();
       await account.settled();
     },
   };

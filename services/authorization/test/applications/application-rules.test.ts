@@ -1,33 +1,33 @@
 import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect } from 'chai';
 import type { Person } from '../support/start-authorization.ts';
-import { type ApplicationBench, startApplications } from './application-bench.ts';
+import { type ApplicationBench, startApplications } from './start-applications.ts';
 
-describe('applications: what may be registered', () => {
+describe('applications: validation', () => {
   let bench: ApplicationBench;
   let owner: Person;
 
   before(async () => {
     bench = await startApplications();
-    owner = await (await bench.office()).hire('owner');
+    owner = await (await bench.createWorkspace()).addMember('owner');
   });
   after(() => bench.platform.stop());
 
   const create = (more: Record<string, unknown>) => {
     const base = { name: `App ${crypto.randomUUID()}`, environment: 'production', scopes: ['investments.read'] };
-    return bench.ask(owner, 'POST', '', { ...base, ...more });
+    return bench.request(owner, 'POST', '', { ...base, ...more });
   };
-  const faultsOf = async (more: Record<string, unknown>) => {
-    const answer = await create(more);
-    expect(answer.status, answer.text).to.equal(400);
-    return answer.body.errors as { field: string; message: string }[];
+  const fieldErrorsOf = async (more: Record<string, unknown>) => {
+    const response = await create(more);
+    expect(response.status, response.text).to.equal(400);
+    return response.body.errors as { field: string; message: string }[];
   };
-  /** oidc-provider reads the client only now: what it would refuse must not have been registered. */
+  /** oidc-provider validates a client when it first reads it: registration must reject what it would reject. */
   const worksAsClient = async (clientId: string, redirectUri: string) => {
     const query = `client_id=${clientId}&redirect_uri=${encodeURIComponent(redirectUri)}&response_type=code`;
     const challenge = `&code_challenge=${'a'.repeat(43)}&code_challenge_method=S256&scope=investments.read`;
-    const answer = await fetch(`${bench.url}/oauth/authorize?${query}${challenge}`, { redirect: 'manual' });
-    expect(answer.headers.get('location'), await answer.text()).to.match(/\/oauth\/interaction\//);
+    const response = await fetch(`${bench.url}/oauth/authorize?${query}${challenge}`, { redirect: 'manual' });
+    expect(response.headers.get('location'), await response.text()).to.match(/\/oauth\/interaction\//);
   };
 
   const refused: [string, string][] = [
@@ -48,62 +48,88 @@ describe('applications: what may be registered', () => {
     ['https://a.exämple/cb', 'ASCII'],
     ['https://a;b.example/cb', 'in its host'],
     ["https://a'b.example/cb", 'in its host'],
+    ['http://intranet.example/cb', 'https'],
+    ['http://127.0.0.1.a.example/cb', 'https'],
+    ['http://10.0.0.1/cb', 'https'],
   ];
   for (const [uri, word] of refused) {
-    it(`refuses the redirect URI ${JSON.stringify(uri)}`, async () => {
+    it(`rejects the redirect URI ${JSON.stringify(uri)}`, async () => {
       for (const type of ['public', 'confidential']) {
-        const [fault, ...more] = await faultsOf({ type, redirectUris: ['https://a.example/', uri] });
-        expect(fault).to.include({ field: 'redirectUris.1' });
-        expect(fault!.message).to.contain(word);
+        const [fieldError, ...more] = await fieldErrorsOf({ type, redirectUris: ['https://a.example/', uri] });
+        expect(fieldError).to.include({ field: 'redirectUris.1' });
+        expect(fieldError!.message).to.contain(word);
         expect(more).to.deep.equal([]);
       }
     });
   }
 
-  it('refuses a custom scheme of a confidential application, and one that is nobody’s domain', async () => {
+  it('rejects a private-use scheme of a confidential application, and one that is not a reverse domain name', async () => {
     const uris = { redirectUris: ['com.example.app:/cb'], postLogoutRedirectUris: ['com.example.app:/bye'] };
-    const faults = await faultsOf({ type: 'confidential', ...uris });
-    expect(faults.map(({ field }) => field)).to.deep.equal(['redirectUris.0', 'postLogoutRedirectUris.0']);
-    const [fault] = await faultsOf({ type: 'public', redirectUris: ['myapp://cb'] });
-    expect(fault!.message).to.contain('reverse domain');
+    const errors = await fieldErrorsOf({ type: 'confidential', ...uris });
+    expect(errors.map(({ field }) => field)).to.deep.equal(['redirectUris.0', 'postLogoutRedirectUris.0']);
+    const [fieldError] = await fieldErrorsOf({ type: 'public', redirectUris: ['myapp://cb'] });
+    expect(fieldError!.message).to.contain('reverse domain');
   });
 
-  it('refuses what no native application can own', async () => {
-    const faults = await faultsOf({
+  it('rejects redirect URIs that a native application cannot own', async () => {
+    const errors = await fieldErrorsOf({
       type: 'public',
       redirectUris: ['com.example.app:/cb', 'http://intranet.example/cb', 'https://localhost/cb'],
     });
-    expect(faults.map(({ field }) => field)).to.deep.equal(['redirectUris.1', 'redirectUris.2']);
+    expect(errors.map(({ field }) => field)).to.deep.equal(['redirectUris.1', 'redirectUris.2']);
   });
 
-  const taken: string[][] = [
+  const accepted: string[][] = [
     ['com.example.app:/cb', 'https://a.example/app/cb', 'http://127.0.0.1/cb', 'http://[::1]/cb'],
     ['http://localhost:3000/cb'],
-    ['http://localhost:3000/cb', 'http://intranet.example/cb'],
+    ['http://localhost:3000/cb', 'https://intranet.example/cb'],
     ['https://localhost:3000/cb'],
   ];
-  for (const redirectUris of taken) {
-    it(`takes ${redirectUris.join(' and ')} of a public application`, async () => {
+  for (const redirectUris of accepted) {
+    it(`accepts ${redirectUris.join(' and ')} for a public application`, async () => {
       const { status, body, text } = await create({ type: 'public', redirectUris });
       expect(status, text).to.equal(201);
       for (const uri of redirectUris) await worksAsClient(body.clientId, uri);
     });
   }
 
-  it('takes a private-use scheme to come back to after sign-out', async () => {
+  it('accepts a private-use scheme in postLogoutRedirectUris', async () => {
     const redirectUris = ['https://a.example/cb'];
-    const wish = { type: 'public', redirectUris, postLogoutRedirectUris: ['com.example.app:/bye'] };
-    const { status, body, text } = await create(wish);
+    const request = { type: 'public', redirectUris, postLogoutRedirectUris: ['com.example.app:/bye'] };
+    const { status, body, text } = await create(request);
     expect(status, text).to.equal(201);
     await worksAsClient(body.clientId, redirectUris[0]!);
   });
 
-  it('warns of what a reviewer would ask about', async () => {
-    const { body } = await create({
+  it('rejects http off loopback in postLogoutRedirectUris and in a change, and keeps the URIs that are stored', async () => {
+    const uris = { redirectUris: ['https://a.example/cb'], postLogoutRedirectUris: ['http://a.example/bye'] };
+    expect(await fieldErrorsOf({ type: 'confidential', ...uris })).to.have.length(1);
+    const { body } = await create({ type: 'confidential', redirectUris: ['https://a.example/cb'] });
+    const stored = 'http://old.example/cb';
+    await bench.models.applications.updateOne(
+      { _id: body.id },
+      { $set: { redirectUris: [stored] }, $inc: { revision: 1 } },
+    );
+    const patch = (fields: object) => bench.request(owner, 'PATCH', `/${body.id}`, fields);
+    expect((await patch({ description: 'Changed' })).status).to.equal(200);
+    const kept = await patch({ redirectUris: [stored, 'https://a.example/new'] });
+    expect(kept.status, kept.text).to.equal(200);
+    expect(kept.body.warnings[0]).to.include({ field: 'redirectUris.0' });
+    const refused = await patch({ redirectUris: [stored, 'http://new.example/cb'] });
+    expect([refused.status, refused.body.errors[0].field]).to.deep.equal([400, 'redirectUris.1']);
+    await patch({ redirectUris: ['https://a.example/new'] });
+    expect((await patch({ redirectUris: [stored] })).status).to.equal(400);
+  });
+
+  it('warns of stored http, localhost, repeated URIs and high-risk scopes', async () => {
+    const created = await create({
       type: 'confidential',
-      redirectUris: ['http://a.example/cb', 'http://localhost/cb', 'https://a.example/cb', 'https://a.example/cb'],
+      redirectUris: ['https://a.example/cb', 'http://localhost/cb', 'https://a.example/cb', 'https://a.example/cb'],
       scopes: ['investments.read', 'members.write'],
     });
+    const change = { $set: { 'redirectUris.0': 'http://a.example/cb' } };
+    await bench.models.applications.updateOne({ _id: created.body.id }, change);
+    const { body } = await bench.request(owner, 'GET', `/${created.body.id}`);
     const messages = body.warnings.map(({ field, message }: { field: string; message: string }) => field + message);
     expect(messages).to.have.length(4);
     expect(messages[0]).to.match(/^redirectUris\.0.*HTTPS/);
@@ -113,8 +139,8 @@ describe('applications: what may be registered', () => {
     expect((await create({ type: 'confidential', redirectUris: ['https://a.example/cb'] })).body.warnings).to.be.empty;
   });
 
-  it('refuses grant types that the application cannot use', async () => {
-    const fields = async (more: object) => (await faultsOf({ type: 'public', ...more })).map(({ field }) => field);
+  it('rejects grant types that the application cannot use', async () => {
+    const fields = async (more: object) => (await fieldErrorsOf({ type: 'public', ...more })).map(({ field }) => field);
     const uris = { redirectUris: ['https://a.example/cb'] };
     expect(await fields({ ...uris, grantTypes: ['client_credentials'] })).to.deep.equal(['grantTypes']);
     expect(await fields({ grantTypes: ['authorization_code'] })).to.deep.equal(['redirectUris']);
@@ -125,35 +151,35 @@ describe('applications: what may be registered', () => {
 
   describe('keys', () => {
     const keySet = (...keys: KeyObject[]) => ({ keys: keys.map((key) => key.export({ format: 'jwk' })) });
-    const faultOf = async (jwks: object, type = 'confidential') => {
-      const [fault] = await faultsOf({ type, redirectUris: ['https://a.example/cb'], jwks });
-      return `${fault!.field} ${fault!.message}`;
+    const errorOf = async (jwks: object, type = 'confidential') => {
+      const [fieldError] = await fieldErrorsOf({ type, redirectUris: ['https://a.example/cb'], jwks });
+      return `${fieldError!.field} ${fieldError!.message}`;
     };
 
-    it('refuse a private one, of every kind, and a shared one', async () => {
+    it('must not be private or symmetric', async () => {
       const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
       const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
       const ed = generateKeyPairSync('ed25519');
       for (const { privateKey } of [ec, rsa, ed])
-        expect(await faultOf(keySet(ec.publicKey, privateKey))).to.match(/^jwks\.keys\.1 .*private key/);
-      expect(await faultOf(keySet(createSecretKey(Buffer.alloc(32))))).to.contain('private key');
+        expect(await errorOf(keySet(ec.publicKey, privateKey))).to.match(/^jwks\.keys\.1 .*private key/);
+      expect(await errorOf(keySet(createSecretKey(Buffer.alloc(32))))).to.contain('private key');
       const { d: _d, p: _p, q: _q, ...half } = rsa.privateKey.export({ format: 'jwk' });
-      expect(await faultOf({ keys: [half] })).to.contain('private key');
+      expect(await errorOf({ keys: [half] })).to.contain('private key');
     });
 
-    it('refuse what cannot verify a signature', async () => {
+    it('must be able to verify a signature', async () => {
       const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey;
       const other = generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey;
       const exchange = generateKeyPairSync('x25519').publicKey;
       for (const key of [weak, other, exchange])
-        expect(await faultOf(keySet(key))).to.match(/^jwks\.keys\.0 .*verifies/);
-      expect(await faultOf({ keys: [{ kty: 'EC' }] })).to.contain('verifies');
-      expect(await faultOf({ keys: [] })).to.contain('at least one');
+        expect(await errorOf(keySet(key))).to.match(/^jwks\.keys\.0 .*verifies/);
+      expect(await errorOf({ keys: [{ kty: 'EC' }] })).to.contain('verifies');
+      expect(await errorOf({ keys: [] })).to.contain('at least one');
     });
 
     it('are for confidential applications', async () => {
       const { publicKey } = generateKeyPairSync('ed25519');
-      expect(await faultOf(keySet(publicKey), 'public')).to.match(/^jwks .*confidential/);
+      expect(await errorOf(keySet(publicKey), 'public')).to.match(/^jwks .*public/);
     });
   });
 });

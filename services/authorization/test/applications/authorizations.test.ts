@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications, typesOf } from './application-bench.ts';
+import { type ApplicationBench, startApplications, typesOf } from './start-applications.ts';
 
 type Signer = Person & { password: string };
 
 describe('authorizations and tokens', () => {
   let bench: ApplicationBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Signer;
   let ann: Signer;
   let apps: Registered[];
@@ -17,18 +17,18 @@ describe('authorizations and tokens', () => {
     bench = await startApplications();
   });
   beforeEach(async () => {
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
-    ann = await bench.person(office, 'member');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
+    ann = await bench.person(workspace, 'member');
     apps = [];
     for (let at = 0; at < 3; at++) apps.push(await bench.register(owner, { redirectUris: ['https://p.example/cb'] }));
   });
   after(() => bench.platform.stop());
 
   const get = async (path: string, as: Person | Person['as'] = ann) => {
-    const answer = await bench.call('GET', `/v2/${path}`, { as: 'as' in as ? as.as : as });
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.body;
+    const response = await bench.call('GET', `/v2/${path}`, { as: 'as' in as ? as.as : as });
+    expect(response.status, response.text).to.equal(200);
+    return response.body;
   };
   const remove = async (path: string, as: Person | Person['as'] = ann) =>
     (await bench.call('DELETE', `/v2/${path}`, { as: 'as' in as ? as.as : as })).status;
@@ -43,13 +43,33 @@ describe('authorizations and tokens', () => {
   };
   const isAlive = async (token: string) => (await bench.resolveToken(token)).status === 200;
 
-  it('show what one agreed to and what lives of it, never a token', async () => {
+  for (const list of ['authorizations', 'tokens'])
+    it(`of another workspace are a 404 as unknown ones, and the gateway is told whose they are: ${list}`, async () => {
+      await login();
+      const [own] = (await get(list)).data;
+      const stranger = await bench.person(await bench.createWorkspace(), 'owner');
+      const ask = (id: string, as: Person) => bench.call('DELETE', `/v2/${list}/${id}`, { as: as.as });
+      const [foreign, missing] = [
+        await ask(own.id, stranger),
+        await ask('01920000-0000-7000-8000-000000000001', stranger),
+      ];
+      expect([foreign.status, foreign.body.message]).to.deep.equal([404, missing.body.message]);
+      expect(foreign.headers['x-irp-owner-workspace']).to.equal(workspace.workspaceId);
+      expect(missing.headers).not.to.have.property('x-irp-owner-workspace');
+      // In its own workspace the 404 hides what another member has authorized, and is no attempt from outside.
+      const other = await bench.person(workspace, 'member');
+      const hidden = await ask(own.id, other);
+      expect(hidden.status).to.equal(404);
+      expect(hidden.headers).not.to.have.property('x-irp-owner-workspace');
+    });
+
+  it('list consents and live tokens of the caller, without the token values', async () => {
     const tokens = await login();
-    const [agreement, ...more] = (await get('authorizations')).data;
+    const [consent, ...more] = (await get('authorizations')).data;
     expect(more).to.deep.equal([]);
-    expect(agreement).to.deep.include({
+    expect(consent).to.deep.include({
       application: { id: apps[0]!.id, name: apps[0]!.name },
-      workspaceId: office.workspaceId,
+      workspaceId: workspace.workspaceId,
       userId: ann.userId,
       environment: 'production',
       scopes: ['investments.read'],
@@ -58,7 +78,7 @@ describe('authorizations and tokens', () => {
     const { data } = await get('tokens');
     expect(data.map(({ kind }: { kind: string }) => kind)).to.have.members(['access_token', 'refresh_token']);
     for (const one of data)
-      expect(one).to.include({ userId: ann.userId, dpopBound: false, workspaceId: office.workspaceId });
+      expect(one).to.include({ userId: ann.userId, dpopBound: false, workspaceId: workspace.workspaceId });
     for (const token of Object.values(tokens)) expect(JSON.stringify(data)).not.to.contain(token);
     expect((await get('tokens', owner)).data).to.deep.equal([]);
   });
@@ -83,7 +103,7 @@ describe('authorizations and tokens', () => {
     }
   });
 
-  it('of everyone are for admins who may revoke tokens', async () => {
+  it('of all members are listed for admins with tokens.revoke', async () => {
     await login();
     await login(apps[0], owner);
     await bench.serverToken(apps[0]!);
@@ -91,13 +111,13 @@ describe('authorizations and tokens', () => {
     const tokens = (await get('tokens?all=true', owner)).data;
     expect(tokens).to.have.length(5);
     expect(tokens.filter(({ userId }: { userId: string | null }) => userId === null)).to.have.length(1);
-    const { as: narrow } = await office.keyFor(owner.userId, { scopes: ['workspace.read'] });
+    const { as: narrow } = await workspace.keyFor(owner.userId, { scopes: ['workspace.read'] });
     for (const as of [ann.as, narrow])
       for (const list of ['authorizations', 'tokens'])
         expect((await bench.call('GET', `/v2/${list}?all=true`, { as })).status).to.equal(403);
   });
 
-  it('are withdrawn with every token on them', async () => {
+  it('are revoked with every token issued under them', async () => {
     const { access_token: access, refresh_token: used } = await login();
     const { body: second } = await refresh(used);
     const [{ id }] = (await get('authorizations')).data;
@@ -108,13 +128,13 @@ describe('authorizations and tokens', () => {
     expect(await remove(`authorizations/${id}`)).to.equal(404);
     const types = typesOf(await bench.events(apps[0]!.id));
     expect(types).to.include('authorization.revoked');
-    const events = (await bench.announced()).filter(
-      ({ workspaceId, type }) => workspaceId === office.workspaceId && type === 'token.revoked',
+    const events = (await bench.allEvents()).filter(
+      ({ workspaceId, type }) => workspaceId === workspace.workspaceId && type === 'token.revoked',
     );
     expect(events.map(({ subject, data }) => [subject, data.tokens])).to.deep.equal([[id, 3]]);
   });
 
-  it('are asked for again after they were withdrawn, in the same browser too', async () => {
+  it('require a new consent after they were withdrawn, in the same browser too', async () => {
     const { browser } = await bench.authorize(apps[0]!, ann);
     const [{ id }] = (await get('authorizations')).data;
     await remove(`authorizations/${id}`);
@@ -122,21 +142,21 @@ describe('authorizations and tokens', () => {
     expect(page.text).to.contain('value="allow"');
   });
 
-  it('are recorded, and as an escalation where they grow', async () => {
+  it('are recorded, additional scopes as an escalation', async () => {
     const app = await bench.register(owner, { redirectUris: ['https://p.example/cb'], scopes: wide });
     for (const scope of ['investments.read', 'investments.read', wide.join(' ')])
       await bench.login(app, ann, { scope });
-    const told = (await bench.announced()).filter(
+    const events = (await bench.allEvents()).filter(
       ({ type, data }) => data.applicationId === app.id && /^authorization|^permission/.test(type),
     );
-    expect(told.map(({ type, data }) => [type, data.added])).to.deep.equal([
+    expect(events.map(({ type, data }) => [type, data.added])).to.deep.equal([
       ['authorization.granted', undefined],
       ['authorization.granted', undefined],
       ['permission.escalated', ['workspace.read']],
     ]);
   });
 
-  it('end one by one', async () => {
+  it('can be revoked one by one', async () => {
     const { access_token: access, refresh_token: renewing } = await login();
     const { data } = await get('tokens');
     const idOf = (kind: string) => data.find((one: { kind: string }) => one.kind === kind).id;
@@ -153,16 +173,16 @@ describe('authorizations and tokens', () => {
     expect(events[0]!.actor).to.include({ type: 'user', id: ann.userId });
   });
 
-  it('of others are an admin’s to end, and unknown to everyone else', async () => {
+  it('of others can be revoked by admins, and are unknown to other members', async () => {
     const { access_token: access } = await login();
     const { body: server } = await bench.serverToken(apps[0]!);
-    const [agreement] = (await get('authorizations')).data;
+    const [consent] = (await get('authorizations')).data;
     const all = (await get('tokens?all=true', owner)).data;
-    const paths = [`authorizations/${agreement.id}`, ...all.map(({ id }: { id: string }) => `tokens/${id}`)];
-    const stranger = await (await bench.office()).hire('owner');
-    const colleague = await office.hire('developer');
-    const { as: narrow } = await office.keyFor(owner.userId, { scopes: ['workspace.read'] });
-    const tester = await office.hire('owner', { environment: 'sandbox' });
+    const paths = [`authorizations/${consent.id}`, ...all.map(({ id }: { id: string }) => `tokens/${id}`)];
+    const stranger = await (await bench.createWorkspace()).addMember('owner');
+    const colleague = await workspace.addMember('developer');
+    const { as: narrow } = await workspace.keyFor(owner.userId, { scopes: ['workspace.read'] });
+    const tester = await workspace.addMember('owner', { environment: 'sandbox' });
     for (const path of paths) {
       for (const as of [stranger, colleague, tester]) expect(await remove(path, as), path).to.equal(404);
       expect(await remove(path, narrow), path).to.equal(403);
@@ -172,11 +192,11 @@ describe('authorizations and tokens', () => {
     expect([await isAlive(access), await isAlive(server.access_token)]).to.deep.equal([false, false]);
   });
 
-  it('of the sandbox are all that a sandbox credential sees', async () => {
+  it('are limited to the sandbox for a sandbox credential', async () => {
     await login();
     const trial = await bench.register(owner, { environment: 'sandbox', redirectUris: ['https://p.example/cb'] });
     await login(trial);
-    const { as: tester } = await office.keyFor(ann.userId, { environment: 'sandbox' });
+    const { as: tester } = await workspace.keyFor(ann.userId, { environment: 'sandbox' });
     for (const list of ['authorizations', 'tokens']) {
       expect((await get(list)).data).to.have.length(list === 'tokens' ? 4 : 2);
       const seen = (await get(list, tester)).data;
@@ -186,7 +206,7 @@ describe('authorizations and tokens', () => {
     }
   });
 
-  it('are for people: an application without one has none of its own', async () => {
+  it('require a person: an application alone is rejected', async () => {
     const { body } = await bench.serverToken(apps[0]!);
     const { principal } = (await bench.resolveToken(body.access_token)).body;
     expect((await bench.call('GET', '/v2/tokens', { as: principal })).status).to.equal(403);

@@ -1,9 +1,9 @@
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { dumpDatabase } from '../support/dump-database.ts';
-import { eventually } from '../support/eventually.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications, typesOf } from './application-bench.ts';
+import { type ApplicationBench, fastJobs, startApplications, typesOf } from './start-applications.ts';
 
 const dayMs = 86_400_000;
 const redirectUris = ['https://partner.example/cb'];
@@ -11,23 +11,23 @@ const redirectUris = ['https://partner.example/cb'];
 describe('applications: delete', () => {
   let clockMs = Date.now();
   let bench: ApplicationBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let app: Registered;
 
   before(async () => {
-    bench = await startApplications(() => clockMs);
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    bench = await startApplications(() => clockMs, fastJobs);
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
   });
   beforeEach(async () => {
     app = await bench.register(owner, { redirectUris });
   });
   after(() => bench.platform.stop());
 
-  const remove = (headers = {}, as: Person = owner) => bench.ask(as, 'DELETE', `/${app.id}`, undefined, headers);
-  const restore = (as: Person = owner) => bench.ask(as, 'POST', `/${app.id}/restore`, {});
-  const read = () => bench.ask(owner, 'GET', `/${app.id}`);
+  const remove = (headers = {}, as: Person = owner) => bench.request(as, 'DELETE', `/${app.id}`, undefined, headers);
+  const restore = (as: Person = owner) => bench.request(as, 'POST', `/${app.id}/restore`, {});
+  const read = () => bench.request(owner, 'GET', `/${app.id}`);
   const refresh = (token: string) =>
     bench.token({
       grant_type: 'refresh_token',
@@ -35,10 +35,10 @@ describe('applications: delete', () => {
       client_id: app.clientId,
       client_secret: app.clientSecret!,
     });
-  const isGone = () => eventually(async () => (await read()).status === 404);
-  const aWhile = () => new Promise((resolve) => setTimeout(resolve, 150));
+  const isGone = () => eventually('the application is deleted', async () => (await read()).status === 404);
+  const shortPause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
-  it('takes seven days, in which all goes on but new authorizations', async () => {
+  it('takes seven days, during which everything works except new authorizations', async () => {
     const { body: tokens } = await bench.login(app, owner);
     const { status, body } = await remove();
     expect(status).to.equal(200);
@@ -47,11 +47,11 @@ describe('applications: delete', () => {
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(200);
     expect((await refresh(tokens.refresh_token)).status).to.equal(200);
     expect((await bench.serverToken(app)).status).to.equal(200);
-    const answer = await fetch(bench.flow(app).url, { redirect: 'manual' });
-    expect(new URL(answer.headers.get('location')!).searchParams.get('error')).to.equal('unauthorized_client');
-    expect((await bench.install(app, (await bench.office()).workspaceId)).status).to.equal(409);
+    const response = await fetch(bench.flow(app).url, { redirect: 'manual' });
+    expect(new URL(response.headers.get('location')!).searchParams.get('error')).to.equal('unauthorized_client');
+    expect((await bench.install(app, (await bench.createWorkspace()).workspaceId)).status).to.equal(409);
     clockMs += 7 * dayMs - 1;
-    await aWhile();
+    await shortPause();
     expect((await read()).body.state).to.equal('pending_deletion');
   });
 
@@ -62,14 +62,14 @@ describe('applications: delete', () => {
     expect(status).to.equal(200);
     expect(body).to.include({ state: 'active', deletionAt: null });
     clockMs += 6 * dayMs;
-    await aWhile();
+    await shortPause();
     expect((await read()).body.state).to.equal('active');
     expect((await bench.login(app, owner)).status).to.equal(200);
     expect((await restore()).status).to.equal(409);
   });
 
-  it('then ends everything it was given, in every workspace', async () => {
-    const customer = await bench.office();
+  it('then revokes tokens, consents and installations in every workspace', async () => {
+    const customer = await bench.createWorkspace();
     const user = await bench.person(customer, 'owner');
     await bench.install(app, customer.workspaceId);
     const tokens = [(await bench.login(app, owner)).body, (await bench.login(app, user)).body];
@@ -85,19 +85,21 @@ describe('applications: delete', () => {
     expect(authorization.status).to.equal(400);
     expect((await bench.install(app, customer.workspaceId)).status).to.equal(404);
     expect((await restore()).status).to.equal(404);
-    const agreements = () => bench.call('GET', '/v2/authorizations', { as: user.as });
-    await eventually(async () => (await agreements()).body.data.length === 0);
+    const consents = () => bench.call('GET', '/v2/authorizations', { as: user.as });
+    await eventually('the consent is removed', async () => (await consents()).body.data.length === 0);
     expect((await bench.call('GET', '/v2/tokens', { as: user.as })).body.data).to.deep.equal([]);
   });
 
-  it('leaves a tombstone without secrets, its events, and its name to others', async () => {
+  it('leaves a tombstone without secrets, and frees the name', async () => {
     await bench.serverToken(app);
     await remove();
     await remove();
     clockMs += 7 * dayMs;
     await isGone();
-    // The tokens end a moment after the application has.
-    await eventually(async () => typesOf(await bench.events(app.id)).includes('token.revoked'));
+    // The tokens are revoked shortly after the application is deleted.
+    await eventually('token.revoked is emitted', async () =>
+      typesOf(await bench.events(app.id)).includes('token.revoked'),
+    );
     const events = await bench.events(app.id);
     expect(typesOf(events)).to.include('application.created');
     const ends = events.filter(({ type }) => type.startsWith('application.del'));
@@ -105,33 +107,33 @@ describe('applications: delete', () => {
       ['application.deletion_scheduled', 'user'],
       ['application.deleted', 'system'],
     ]);
-    await eventually(async () => {
-      const { body } = await bench.ask(owner, 'GET', '?state=deleted&limit=100');
+    await eventually('the tombstone is stored', async () => {
+      const { body } = await bench.request(owner, 'GET', '?state=deleted&limit=100');
       const tombstone = body.data.find(({ id }: { id: string }) => id === app.id);
       return tombstone?.name === app.name && tombstone.deletionAt === null;
     });
     const row = (await bench.models.applications.findById(app.id).lean())!;
     expect(row.secrets).to.deep.equal([]);
-    expect(row.slot, 'its place is free again').to.equal(null);
+    expect(row.slot, 'the slot is free').to.equal(null);
     expect(await dumpDatabase(bench.platform.platform)).not.to.contain(app.clientSecret);
     const again = await bench.register(owner, { name: app.name });
     expect(again.id).not.to.equal(app.id);
   });
 
-  it('keeps its name until then', async () => {
+  it('reserves the name until then', async () => {
     await remove();
     const body = { name: app.name, type: 'public', environment: 'production', scopes: ['investments.read'] };
-    expect((await bench.ask(owner, 'POST', '', body)).status).to.equal(409);
+    expect((await bench.request(owner, 'POST', '', body)).status).to.equal(409);
   });
 
-  it('is for admins, and so is undoing it', async () => {
-    const developer = await office.hire('developer');
+  it('requires an admin, as does a restore', async () => {
+    const developer = await workspace.addMember('developer');
     expect((await remove({}, developer)).status).to.equal(403);
     await remove();
     expect((await restore(developer)).status).to.equal(403);
   });
 
-  it('is guarded by If-Match', async () => {
+  it('respects If-Match', async () => {
     expect((await remove({ 'If-Match': '"7"' })).status).to.equal(412);
     expect((await remove({ 'If-Match': '"1"' })).status).to.equal(200);
   });

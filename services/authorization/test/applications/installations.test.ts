@@ -1,32 +1,32 @@
-import type { Role } from '@irp/contracts';
+import type { Role } from '@irp/contracts/permissions';
 import { expect } from 'chai';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications } from './application-bench.ts';
+import { type ApplicationBench, startApplications } from './start-applications.ts';
 
-describe('applications: installations elsewhere', () => {
+describe('applications: installations in other workspaces', () => {
   let bench: ApplicationBench;
   let owner: Person;
   let app: Registered;
-  let customer: Office;
+  let customer: TestWorkspace;
   let user: Person & { password: string };
   const scopes = ['investments.read', 'investments.write', 'members.write'];
 
   before(async () => {
     bench = await startApplications();
-    owner = await (await bench.office()).hire('owner');
+    owner = await (await bench.createWorkspace()).addMember('owner');
   });
   beforeEach(async () => {
     app = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/cb'] });
-    customer = await bench.office();
+    customer = await bench.createWorkspace();
     user = await bench.person(customer, 'owner');
   });
   after(() => bench.platform.stop());
 
-  const put = async (more: Record<string, unknown> = {}) => {
-    const answer = await bench.install(app, customer.workspaceId, more);
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.body;
+  const putInstallation = async (more: Record<string, unknown> = {}) => {
+    const response = await bench.install(app, customer.workspaceId, more);
+    expect(response.status, response.text).to.equal(200);
+    return response.body;
   };
   const serverToken = (more = {}) => bench.serverToken(app, { workspace_id: customer.workspaceId, ...more });
   const resolved = (token: string) => bench.resolveToken(token);
@@ -38,14 +38,14 @@ describe('applications: installations elsewhere', () => {
       client_secret: app.clientSecret!,
     });
 
-  it('are needed: without one it gets nothing there', async () => {
+  it('are required: without one the application has no access', async () => {
     expect((await serverToken()).body.error).to.equal('access_denied');
-    const { answer } = await bench.authorize(app, user, { workspace_id: customer.workspaceId });
-    expect(answer.get('error')).to.equal('access_denied');
+    const { response } = await bench.authorize(app, user, { workspace_id: customer.workspaceId });
+    expect(response.get('error')).to.equal('access_denied');
   });
 
-  it('let it work with the scopes agreed to, within the person’s role', async () => {
-    await put({ scopes: ['investments.read', 'members.write'] });
+  it('grant the scopes of the installation, within the person’s role', async () => {
+    await putInstallation({ scopes: ['investments.read', 'members.write'] });
     const { body: server } = await serverToken();
     const { principal } = (await resolved(server.access_token)).body;
     expect(principal).to.deep.include({ workspaceId: customer.workspaceId, kind: 'application' });
@@ -57,39 +57,39 @@ describe('applications: installations elsewhere', () => {
     expect((await resolved(body.access_token)).body.principal.scopes).to.deep.equal(['investments.read']);
   });
 
-  it('narrow every token at once when they are narrowed', async () => {
-    await put();
+  it('with fewer scopes narrow existing tokens immediately', async () => {
+    await putInstallation();
     const [{ body: server }, { body: personal }] = [await serverToken(), await bench.login(app, user)];
-    await put({ scopes: ['investments.read'] });
+    await putInstallation({ scopes: ['investments.read'] });
     for (const { access_token: token } of [server, personal])
       expect((await resolved(token)).body.principal.scopes).to.deep.equal(['investments.read']);
     expect((await refresh(personal.refresh_token)).body.scope).to.equal('investments.read');
     expect((await serverToken({ scope: 'investments.write' })).body.error).to.equal('invalid_scope');
   });
 
-  it('never give more than the application registered', async () => {
-    await put({ scopes: [...scopes, 'audit.read'] });
+  it('never grant more than the registered scopes', async () => {
+    await putInstallation({ scopes: [...scopes, 'audit.read'] });
     expect((await serverToken({ scope: 'audit.read' })).body.error).to.equal('invalid_scope');
   });
 
-  it('hold their tokens dead while they are suspended', async () => {
-    await put();
+  it('make tokens invalid while they are suspended', async () => {
+    await putInstallation();
     const { body } = await bench.login(app, user);
-    await put({ state: 'suspended' });
+    await putInstallation({ state: 'suspended' });
     expect((await resolved(body.access_token)).status).to.equal(404);
     expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
     expect((await serverToken()).body.error).to.equal('access_denied');
-    await put();
+    await putInstallation();
     expect((await resolved(body.access_token)).status).to.equal(200);
     expect((await refresh(body.refresh_token)).status).to.equal(200);
   });
 
-  it('end tokens and agreements for good when they are revoked', async () => {
-    await put();
+  it('revoke tokens and consents when they are revoked', async () => {
+    await putInstallation();
     const { body } = await bench.login(app, user);
-    await put({ state: 'revoked' });
+    await putInstallation({ state: 'revoked' });
     expect((await resolved(body.access_token)).status).to.equal(404);
-    await put();
+    await putInstallation();
     expect((await resolved(body.access_token)).status).to.equal(404);
     expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
     expect((await bench.call('GET', '/v2/authorizations', { as: user.as })).body.data).to.deep.equal([]);
@@ -99,7 +99,7 @@ describe('applications: installations elsewhere', () => {
     expect(revoked!.data.reason).to.equal('the installation ended');
   });
 
-  it('of the own workspace change nothing there', async () => {
+  it('in the home workspace have no effect', async () => {
     const home = app.workspaceId;
     await bench.install(app, home, { scopes: [] });
     const { body } = await bench.serverToken(app);
@@ -108,22 +108,25 @@ describe('applications: installations elsewhere', () => {
   });
 
   it('ignore an older revision, and the same one again', async () => {
-    await put({ revision: 50, scopes: ['investments.read'] });
-    expect(await put({ revision: 49, state: 'revoked' })).to.deep.equal({ revision: 50, state: 'active' });
-    expect(await put({ revision: 50, state: 'suspended' })).to.deep.equal({ revision: 50, state: 'active' });
+    await putInstallation({ revision: 50, scopes: ['investments.read'] });
+    expect(await putInstallation({ revision: 49, state: 'revoked' })).to.deep.equal({ revision: 50, state: 'active' });
+    expect(await putInstallation({ revision: 50, state: 'suspended' })).to.deep.equal({
+      revision: 50,
+      state: 'active',
+    });
     expect((await serverToken()).body.scope).to.equal('investments.read');
-    await put({ revision: 51, state: 'revoked' });
-    await bench.ask(owner, 'PUT', `/${app.id}/new-installs`, { enabled: false });
-    const stale = await put({ revision: 50 });
-    expect(stale, 'an old message, told late').to.deep.equal({ revision: 51, state: 'revoked' });
+    await putInstallation({ revision: 51, state: 'revoked' });
+    await bench.request(owner, 'PUT', `/${app.id}/new-installs`, { enabled: false });
+    const stale = await putInstallation({ revision: 50 });
+    expect(stale, 'a late message').to.deep.equal({ revision: 51, state: 'revoked' });
     const again = await bench.install(app, customer.workspaceId, { revision: 52 });
     expect(again.status, 'a new installation').to.equal(403);
   });
 
-  it('of what is not there are 404, and of what takes none refused', async () => {
+  it('return 404 for an unknown application or workspace, 409 for a suspended application', async () => {
     expect((await bench.install(app, 'nowhere')).status).to.equal(404);
     expect((await bench.install({ ...app, id: 'nothing' }, customer.workspaceId)).status).to.equal(404);
-    await bench.ask(owner, 'POST', `/${app.id}/suspend`, {});
+    await bench.request(owner, 'POST', `/${app.id}/suspend`, {});
     expect((await bench.install(app, customer.workspaceId)).status).to.equal(409);
     const outside = await bench.call('POST', '/internal/installation-grants', { as: owner.as, body: {} });
     expect(outside.status).to.equal(401);
@@ -133,8 +136,8 @@ describe('applications: installations elsewhere', () => {
     const setRole = (admin: Person, userId: string, role: Role) =>
       bench.call('PATCH', customer.path(`/members/${userId}`), { as: admin.as, body: { role } });
 
-    it('narrow with a lowered role at once', async () => {
-      await put();
+    it('a lower role narrows existing tokens immediately', async () => {
+      await putInstallation();
       const admin = await bench.person(customer, 'admin');
       const { body } = await bench.login(app, admin);
       const scopesNow = async () => (await resolved(body.access_token)).body.principal.scopes;
@@ -144,8 +147,8 @@ describe('applications: installations elsewhere', () => {
       expect((await refresh(body.refresh_token)).body.scope.split(' ')).not.to.include('members.write');
     });
 
-    it('end tokens and agreements with the membership, and bring none back with the next one', async () => {
-      await put();
+    it('a removed member loses tokens and consents, also after being added again', async () => {
+      await putInstallation();
       const member = await bench.person(customer, 'member');
       const { body } = await bench.login(app, member, { scope: 'investments.read' });
       await bench.call('DELETE', customer.path(`/members/${member.userId}`), { as: user.as });
@@ -155,7 +158,10 @@ describe('applications: installations elsewhere', () => {
         await bench.models.consents.countDocuments({ userId: member.userId, workspaceId: customer.workspaceId }),
       ).to.equal(0);
       const { email } = member;
-      await bench.call('POST', customer.path('/members'), { as: user.as, body: { email, role: 'member' } });
+      const invited = { email, role: 'member' };
+      const { body: invitation } = await bench.call('POST', customer.path('/members'), { as: user.as, body: invited });
+      const { as } = await (await bench.createWorkspace()).addMember('owner', { email });
+      expect((await bench.call('POST', `/v2/me/invitations/${invitation.id}/accept`, { as })).status).to.equal(200);
       expect((await resolved(body.access_token)).status).to.equal(404);
       expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
     });

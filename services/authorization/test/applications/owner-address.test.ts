@@ -1,83 +1,86 @@
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { eventually } from '../support/eventually.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications } from './application-bench.ts';
+import { type ApplicationBench, fastJobs, startApplications } from './start-applications.ts';
 
 const dayMs = 86_400_000;
 const stranger = 'stranger@victim.example';
 
-describe('applications: whom the owner’s address may name', () => {
+describe('applications: the owner’s address', () => {
   let clockMs: number;
   let bench: ApplicationBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let boss: Person;
   let developer: Person;
   let app: Registered;
 
   beforeEach(async () => {
     clockMs = Date.now();
-    bench = await startApplications(() => clockMs);
-    office = await bench.office();
-    boss = await office.hire('owner');
-    developer = await office.hire('developer');
+    bench = await startApplications(() => clockMs, fastJobs);
+    workspace = await bench.createWorkspace();
+    boss = await workspace.addMember('owner');
+    developer = await workspace.addMember('developer');
     app = await bench.register(developer);
   });
   afterEach(() => bench.platform.stop());
 
-  const name = (email: string) => bench.ask(developer, 'PATCH', `/${app.id}`, { owner: { email } });
+  const setOwner = (email: string) => bench.request(developer, 'PATCH', `/${app.id}`, { owner: { email } });
   const rotate = async () => {
-    const { status } = await bench.ask(boss, 'POST', `/${app.id}/secrets`, { overlapHours: 0 });
+    const { status } = await bench.request(boss, 'POST', `/${app.id}/secrets`, { overlapHours: 0 });
     expect(status).to.equal(201);
   };
-  /** Whom mails of this subject went to, once there are so many. */
-  const toldOf = async (subject: RegExp, number: number) => {
+  /** The recipients of mails with this subject, once there are `number` of them. */
+  const recipientsOf = async (subject: RegExp, number: number) => {
     const fitting = async () => (await bench.mailbox()).filter((mail) => subject.test(mail.subject));
-    await eventually(async () => (await fitting()).length >= number);
+    await eventually(`${number} mails about ${subject} have arrived`, async () => (await fitting()).length >= number);
     return (await fitting()).map(({ to }) => to).toReversed();
   };
-  const leave = () => bench.call('DELETE', office.path(`/members/${developer.userId}`), { as: boss.as });
+  const leave = () => bench.call('DELETE', workspace.path(`/members/${developer.userId}`), { as: boss.as });
 
-  it('a member, however the address is typed', async () => {
-    const { status, body } = await name(` ${boss.email.toUpperCase()} `);
+  it('can be that of a member, in any case and with spaces', async () => {
+    const { status, body } = await setOwner(` ${boss.email.toUpperCase()} `);
     expect(status).to.equal(200);
     expect(body.owner).to.deep.equal({ email: boss.email });
   });
 
-  it('no stranger, and nobody of another workspace', async () => {
-    const neighbour = await (await bench.office()).hire('owner');
-    const made = { name: 'Loud', type: 'confidential', environment: 'production', scopes: ['investments.read'] };
+  it('cannot be that of a stranger or of a member of another workspace', async () => {
+    const neighbour = await (await bench.createWorkspace()).addMember('owner');
+    const created = { name: 'Loud', type: 'confidential', environment: 'production', scopes: ['investments.read'] };
     for (const email of [stranger, neighbour.email]) {
-      const answers = [await name(email), await bench.ask(developer, 'POST', '', { ...made, owner: { email } })];
-      for (const { status, body } of answers) {
+      const responses = [
+        await setOwner(email),
+        await bench.request(developer, 'POST', '', { ...created, owner: { email } }),
+      ];
+      for (const { status, body } of responses) {
         expect(status).to.equal(400);
         expect(body.errors.map(({ field }: { field: string }) => field)).to.deep.equal(['owner.email']);
       }
     }
-    expect((await bench.ask(developer, 'GET', `/${app.id}`)).body.owner).to.deep.equal({ email: developer.email });
+    expect((await bench.request(developer, 'GET', `/${app.id}`)).body.owner).to.deep.equal({ email: developer.email });
   });
 
-  it('another workspace’s application is unknown, whatever the address', async () => {
-    const neighbour = await (await bench.office()).hire('owner');
-    const answer = await bench.ask(neighbour, 'PATCH', `/${app.id}`, { owner: { email: stranger } });
-    expect(answer.status).to.equal(404);
+  it('is not checked for another workspace’s application, which is unknown', async () => {
+    const neighbour = await (await bench.createWorkspace()).addMember('owner');
+    const response = await bench.request(neighbour, 'PATCH', `/${app.id}`, { owner: { email: stranger } });
+    expect(response.status).to.equal(404);
   });
 
-  it('a stranger who was named before this was asked is mailed nothing: admins are', async () => {
+  it('of a stranger in an older record receives no mail: admins do', async () => {
     await bench.models.applications.updateOne({ _id: app.id }, { $set: { owner: { email: stranger } } });
     await rotate();
-    expect(await toldOf(/new secret/, 1)).to.deep.equal([boss.email]);
-    await bench.ask(boss, 'POST', `/${app.id}/compromise`, {});
-    expect(await toldOf(/^Security notice/, 1)).to.deep.equal([boss.email]);
+    expect(await recipientsOf(/new secret/, 1)).to.deep.equal([boss.email]);
+    await bench.request(boss, 'POST', `/${app.id}/compromise`, {});
+    expect(await recipientsOf(/^Security notice/, 1)).to.deep.equal([boss.email]);
     clockMs += 91 * dayMs;
-    expect(await toldOf(/^Rotate/, 1)).to.deep.equal([boss.email]);
+    expect(await recipientsOf(/^Rotate/, 1)).to.deep.equal([boss.email]);
   });
 
-  it('a member who left is mailed no more: admins are', async () => {
+  it('of a former member receives no mail: admins do', async () => {
     await rotate();
-    expect(await toldOf(/new secret/, 1)).to.deep.equal([developer.email]);
+    expect(await recipientsOf(/new secret/, 1)).to.deep.equal([developer.email]);
     expect((await leave()).status).to.equal(204);
     await rotate();
-    expect(await toldOf(/new secret/, 2)).to.deep.equal([developer.email, boss.email]);
+    expect(await recipientsOf(/new secret/, 2)).to.deep.equal([developer.email, boss.email]);
   });
 });

@@ -1,26 +1,26 @@
 import { expect } from 'chai';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications } from './application-bench.ts';
+import { type ApplicationBench, startApplications } from './start-applications.ts';
 
 const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes'];
 
-describe('applications: what a change would touch', () => {
+describe('applications: preview of a change', () => {
   let bench: ApplicationBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let app: Registered;
 
   before(async () => {
     bench = await startApplications();
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
     const scopes = ['investments.read', 'workspace.read'];
     app = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/cb'] });
   });
   after(() => bench.platform.stop());
 
-  const preview = (query: string, as: Person = owner) => bench.ask(as, 'GET', `/${app.id}/impact?change=${query}`);
+  const preview = (query: string, as: Person = owner) => bench.request(as, 'GET', `/${app.id}/impact?change=${query}`);
   const counts = async (change: string) => {
     const { status, body, text } = await preview(change);
     expect(status, text).to.equal(200);
@@ -28,7 +28,7 @@ describe('applications: what a change would touch', () => {
     return { workspaces, installations, authorizations, liveAccessTokens, liveRefreshTokens };
   };
 
-  it('is nothing for an application that nobody uses', async () => {
+  it('counts zero for an unused application', async () => {
     expect(await counts('suspend')).to.deep.equal({
       workspaces: 0,
       installations: 0,
@@ -38,8 +38,12 @@ describe('applications: what a change would touch', () => {
     });
   });
 
-  it('counts workspaces, installations, agreements and live tokens, the same for each change', async () => {
-    const [used, idle, left] = [await bench.office(), await bench.office(), await bench.office()];
+  it('counts workspaces, installations, consents and live tokens, the same for each change', async () => {
+    const [used, idle, left] = [
+      await bench.createWorkspace(),
+      await bench.createWorkspace(),
+      await bench.createWorkspace(),
+    ];
     for (const { workspaceId } of [used, idle, left]) await bench.install(app, workspaceId);
     await bench.install(app, idle.workspaceId, { state: 'suspended' });
     await bench.install(app, left.workspaceId, { state: 'revoked' });
@@ -47,7 +51,7 @@ describe('applications: what a change would touch', () => {
     const { body: first } = await bench.login(app, user);
     await bench.login(app, user);
     await bench.serverToken(app);
-    // A used refresh token is not live any more.
+    // A used refresh token is no longer live.
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
     await bench.token({ grant_type: 'refresh_token', refresh_token: first.refresh_token, ...client });
     for (const change of changes)
@@ -60,7 +64,7 @@ describe('applications: what a change would touch', () => {
       });
   });
 
-  it('says in words what would happen', async () => {
+  it('describes the effects', async () => {
     for (const change of changes) {
       const { effects } = (await preview(change)).body;
       expect(effects, change).to.have.length.greaterThan(1);
@@ -75,10 +79,10 @@ describe('applications: what a change would touch', () => {
   });
 
   it('changes nothing', async () => {
-    expect((await bench.ask(owner, 'GET', `/${app.id}`)).headers.etag).to.equal('"1"');
+    expect((await bench.request(owner, 'GET', `/${app.id}`)).headers.etag).to.equal('"1"');
   });
 
-  it('refuses a change that is none, and scopes that are none', async () => {
+  it('rejects an unknown change and unknown scopes', async () => {
     for (const query of ['explode', '', 'scopes&scopes=investments.fly', 'suspend&change=delete'])
       expect((await preview(query)).status, query).to.equal(400);
   });

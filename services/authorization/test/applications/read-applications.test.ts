@@ -1,11 +1,11 @@
 import { expect } from 'chai';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications } from './application-bench.ts';
+import { type ApplicationBench, startApplications } from './start-applications.ts';
 
 describe('applications: read and list', () => {
   let bench: ApplicationBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person;
   let tester: Person;
   let live: Registered[];
@@ -13,9 +13,9 @@ describe('applications: read and list', () => {
 
   before(async () => {
     bench = await startApplications();
-    office = await bench.office();
-    owner = await office.hire('owner');
-    tester = await office.hire('owner', { environment: 'sandbox' });
+    workspace = await bench.createWorkspace();
+    owner = await workspace.addMember('owner');
+    tester = await workspace.addMember('owner', { environment: 'sandbox' });
     live = [];
     for (let at = 0; at < 5; at++) live.push(await bench.register(owner));
     trial = await bench.register(tester, { environment: 'sandbox' });
@@ -24,9 +24,9 @@ describe('applications: read and list', () => {
 
   const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
   const list = async (query = '', as = owner) => {
-    const answer = await bench.ask(as, 'GET', query);
-    expect(answer.status, answer.text).to.equal(200);
-    return answer;
+    const response = await bench.request(as, 'GET', query);
+    expect(response.status, response.text).to.equal(200);
+    return response;
   };
 
   it('pages through all of the workspace, oldest first', async () => {
@@ -45,34 +45,34 @@ describe('applications: read and list', () => {
     expect(idsOf(await list('?environment=sandbox'))).to.deep.equal([trial.id]);
     expect(idsOf(await list('?environment=production'))).to.have.length(5);
     const [first] = live as [Registered];
-    await bench.ask(owner, 'POST', `/${first.id}/suspend`, {});
+    await bench.request(owner, 'POST', `/${first.id}/suspend`, {});
     expect(idsOf(await list('?state=suspended'))).to.deep.equal([first.id]);
     expect(idsOf(await list('?state=active'))).to.have.length(5);
   });
 
-  it('shows a sandbox credential the sandbox alone', async () => {
+  it('shows a sandbox credential only the sandbox', async () => {
     expect(idsOf(await list('', tester))).to.deep.equal([trial.id]);
     expect(idsOf(await list('?environment=production', tester))).to.deep.equal([]);
-    expect((await bench.ask(tester, 'GET', `/${trial.id}`)).status).to.equal(200);
-    expect((await bench.ask(tester, 'GET', `/${live[1]!.id}`)).status).to.equal(404);
+    expect((await bench.request(tester, 'GET', `/${trial.id}`)).status).to.equal(200);
+    expect((await bench.request(tester, 'GET', `/${live[1]!.id}`)).status).to.equal(404);
   });
 
-  it('refuses an unknown filter and a cursor that no answer gave', async () => {
-    for (const query of ['?state=odd', '?colour=blue', '?limit=101', '?cursor=AAAA', '?environment=prod'])
-      expect((await bench.ask(owner, 'GET', query)).status, query).to.equal(400);
+  it('rejects an unknown filter and an invalid cursor', async () => {
+    for (const query of ['?state=odd', '?colour=blue', '?limit=-1', '?cursor=AAAA', '?environment=prod'])
+      expect((await bench.request(owner, 'GET', query)).status, query).to.equal(400);
   });
 
-  it('shows another workspace nothing', async () => {
-    const stranger = await (await bench.office(office.organizationId)).hire('owner');
+  it('shows nothing to another workspace', async () => {
+    const stranger = await (await bench.createWorkspace(workspace.organizationId)).addMember('owner');
     expect(idsOf(await list('', stranger))).to.deep.equal([]);
     const one = `/${live[1]!.id}`;
-    expect((await bench.ask(stranger, 'GET', one)).status).to.equal(404);
-    expect((await bench.ask(stranger, 'GET', `${one}/secrets`)).status).to.equal(404);
-    expect((await bench.ask(stranger, 'GET', `${one}/impact?change=suspend`)).status).to.equal(404);
+    expect((await bench.request(stranger, 'GET', one)).status).to.equal(404);
+    expect((await bench.request(stranger, 'GET', `${one}/secrets`)).status).to.equal(404);
+    expect((await bench.request(stranger, 'GET', `${one}/impact?change=suspend`)).status).to.equal(404);
   });
 
-  it('lets nobody change what they cannot see', async () => {
-    const stranger = await (await bench.office()).hire('owner');
+  it('returns 404 for changes by callers that cannot see the application', async () => {
+    const stranger = await (await bench.createWorkspace()).addMember('owner');
     const calls: [string, string, object?][] = [
       ['PATCH', '', { description: 'mine' }],
       ['DELETE', ''],
@@ -92,17 +92,17 @@ describe('applications: read and list', () => {
     ];
     for (const [as, id] of strangers)
       for (const [method, path, body] of calls) {
-        const { status, text } = await bench.ask(as, method, `/${id}${path}`, body);
-        // Ownership is a matter of production: a sandbox credential is told so before anything is looked up.
+        const { status, text } = await bench.request(as, method, `/${id}${path}`, body);
+        // A transfer requires a production credential, which is checked before the application is read.
         const expected = as === tester && path.startsWith('/transfer') ? 403 : 404;
         expect(status, `${method} ${path} ${text}`).to.equal(expected);
       }
-    expect((await bench.ask(owner, 'GET', `/${live[1]!.id}`)).headers.etag).to.equal('"1"');
+    expect((await bench.request(owner, 'GET', `/${live[1]!.id}`)).headers.etag).to.equal('"1"');
   });
 
-  it('needs applications.read', async () => {
-    const member = await office.hire('member');
+  it('requires applications.read', async () => {
+    const member = await workspace.addMember('member');
     for (const path of ['', `/${live[1]!.id}`, `/${live[1]!.id}/secrets`])
-      expect((await bench.ask(member, 'GET', path)).status, path).to.equal(403);
+      expect((await bench.request(member, 'GET', path)).status, path).to.equal(403);
   });
 });

@@ -1,9 +1,9 @@
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { dumpDatabase } from '../support/dump-database.ts';
-import { eventually } from '../support/eventually.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications } from './application-bench.ts';
+import { type ApplicationBench, startApplications } from './start-applications.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -11,26 +11,26 @@ const dayMs = 24 * hourMs;
 describe('applications: secrets', () => {
   let clockMs: number;
   let bench: ApplicationBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person;
   let app: Registered;
 
   beforeEach(async () => {
     clockMs = Date.now();
     bench = await startApplications(() => clockMs);
-    office = await bench.office();
-    owner = await office.hire('owner');
+    workspace = await bench.createWorkspace();
+    owner = await workspace.addMember('owner');
     app = await bench.register(owner);
   });
   afterEach(() => bench.platform.stop());
 
   const secrets = (method: string, path = '', body?: object, as: Person = owner) =>
-    bench.ask(as, method, `/${app.id}/secrets${path}`, body);
+    bench.request(as, method, `/${app.id}/secrets${path}`, body);
   const listed = async () => (await secrets('GET')).body.data;
   const rotate = async (overlapHours?: number) => {
-    const answer = await secrets('POST', '', overlapHours === undefined ? {} : { overlapHours });
-    expect(answer.status, answer.text).to.equal(201);
-    return answer.body as { id: string; clientSecret: string; prefix: string };
+    const response = await secrets('POST', '', overlapHours === undefined ? {} : { overlapHours });
+    expect(response.status, response.text).to.equal(201);
+    return response.body as { id: string; clientSecret: string; prefix: string };
   };
   const worksWith = async (clientSecret: string | null) => {
     const { status, body } = await bench.serverToken({ ...app, clientSecret });
@@ -38,7 +38,7 @@ describe('applications: secrets', () => {
     return status === 200;
   };
 
-  it('work side by side for the overlap, and not after it', async () => {
+  it('are both valid during the overlap', async () => {
     const fresh = await rotate(2);
     expect(await worksWith(app.clientSecret)).to.equal(true);
     expect(await worksWith(fresh.clientSecret)).to.equal(true);
@@ -53,7 +53,7 @@ describe('applications: secrets', () => {
     expect((await listed()).map(({ id }: { id: string }) => id)).to.deep.equal([fresh.id]);
   });
 
-  it('end at once without overlap, and after a day where none is named', async () => {
+  it('end immediately with overlap 0, and after a day by default', async () => {
     const second = await rotate(0);
     expect(await worksWith(app.clientSecret)).to.equal(false);
     await rotate();
@@ -62,7 +62,7 @@ describe('applications: secrets', () => {
     expect(Date.parse(old.expiresAt)).to.equal(clockMs + dayMs);
   });
 
-  it('overlap for 0 to 168 hours', async () => {
+  it('can overlap for 0 to 168 hours', async () => {
     for (const overlapHours of [-1, 168.5, 1e9, '24', null])
       expect((await secrets('POST', '', { overlapHours })).status, String(overlapHours)).to.equal(400);
     await rotate(168);
@@ -72,7 +72,7 @@ describe('applications: secrets', () => {
     expect(await worksWith(app.clientSecret)).to.equal(false);
   });
 
-  it('never live longer because of a second rotation', async () => {
+  it('do not live longer because of a second rotation', async () => {
     await rotate(1);
     await rotate(100);
     const [, second, first] = await listed();
@@ -80,32 +80,32 @@ describe('applications: secrets', () => {
     expect(Date.parse(second.expiresAt)).to.equal(clockMs + 100 * hourMs);
   });
 
-  it('are five at most', async () => {
+  it('are limited to five', async () => {
     for (let at = 0; at < 4; at++) await rotate(24);
     expect((await secrets('POST', '', {})).status).to.equal(409);
     await rotate(0);
     expect(await listed()).to.have.length(1);
   });
 
-  it('show their last use, to the minute', async () => {
+  it('have a lastUsedAt that is accurate to the minute', async () => {
     expect((await listed())[0].lastUsedAt).to.equal(null);
     const usedAt = async () => Date.parse((await listed())[0].lastUsedAt);
     await worksWith(app.clientSecret);
     const first = clockMs;
-    await eventually(async () => (await usedAt()) === first);
+    await eventually('the first use is stored', async () => (await usedAt()) === first);
     clockMs += 10_000;
     await worksWith(app.clientSecret);
     clockMs += 60_000;
     expect(await usedAt()).to.equal(first);
     await worksWith(app.clientSecret);
-    await eventually(async () => (await usedAt()) === clockMs);
+    await eventually('the last use is stored', async () => (await usedAt()) === clockMs);
     await rotate(24);
     const [fresh, old] = await listed();
     expect(fresh.lastUsedAt).to.equal(null);
     expect(Date.parse(old.lastUsedAt)).to.equal(clockMs);
   });
 
-  it('can be ended one by one, but for the last', async () => {
+  it('can be revoked one by one, except the last', async () => {
     const fresh = await rotate(24);
     const [, old] = await listed();
     expect((await secrets('DELETE', `/${old.id}`)).status).to.equal(204);
@@ -121,7 +121,7 @@ describe('applications: secrets', () => {
     ]);
   });
 
-  it('are shown once and kept by their hash alone', async () => {
+  it('are shown once and stored by their hash only', async () => {
     const fresh = await rotate(24);
     expect(fresh.clientSecret.startsWith(fresh.prefix)).to.equal(true);
     const { text } = await secrets('GET');
@@ -133,22 +133,22 @@ describe('applications: secrets', () => {
     for (const secret of [fresh.clientSecret, app.clientSecret!]) expect(stored).not.to.contain(secret);
   });
 
-  it('are the same again for the same Idempotency-Key', async () => {
-    const again = () => bench.ask(owner, 'POST', `/${app.id}/secrets`, {}, { 'Idempotency-Key': 'rotation-1' });
+  it('are returned again for the same Idempotency-Key', async () => {
+    const again = () => bench.request(owner, 'POST', `/${app.id}/secrets`, {}, { 'Idempotency-Key': 'rotation-1' });
     const [first, second] = [await again(), await again()];
     expect(second.body.clientSecret).to.equal(first.body.clientSecret);
     expect(await listed()).to.have.length(2);
   });
 
-  it('of a public application are none', async () => {
+  it('do not exist for a public application', async () => {
     app = await bench.register(owner, { type: 'public' });
     expect(await listed()).to.deep.equal([]);
     expect((await secrets('POST', '', {})).status).to.equal(409);
   });
 
-  it('are made by no one who may do less than the application', async () => {
+  it('can be created only with every scope of the application', async () => {
     app = await bench.register(owner, { scopes: ['investments.read', 'tokens.revoke'] });
-    const developer = await office.hire('developer');
+    const developer = await workspace.addMember('developer');
     expect((await secrets('POST', '', {}, developer)).status).to.equal(403);
     expect((await secrets('GET', '', undefined, developer)).status).to.equal(200);
   });

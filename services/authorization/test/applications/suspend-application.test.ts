@@ -1,22 +1,22 @@
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications, typesOf } from './application-bench.ts';
+import { type ApplicationBench, startApplications, typesOf } from './start-applications.ts';
 
 const redirectUris = ['https://partner.example/cb'];
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 describe('applications: suspend and resume', () => {
   let bench: ApplicationBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let app: Registered;
 
   before(async () => {
     bench = await startApplications();
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
   });
   beforeEach(async () => {
     const grantTypes = ['authorization_code', 'refresh_token', 'client_credentials', 'device_code'];
@@ -25,18 +25,72 @@ describe('applications: suspend and resume', () => {
   after(() => bench.platform.stop());
 
   const change = (path: string, body: object = {}, headers = {}) =>
-    bench.ask(owner, 'POST', `/${app.id}/${path}`, body, headers);
-  const set = (path: string, enabled: boolean) => bench.ask(owner, 'PUT', `/${app.id}/${path}`, { enabled });
+    bench.request(owner, 'POST', `/${app.id}/${path}`, body, headers);
+  const set = (path: string, enabled: boolean) => bench.request(owner, 'PUT', `/${app.id}/${path}`, { enabled });
   const client = () => ({ client_id: app.clientId, client_secret: app.clientSecret! });
   const refresh = (token: string) => bench.token({ grant_type: 'refresh_token', refresh_token: token, ...client() });
   const statusOf = async (token: string) => (await bench.resolveToken(token)).status;
   const authorizationError = async () => {
-    const answer = await fetch(bench.flow(app).url, { redirect: 'manual' });
-    return new URL(answer.headers.get('location') ?? '', bench.url).searchParams.get('error');
+    const response = await fetch(bench.flow(app).url, { redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? '', bench.url).searchParams.get('error');
   };
 
+  describe('lifted', () => {
+    const lifts = {
+      suspend: ['POST', 'suspend', {}, 'POST', 'resume', {}],
+      'authorization flows': [
+        ...['PUT', 'authorization-flows', { enabled: false }, 'PUT', 'authorization-flows', { enabled: true }],
+      ],
+    } as const;
+    for (const [what, [method, path, body, back, backPath, backBody]] of Object.entries(lifts)) {
+      const stop = (as: Person) => bench.request(as, method, `/${app.id}/${path}`, body);
+      const lift = (as: Person) => bench.request(as, back, `/${app.id}/${backPath}`, backBody);
+
+      it(`${what}: by its suspender, or by an admin`, async () => {
+        const [developer, other] = [await workspace.addMember('developer'), await workspace.addMember('developer')];
+        expect((await stop(developer)).status).to.equal(200);
+        const refused = await lift(other);
+        expect([refused.status, refused.body.error]).to.deep.equal([403, 'forbidden']);
+        expect(refused.body.message).to.contain('Somebody else suspended it');
+        expect((await lift(developer)).status).to.equal(200);
+        await stop(owner);
+        expect((await lift(developer)).status, "an owner's, by a developer").to.equal(403);
+        expect((await lift(await workspace.addMember('admin'))).status).to.equal(200);
+        expect((await lift(other)).status, 'nothing to lift').to.equal(200);
+      });
+
+      it(`${what}: by admins only, once one of them suspends what a developer had suspended`, async () => {
+        const developer = await workspace.addMember('developer');
+        await stop(developer);
+        expect((await stop(owner)).status).to.equal(200);
+        expect((await lift(developer)).status).to.equal(403);
+        expect((await stop(developer)).status, 'changes nothing').to.equal(200);
+        expect((await lift(developer)).status).to.equal(403);
+        expect((await lift(owner)).status).to.equal(200);
+      });
+
+      it(`${what}: with every scope of the application`, async () => {
+        expect((await stop(owner)).status).to.equal(200);
+        const narrow = await workspace.keyFor(owner.userId, { scopes: ['applications.read', 'applications.write'] });
+        const { status, body } = await lift({ ...owner, ...narrow });
+        expect(status).to.equal(403);
+        expect(body.message).to.contain('investments.read');
+        expect((await lift(owner)).status).to.equal(200);
+      });
+
+      it(`${what}: by an admin, if a former version did not record who it was`, async () => {
+        const developer = await workspace.addMember('developer');
+        await stop(developer);
+        const change = { $unset: { 'suspension.by': 1, flowsSuspendedBy: 1 } };
+        await bench.models.applications.updateOne({ _id: app.id }, change);
+        expect((await lift(developer)).status).to.equal(403);
+        expect((await lift(owner)).status).to.equal(200);
+      });
+    }
+  });
+
   describe('suspended', () => {
-    it('kills its tokens at once, and brings them back when it is resumed', async () => {
+    it('makes its tokens invalid until it is resumed', async () => {
       const { body: personal } = await bench.login(app, owner);
       const { body: server } = await bench.serverToken(app);
       const suspended = await change('suspend', { reason: 'Sends odd data' });
@@ -52,9 +106,9 @@ describe('applications: suspend and resume', () => {
       expect(types).to.deep.equal(['application.created', 'application.suspended', 'application.resumed']);
     });
 
-    it('is refused with unauthorized_client wherever it asks', async () => {
+    it('is rejected with unauthorized_client at every endpoint', async () => {
       const { body: personal } = await bench.login(app, owner);
-      const { answer, verifier } = await bench.authorize(app, owner);
+      const { response, verifier } = await bench.authorize(app, owner);
       const { body: device } = await bench.post('/oauth/device_authorization', {
         ...client(),
         scope: 'investments.read',
@@ -63,10 +117,13 @@ describe('applications: suspend and resume', () => {
       const refused = [
         await bench.serverToken(app),
         await refresh(personal.refresh_token),
-        await bench.redeem(app, answer.get('code')!, verifier),
+        await bench.redeem(app, response.get('code')!, verifier),
         await bench.token({ grant_type: deviceGrant, device_code: device.device_code, ...client() }),
         await bench.post('/oauth/device_authorization', { ...client(), scope: 'investments.read' }),
-        await bench.post('/oauth/par', { ...client(), response_type: 'code', redirect_uri: redirectUris[0]! }),
+        await bench.post('/oauth/par', {
+          ...{ ...client(), response_type: 'code', redirect_uri: redirectUris[0]! },
+          ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+        }),
       ];
       for (const [at, { status, body }] of refused.entries()) {
         expect(body.error, `${at} ${JSON.stringify(body)}`).to.equal('unauthorized_client');
@@ -74,10 +131,10 @@ describe('applications: suspend and resume', () => {
       }
       expect(await authorizationError()).to.equal('unauthorized_client');
       await change('resume');
-      expect((await refresh(personal.refresh_token)).status, 'nothing was burnt').to.equal(200);
+      expect((await refresh(personal.refresh_token)).status, 'the refresh token was not consumed').to.equal(200);
     });
 
-    it('may be told twice, and is guarded by If-Match', async () => {
+    it('can be repeated, and respects If-Match', async () => {
       expect((await change('suspend', {}, { 'If-Match': '"9"' })).status).to.equal(412);
       expect((await change('suspend', {}, { 'If-Match': '"1"' })).status).to.equal(200);
       const again = await change('suspend');
@@ -89,7 +146,7 @@ describe('applications: suspend and resume', () => {
     it('stays suspended while it is being deleted, and when it is restored', async () => {
       const { body: server } = await bench.serverToken(app);
       await change('suspend');
-      await bench.ask(owner, 'DELETE', `/${app.id}`);
+      await bench.request(owner, 'DELETE', `/${app.id}`);
       expect(await statusOf(server.access_token)).to.equal(404);
       expect((await bench.serverToken(app)).body.error).to.equal('unauthorized_client');
       expect((await change('suspend')).status).to.equal(409);
@@ -101,7 +158,7 @@ describe('applications: suspend and resume', () => {
   });
 
   describe('without authorization flows', () => {
-    it('is authorized by nobody anew, while live tokens and refreshing go on', async () => {
+    it('accepts no new authorizations, while live tokens and refreshes work', async () => {
       const { body: personal } = await bench.login(app, owner);
       const switched = await set('authorization-flows', false);
       expect(switched.body).to.include({ state: 'active', authorizationFlowsSuspended: true });
@@ -120,7 +177,7 @@ describe('applications: suspend and resume', () => {
       expect(events[2]!.data).to.deep.equal({ flowsOnly: true });
     });
 
-    it('is authorized by nobody who was asked before, either', async () => {
+    it('rejects a consent form that was opened before', async () => {
       for (const [path, back] of [
         ['authorization-flows', () => set('authorization-flows', true)],
         ['suspend', () => change('resume')],
@@ -134,21 +191,24 @@ describe('applications: suspend and resume', () => {
         });
         expect(page.text).to.contain('value="allow"');
         await (path === 'suspend' ? change(path) : set(path, false));
-        const { leaves } = await browser.send(page, { workspace: office.workspaceId, action: 'allow' });
-        expect(leaves?.searchParams.get('code') ?? null, path).to.equal(null);
+        const { externalRedirect } = await browser.send(page, {
+          workspace: workspace.workspaceId,
+          action: 'allow',
+        });
+        expect(externalRedirect?.searchParams.get('code') ?? null, path).to.equal(null);
         await back();
       }
     });
 
-    it('takes back its switch only while it lives', async () => {
-      await bench.ask(owner, 'DELETE', `/${app.id}`);
+    it('cannot be switched while it is being deleted', async () => {
+      await bench.request(owner, 'DELETE', `/${app.id}`);
       expect((await set('authorization-flows', false)).status).to.equal(409);
     });
   });
 
   describe('without new installations', () => {
-    it('refuses new ones, while those that are there go on', async () => {
-      const [first, second] = [await bench.office(), await bench.office()];
+    it('rejects new ones, while existing ones work', async () => {
+      const [first, second] = [await bench.createWorkspace(), await bench.createWorkspace()];
       expect((await bench.install(app, first.workspaceId)).status).to.equal(200);
       const { body } = await bench.serverToken(app, { workspace_id: first.workspaceId });
       const switched = await set('new-installs', false);
@@ -161,7 +221,11 @@ describe('applications: suspend and resume', () => {
       await set('new-installs', true);
       expect((await bench.install(app, second.workspaceId)).status).to.equal(200);
       const [, event] = await bench.events(app.id);
-      expect(event!.data).to.deep.equal({ fields: ['newInstallsDisabled'], newInstallsDisabled: true });
+      expect(event!.data).to.deep.equal({
+        fields: ['newInstallsDisabled'],
+        newInstallsDisabled: true,
+        changes: [{ path: '/newInstallsDisabled', before: false, after: true }],
+      });
     });
   });
 });

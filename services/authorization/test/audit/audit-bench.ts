@@ -1,42 +1,47 @@
-import { audit } from '@irp/audit';
-import type { AuditRecord } from '@irp/contracts';
+import type { AuditRecord } from '@irp/contracts/audit';
 import type { ApiClient } from '@irp/testing';
-import { eventually } from '../support/eventually.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import { eventually } from '@irp/testing/eventually';
+import { startAuditLog } from '../support/start-audit-log.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
-/** Whom the gateway says that it has heard. */
+/** Headers of the original request, as the gateway forwards them. */
 export const caller = { 'x-request-id': 'request-7', 'x-forwarded-for': '203.0.113.7', 'user-agent': 'curl/8' };
 
-/** What of it is to be read back. */
+/** The request context that the audit records must contain. */
 export const context = { requestId: 'request-7', ip: '203.0.113.7', userAgent: 'curl/8' };
 
 export interface AuditBench extends OAuthBench {
-  office1: Office;
+  office1: TestWorkspace;
   owner: Person;
-  /** The records of the office about something, newest first, once there are some. */
+  /** Calls the audit service. */
+  log: ApiClient;
+  /** Waits until the workspace has audit records of this action and target; newest first. */
   records(action: string, target: string, as?: Person): Promise<AuditRecord[]>;
-  /** As the owner, with the headers of {@link caller}. */
+  /** Calls the API as the owner, with the headers of {@link caller}. */
   ask(method: string, path: string, body?: object): ReturnType<ApiClient>;
   /** An application that people sign in to. */
   application(scopes?: string[]): Promise<Registered>;
+  /** Stops the services. @throws Error where an event was not recorded */
+  stop(): Promise<void>;
 }
 
-/** The authorization service and the audit service on one platform, and an office with an owner. */
+/** The authorization service and the audit service on one platform, and a workspace with an owner. */
 export async function startWithAudit(): Promise<AuditBench> {
   const bench = await startOAuth();
-  const { call: log } = await bench.platform.start(audit);
-  const office1 = await bench.office();
-  const owner = await office1.hire('owner');
+  const { call: log, expectAllRecorded } = await startAuditLog(bench.platform);
+  const office1 = await bench.createWorkspace();
+  const owner = await office1.addMember('owner');
   return {
     ...bench,
     office1,
     owner,
+    log,
     async records(action, target, { as } = owner) {
       let found: AuditRecord[] = [];
-      await eventually(async () => {
-        const answer = await log('GET', `/v2/audit/records?action=${action}&target=${target}`, { as });
-        found = answer.body.data;
+      await eventually(`${action} of ${target} is recorded`, async () => {
+        const response = await log('GET', `/v2/audit/records?action=${action}&target=${target}`, { as });
+        found = response.body.data;
         return found.length > 0;
       });
       return found;
@@ -47,5 +52,12 @@ export async function startWithAudit(): Promise<AuditBench> {
         ...{ scopes, redirectUris: ['https://partner.example/callback'] },
         grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
       }),
+    async stop() {
+      try {
+        await expectAllRecorded();
+      } finally {
+        await bench.platform.stop();
+      }
+    },
   };
 }

@@ -1,19 +1,20 @@
 import { expect } from 'chai';
+import { type ApplicationBench, startApplications } from '../applications/start-applications.ts';
 import { createBrowser } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
-import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
+import type { Registered } from '../support/start-oauth.ts';
 
 describe('OAuth: authorization code', () => {
-  let bench: OAuthBench;
-  let office: Office;
+  let bench: ApplicationBench;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let server: Registered;
   let page: Registered;
 
   before(async () => {
-    bench = await startOAuth();
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    bench = await startApplications();
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
     const scopes = ['investments.read', 'workspace.read'];
     server = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/callback'] });
     page = await bench.register(owner, { scopes, type: 'public', redirectUris: ['https://page.example/callback'] });
@@ -21,10 +22,10 @@ describe('OAuth: authorization code', () => {
   after(() => bench.platform.stop());
 
   it('leads a person through sign-in and consent to tokens that work in the workspace', async () => {
-    const { answer, verifier } = await bench.authorize(page, owner);
-    expect(answer.get('state')).to.equal('state-1');
-    expect(answer.get('iss')).to.equal(bench.url);
-    const tokens = await bench.redeem(page, answer.get('code')!, verifier);
+    const { response, verifier } = await bench.authorize(page, owner);
+    expect(response.get('state')).to.equal('state-1');
+    expect(response.get('iss')).to.equal(bench.url);
+    const tokens = await bench.redeem(page, response.get('code')!, verifier);
     expect(tokens.status, JSON.stringify(tokens.body)).to.equal(200);
     expect(tokens.body).to.include({ token_type: 'Bearer', scope: 'investments.read workspace.read' });
     expect(tokens.body).to.have.property('refresh_token');
@@ -33,28 +34,67 @@ describe('OAuth: authorization code', () => {
       kind: 'user',
       userId: owner.userId,
       applicationId: page.id,
-      workspaceId: office.workspaceId,
+      workspaceId: workspace.workspaceId,
       environment: 'production',
       role: 'owner',
     });
     expect(principal.scopes).to.have.members(['investments.read', 'workspace.read']);
   });
 
-  it('gives a confidential application its tokens without PKCE, too', async () => {
-    const { answer } = await bench.authorize(server, owner, { code_challenge: '', code_challenge_method: '' });
-    const tokens = await bench.redeem(server, answer.get('code')!, '');
-    expect(tokens.status, JSON.stringify(tokens.body)).to.equal(200);
+  describe('PKCE', () => {
+    const without = { code_challenge: '', code_challenge_method: '' };
+    const patch = (app: Registered, body: object) =>
+      bench.call('PATCH', `/v2/applications/${app.id}`, { as: owner.as, body });
+    const worksWithout = async (app: Registered) => {
+      const { response } = await bench.authorize(app, owner, without);
+      const tokens = await bench.redeem(app, response.get('code')!, '');
+      expect(tokens.status, JSON.stringify(tokens.body)).to.equal(200);
+    };
+
+    it('is required of every application by default', async () => {
+      for (const app of [server, page]) {
+        expect(app.pkceRequired).to.equal(true);
+        const { externalRedirect } = await createBrowser().open(bench.flow(app, without).url);
+        expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
+        expect(externalRedirect?.searchParams.get('error_description')).to.contain('PKCE');
+      }
+    });
+
+    it('is not required of a confidential application that was registered without', async () => {
+      const redirectUris = ['https://partner.example/callback'];
+      const app = await bench.register(owner, { redirectUris, pkceRequired: false });
+      expect(app.warnings.map(({ field }) => field)).to.deep.equal(['pkceRequired']);
+      await worksWithout(app);
+      const { status, body } = await patch(app, { pkceRequired: null });
+      expect([status, body.pkceRequired]).to.deep.equal([200, true]);
+      const { externalRedirect } = await createBrowser().open(bench.flow(app, without).url);
+      expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
+    });
+
+    it('is not required of a confidential application that was stored before it became required', async () => {
+      const app = await bench.register(owner, { redirectUris: ['https://partner.example/callback'] });
+      const removed = { $unset: { pkceRequired: 1 } } as const;
+      await bench.models.applications.updateOne({ _id: app.id }, removed);
+      await worksWithout(app);
+      const { status, body } = await patch(app, { description: 'Changed' });
+      expect([status, body.pkceRequired]).to.deep.equal([200, false]);
+    });
+
+    it('cannot be switched off for a public application', async () => {
+      const { status, body } = await patch(page, { pkceRequired: false });
+      expect([status, body.errors[0].field]).to.deep.equal([400, 'pkceRequired']);
+    });
   });
 
-  it('gives an ID token and userinfo where openid was asked for', async () => {
+  it('issues an ID token and serves userinfo for the scope openid', async () => {
     const { body } = await bench.login(page, owner, { scope: 'openid email profile investments.read', nonce: 'n-1' });
     const [, payload] = body.id_token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
     expect(claims).to.include({ iss: bench.url, aud: page.clientId, sub: owner.userId, nonce: 'n-1' });
-    const answer = await fetch(`${bench.url}/oauth/userinfo`, {
+    const response = await fetch(`${bench.url}/oauth/userinfo`, {
       headers: { Authorization: `Bearer ${body.access_token}` },
     });
-    expect(await answer.json()).to.deep.equal({
+    expect(await response.json()).to.deep.equal({
       sub: owner.userId,
       name: 'A owner',
       email: owner.email,
@@ -62,23 +102,23 @@ describe('OAuth: authorization code', () => {
     });
   });
 
-  it('redirects with 302, with an answer as with a refusal', async () => {
+  it('redirects with 302, for a code and for an error', async () => {
     const browser = createBrowser();
     await bench.authorize(page, owner, {}, browser);
-    const answered = await browser.open(bench.flow(page).url);
-    expect(answered.leaves?.searchParams.get('code')).to.be.a('string');
-    expect(answered.status).to.equal(302);
+    const authorized = await browser.open(bench.flow(page).url);
+    expect(authorized.externalRedirect?.searchParams.get('code')).to.be.a('string');
+    expect(authorized.status).to.equal(302);
     const refused = await browser.open(bench.flow(page, { scope: 'audit.read' }).url);
-    expect(refused.leaves?.searchParams.get('error')).to.equal('invalid_scope');
+    expect(refused.externalRedirect?.searchParams.get('error')).to.equal('invalid_scope');
     expect(refused.status).to.equal(302);
   });
 
-  it('has browsers name the origin of its own forms, and tell no other host where the person was', async () => {
+  it('sends Referrer-Policy: same-origin', async () => {
     const { headers } = await createBrowser().open(bench.flow(page).url);
     expect(headers.get('referrer-policy')).to.equal('same-origin');
   });
 
-  it('refreshes, and ends the family when a used refresh token comes back', async () => {
+  it('rotates refresh tokens, and revokes the family when a used one is presented again', async () => {
     const { body: first } = await bench.login(page, owner);
     const refresh = (token: string) =>
       bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: token });

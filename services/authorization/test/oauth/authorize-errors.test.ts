@@ -1,26 +1,26 @@
 import { expect } from 'chai';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { createBrowser } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
-describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.2.1)', () => {
+describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1)', () => {
   let bench: OAuthBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let page: Registered;
 
   before(async () => {
     bench = await startOAuth();
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
     page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
   });
   after(() => bench.platform.stop());
 
   const open = (more: Record<string, string>, app = page) => createBrowser().open(bench.flow(app, more).url);
 
-  const toldToTheApplication: [what: string, more: Record<string, string>, error: string][] = [
+  const redirectedErrors: [what: string, more: Record<string, string>, error: string][] = [
     ['a scope that does not exist', { scope: 'investments.read nothing.such' }, 'invalid_scope'],
     ['a scope that was never allowed', { scope: 'audit.read' }, 'invalid_scope'],
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
@@ -29,7 +29,7 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
     ['PKCE by plain', { code_challenge_method: 'plain', code_challenge: 'a'.repeat(43) }, 'invalid_request'],
     ['a public client without PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     ['a malformed challenge', { code_challenge: 'short' }, 'invalid_request'],
-    ['a request that must not ask a person who is not signed in', { prompt: 'none' }, 'login_required'],
+    ['prompt=none without a signed-in person', { prompt: 'none' }, 'login_required'],
     ['an unknown response mode', { response_mode: 'smoke' }, 'unsupported_response_mode'],
     ['another resource', { resource: 'https://api.other.example/' }, 'invalid_target'],
     ['a workspace where it is not installed', { workspace_id: 'elsewhere' }, 'access_denied'],
@@ -38,22 +38,22 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
     ['a request elsewhere', { request_uri: 'https://page.example/request' }, 'request_uri_not_supported'],
     ['a registration', { registration: '{}' }, 'registration_not_supported'],
   ];
-  for (const [what, more, error] of toldToTheApplication) {
-    it(`tells the application of ${what}: ${error}`, async () => {
-      const { leaves, text } = await open(more);
-      expect(leaves?.origin, text).to.equal('https://page.example');
-      // What could have put a token into the fragment is answered there, too.
-      const told = new URLSearchParams(leaves!.search || leaves!.hash.slice(1));
-      expect(Object.fromEntries(told), leaves!.href).to.include({
+  for (const [what, more, error] of redirectedErrors) {
+    it(`redirects with ${error}: ${what}`, async () => {
+      const { externalRedirect, text } = await open(more);
+      expect(externalRedirect?.origin, text).to.equal('https://page.example');
+      // A response type that could return a token in the fragment gets its error in the fragment.
+      const parameters = new URLSearchParams(externalRedirect!.search || externalRedirect!.hash.slice(1));
+      expect(Object.fromEntries(parameters), externalRedirect!.href).to.include({
         error,
         state: 'state-1',
         iss: bench.url,
       });
-      expect(told.get('error_description'), leaves!.href).to.match(/^[ -!#-[\]-~]{5,}$/);
+      expect(parameters.get('error_description'), externalRedirect!.href).to.match(/^[ -!#-[\]-~]{5,}$/);
     });
   }
 
-  const neverRedirected: [what: string, more: Record<string, string>][] = [
+  const errorPages: [what: string, more: Record<string, string>][] = [
     ['a redirect URI off by a slash', { redirect_uri: 'https://page.example/cb/' }],
     ['a redirect URI off by case', { redirect_uri: 'https://page.example/CB' }],
     ['a redirect URI with a query added', { redirect_uri: 'https://page.example/cb?next=//evil.example' }],
@@ -65,10 +65,10 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
     ['no client', { client_id: '' }],
     ['no redirect URI, where one only is registered,', { redirect_uri: '' }],
   ];
-  for (const [what, more] of neverRedirected) {
-    it(`shows ${what} to the person and redirects nowhere`, async () => {
-      const { leaves, status, text, headers } = await open(more);
-      expect(leaves).to.equal(undefined);
+  for (const [what, more] of errorPages) {
+    it(`shows an error page and does not redirect: ${what}`, async () => {
+      const { externalRedirect, status, text, headers } = await open(more);
+      expect(externalRedirect).to.equal(undefined);
       expect(status).to.equal(400);
       expect(text).to.contain('<h1>').and.not.contain('<script');
       expect(headers.get('content-security-policy')).to.contain("frame-ancestors 'none'");
@@ -76,12 +76,12 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
     });
   }
 
-  it('escapes what it repeats', async () => {
+  it('escapes parameters in an error page', async () => {
     const { text } = await open({ client_id: '<script>alert(1)</script>', scope: '"><img src=x>' });
     expect(text).not.to.contain('<script>').and.not.contain('<img');
   });
 
-  it('believes no ID token hint that it did not sign', async () => {
+  it('rejects an ID token hint that it did not sign', async () => {
     const claims = { iss: bench.url, aud: page.clientId, sub: owner.userId, iat: 1, exp: 9_999_999_999 };
     const key = new TextEncoder().encode(page.clientId.padEnd(32, '0'));
     const forged = [
@@ -89,8 +89,8 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key),
     ];
     for (const id_token_hint of [...forged, 'garbage']) {
-      const { leaves } = await open({ scope: 'openid', prompt: 'none', id_token_hint });
-      expect(leaves?.searchParams.get('error'), id_token_hint).to.equal('invalid_request');
+      const { externalRedirect } = await open({ scope: 'openid', prompt: 'none', id_token_hint });
+      expect(externalRedirect?.searchParams.get('error'), id_token_hint).to.equal('invalid_request');
       const logout = await createBrowser().open(`${bench.url}/oauth/logout?${new URLSearchParams({ id_token_hint })}`);
       expect(logout.status).to.equal(400);
     }
@@ -98,18 +98,20 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
 
   it('refuses repeated parameters', async () => {
     const { url } = bench.flow(page);
-    const answer = await createBrowser().open(`${url}&scope=audit.read&client_id=x`);
-    expect(answer.status === 400 || answer.leaves?.searchParams.get('error') === 'invalid_request').to.equal(true);
+    const response = await createBrowser().open(`${url}&scope=audit.read&client_id=x`);
+    expect(
+      response.status === 400 || response.externalRedirect?.searchParams.get('error') === 'invalid_request',
+    ).to.equal(true);
   });
 
-  it('names its own addresses, whatever Host a caller sends', async () => {
+  it('uses its own origin in URLs, whatever the Host header is', async () => {
     for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
-      const answer = await bench.call('GET', path, {
+      const response = await bench.call('GET', path, {
         headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
       });
-      expect(answer.status).to.equal(200);
-      expect(answer.text).not.to.contain('evil.example');
-      expect(answer.body).to.include({
+      expect(response.status).to.equal(200);
+      expect(response.text).not.to.contain('evil.example');
+      expect(response.body).to.include({
         issuer: bench.url,
         authorization_endpoint: `${bench.url}/oauth/authorize`,
         token_endpoint: `${bench.url}/oauth/token`,
@@ -117,18 +119,18 @@ describe('OAuth: what the authorization endpoint refuses (RFC 6749, section 4.1.
         device_authorization_endpoint: `${bench.url}/oauth/device_authorization`,
         pushed_authorization_request_endpoint: `${bench.url}/oauth/par`,
       });
-      expect(answer.body.code_challenge_methods_supported).to.deep.equal(['S256']);
-      expect(answer.body.response_types_supported).to.deep.equal(['code']);
+      expect(response.body.code_challenge_methods_supported).to.deep.equal(['S256']);
+      expect(response.body.response_types_supported).to.deep.equal(['code']);
     }
   });
 
-  it('takes loopback redirects of a native application on any port (RFC 8252, section 7.3)', async () => {
+  it('accepts loopback redirects of a native application on any port (RFC 8252, section 7.3)', async () => {
     const app = await bench.register(owner, {
       type: 'public',
       redirectUris: ['http://127.0.0.1/cb', 'com.example.app:/cb'],
     });
-    const { answer } = await bench.authorize(app, owner, { redirect_uri: 'http://127.0.0.1:51234/cb' });
-    expect(answer.get('code')).to.be.a('string');
+    const { response } = await bench.authorize(app, owner, { redirect_uri: 'http://127.0.0.1:51234/cb' });
+    expect(response.get('code')).to.be.a('string');
     expect((await open({ redirect_uri: 'http://127.0.0.1:51234/other' }, app)).status).to.equal(400);
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 import { createBrowser } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
 interface Proof {
@@ -23,9 +23,9 @@ async function proofKey(url: string): Promise<Proof> {
   };
 }
 
-describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
+describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', () => {
   let bench: OAuthBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let server: Registered;
   let page: Registered;
@@ -33,8 +33,8 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
 
   before(async () => {
     bench = await startOAuth();
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
     server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
     page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
     proof = await proofKey(`${bench.url}/oauth/token`);
@@ -48,13 +48,13 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
   });
 
   it('binds a token to the key of the proof', async () => {
-    const answer = await bench.token(machine(), { DPoP: await proof.make() });
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    expect(answer.body.token_type).to.equal('DPoP');
-    expect((await bench.resolveToken(answer.body.access_token)).body.jkt).to.equal(proof.jkt);
+    const response = await bench.token(machine(), { DPoP: await proof.make() });
+    expect(response.status, JSON.stringify(response.body)).to.equal(200);
+    expect(response.body.token_type).to.equal('DPoP');
+    expect((await bench.resolveToken(response.body.access_token)).body.jkt).to.equal(proof.jkt);
   });
 
-  it('refuses a proof that comes twice, is of another request, too old, or not signed', async () => {
+  it('rejects a proof that is replayed, too old, malformed or for another request', async () => {
     const used = await proof.make();
     expect((await bench.token(machine(), { DPoP: used })).status).to.equal(200);
     const bad: [string, string][] = [
@@ -65,37 +65,37 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
       ['garbage', 'a.b.c'],
     ];
     for (const [what, DPoP] of bad) {
-      const answer = await bench.token(machine(), { DPoP });
-      expect(answer.status, what).to.equal(400);
-      expect(answer.body.error, what).to.equal('invalid_dpop_proof');
-      expect(answer.body.error_description, what).to.match(/proof|DPoP/);
+      const response = await bench.token(machine(), { DPoP });
+      expect(response.status, what).to.equal(400);
+      expect(response.body.error, what).to.equal('invalid_dpop_proof');
+      expect(response.body.error_description, what).to.match(/proof|DPoP/);
     }
   });
 
-  it('remembers a proof of a fast clock for as long as it is taken', async () => {
+  it('stores the jti of a proof with a future iat for as long as the proof is accepted', async () => {
     const iat = Math.floor(Date.now() / 1_000) + 298;
-    const kept = async () =>
+    const replayRows = async () =>
       (JSON.parse(await bench.dump()) as { _id: string; kind?: string; expireAt: string }[]).filter(
         ({ kind }) => kind === 'ReplayDetection',
       );
-    const before = new Set((await kept()).map(({ _id }) => _id));
+    const before = new Set((await replayRows()).map(({ _id }) => _id));
     expect((await bench.token(machine(), { DPoP: await proof.make({ iat }) })).status).to.equal(200);
-    const remembered = (await kept()).filter(({ _id }) => !before.has(_id));
-    expect(remembered).to.have.length(1);
-    expect(Date.parse(remembered[0]!.expireAt)).to.be.greaterThan((iat + 300) * 1_000);
+    const added = (await replayRows()).filter(({ _id }) => !before.has(_id));
+    expect(added).to.have.length(1);
+    expect(Date.parse(added[0]!.expireAt)).to.be.greaterThan((iat + 300) * 1_000);
   });
 
-  it('lets one of many requests with one proof through', async () => {
+  it('accepts one of several concurrent requests with the same proof', async () => {
     const DPoP = await proof.make();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => bench.token(machine(), { DPoP })));
-    expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => bench.token(machine(), { DPoP })));
+    expect(responses.filter(({ status }) => status === 200)).to.have.length(1);
   });
 
-  it('binds a public application’s refresh token, too', async () => {
-    const { answer, verifier } = await bench.authorize(page, owner);
+  it('binds the refresh token of a public application', async () => {
+    const { response, verifier } = await bench.authorize(page, owner);
     const form = {
       grant_type: 'authorization_code',
-      code: answer.get('code')!,
+      code: response.get('code')!,
       redirect_uri: page.redirectUris[0]!,
       code_verifier: verifier,
       client_id: page.clientId,
@@ -108,11 +108,11 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
     expect((await bench.token(refresh, { DPoP: await proof.make() })).status).to.equal(200);
   });
 
-  it('goes with a bound token to userinfo, too', async () => {
-    const { answer, verifier } = await bench.authorize(page, owner, { scope: 'openid email' });
+  it('is required with a bound token at userinfo', async () => {
+    const { response, verifier } = await bench.authorize(page, owner, { scope: 'openid email' });
     const form = {
       grant_type: 'authorization_code',
-      code: answer.get('code')!,
+      code: response.get('code')!,
       redirect_uri: page.redirectUris[0]!,
       code_verifier: verifier,
       client_id: page.clientId,
@@ -122,8 +122,12 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
     const here = { htm: 'GET', htu: `${bench.url}/oauth/userinfo`, ath };
     const userinfo = async (scheme: string, DPoP?: string) => {
       const headers = { Authorization: `${scheme} ${token}`, ...(DPoP === undefined ? {} : { DPoP }) };
-      const told = await fetch(`${bench.url}/oauth/userinfo`, { headers });
-      return { status: told.status, challenge: told.headers.get('www-authenticate'), body: await told.json() };
+      const userinfoResponse = await fetch(`${bench.url}/oauth/userinfo`, { headers });
+      return {
+        status: userinfoResponse.status,
+        challenge: userinfoResponse.headers.get('www-authenticate'),
+        body: await userinfoResponse.json(),
+      };
     };
     const good = await proof.make(here);
     expect(await userinfo('DPoP', good)).to.deep.include({
@@ -140,32 +144,32 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
       ['a proof by another key', 401, 'invalid_token', 'DPoP', await stranger.make(here)],
     ];
     for (const [what, status, error, ...sent] of refused) {
-      const told = await userinfo(...sent);
-      expect(told.status, what).to.equal(status);
-      expect(told.body, what).to.include({ error });
-      expect(told.challenge, what)
+      const userinfoResponse = await userinfo(...sent);
+      expect(userinfoResponse.status, what).to.equal(status);
+      expect(userinfoResponse.body, what).to.include({ error });
+      expect(userinfoResponse.challenge, what)
         .to.match(/^DPoP /)
         .and.contain(`error="${error}"`);
     }
   });
 
-  it('is needed where the application asks for it', async () => {
+  it('is required for an application with dpopBound', async () => {
     const bound = await bench.register(owner, { dpopBound: true });
     const form = { grant_type: 'client_credentials', client_id: bound.clientId, client_secret: bound.clientSecret! };
     expect(await bench.token(form)).to.deep.include({
       status: 400,
-      body: { error: 'invalid_dpop_proof', error_description: 'a DPoP proof is needed' },
+      body: { error: 'invalid_dpop_proof', error_description: 'a DPoP proof is required' },
     });
     expect((await bench.token(form, { DPoP: await proof.make() })).body.token_type).to.equal('DPoP');
   });
 
-  describe('a pushed request', () => {
+  describe('a pushed authorization request', () => {
     const push = (more: Record<string, string> = {}, app = page) => {
       const query = new URL(bench.flow(app, more).url).searchParams;
       return bench.post('/oauth/par', Object.fromEntries(query));
     };
 
-    it('is named by a reference that works once', async () => {
+    it('returns a request_uri that is valid once', async () => {
       const verifier = 'v'.repeat(43);
       const code_challenge = createHash('sha256').update(verifier).digest('base64url');
       const { status, body } = await push({ code_challenge });
@@ -176,14 +180,14 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
       let shown = await browser.open(address);
       shown = await browser.send(shown, { email: owner.email, password: owner.password, action: 'sign-in' });
       if (shown.text.includes('value="allow"'))
-        shown = await browser.send(shown, { workspace: office.workspaceId, action: 'allow' });
-      const code = shown.leaves!.searchParams.get('code')!;
+        shown = await browser.send(shown, { workspace: workspace.workspaceId, action: 'allow' });
+      const code = shown.externalRedirect!.searchParams.get('code')!;
       expect((await bench.redeem(page, code, verifier)).status).to.equal(200);
       const again = await browser.open(address);
-      expect(again.leaves?.searchParams.get('code') ?? null).to.equal(null);
+      expect(again.externalRedirect?.searchParams.get('code') ?? null).to.equal(null);
     });
 
-    it('is refused with the words of the endpoint that it would have gone to', async () => {
+    it('is rejected with the error of the authorization endpoint', async () => {
       expect((await push({ scope: 'audit.read' })).body.error).to.equal('invalid_scope');
       expect((await push({ scope: 'nothing.such' })).body.error).to.equal('invalid_scope');
       expect((await push({ redirect_uri: 'https://evil.example/' })).body.error).to.be.oneOf([
@@ -194,7 +198,7 @@ describe('OAuth: DPoP and pushed requests (RFC 9449, RFC 9126)', () => {
       expect((await push({ client_id: 'nobody' })).body.error).to.equal('invalid_client');
     });
 
-    it('of another client, or made up, is not taken', async () => {
+    it('of another client, or unknown, is rejected', async () => {
       const { body } = await push();
       const other = await bench.register(owner, { type: 'public', redirectUris: ['https://other.example/cb'] });
       for (const [client, request_uri, words] of [

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
-import { type ApplicationBench, startApplications } from '../applications/application-bench.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import { type ApplicationBench, startApplications } from '../applications/start-applications.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 
 const scope = 'openid profile investments.read members.write';
 
-describe('OAuth: userinfo and introspection say of a token what the gateway says', () => {
+describe('OAuth: userinfo and introspection evaluate tokens like the gateway', () => {
   let bench: ApplicationBench;
-  let office: Office;
-  let customer: Office;
+  let workspace: TestWorkspace;
+  let customer: TestWorkspace;
   let owner: Person & { password: string };
   let user: Person & { password: string };
   let app: Registered;
@@ -16,10 +16,10 @@ describe('OAuth: userinfo and introspection say of a token what the gateway says
 
   before(async () => {
     bench = await startApplications();
-    office = await bench.office();
-    customer = await bench.office();
-    owner = await bench.person(office, 'owner');
-    await customer.hire('owner');
+    workspace = await bench.createWorkspace();
+    customer = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
+    await customer.addMember('owner');
   });
   after(() => bench.platform.stop());
 
@@ -29,7 +29,7 @@ describe('OAuth: userinfo and introspection say of a token what the gateway says
     app = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/cb'] });
     expect((await bench.install(app, customer.workspaceId)).status).to.equal(200);
     tokens = (await bench.login(app, user, { scope, workspace_id: customer.workspaceId })).body;
-    expect(await said()).to.deep.equal({ userinfo: 200, gateway: 200, access: scope, refresh: scope });
+    expect(await tokenState()).to.deep.equal({ userinfo: 200, gateway: 200, access: scope, refresh: scope });
   });
 
   const introspect = async (token: string) => {
@@ -40,7 +40,7 @@ describe('OAuth: userinfo and introspection say of a token what the gateway says
     return false;
   };
 
-  async function said() {
+  async function tokenState() {
     const headers = { Authorization: `Bearer ${tokens.access_token}` };
     const userinfo = await fetch(`${bench.url}/oauth/userinfo`, { headers });
     if (userinfo.status === 401) {
@@ -55,39 +55,39 @@ describe('OAuth: userinfo and introspection say of a token what the gateway says
     };
   }
 
-  const nothing = { userinfo: 401, gateway: 404, access: false, refresh: false };
+  const rejected = { userinfo: 401, gateway: 404, access: false, refresh: false };
 
   it('while the application is suspended', async () => {
-    const change = (what: string) => bench.ask(owner, 'POST', `/${app.id}/${what}`, {});
+    const change = (what: string) => bench.request(owner, 'POST', `/${app.id}/${what}`, {});
     expect((await change('suspend')).status).to.equal(200);
-    expect(await said()).to.deep.equal(nothing);
+    expect(await tokenState()).to.deep.equal(rejected);
     expect((await change('resume')).status).to.equal(200);
-    expect((await said()).userinfo).to.equal(200);
+    expect((await tokenState()).userinfo).to.equal(200);
   });
 
-  it('while the installation is suspended, and after it', async () => {
+  it('while the installation is suspended, and when it is revoked', async () => {
     await bench.install(app, customer.workspaceId, { state: 'suspended' });
-    expect(await said()).to.deep.equal(nothing);
+    expect(await tokenState()).to.deep.equal(rejected);
     await bench.install(app, customer.workspaceId);
-    expect((await said()).access).to.equal(scope);
+    expect((await tokenState()).access).to.equal(scope);
     await bench.install(app, customer.workspaceId, { state: 'revoked' });
-    expect(await said()).to.deep.equal(nothing);
+    expect(await tokenState()).to.deep.equal(rejected);
   });
 
-  it('when the person is no member any more', async () => {
+  it('when the person is no longer a member', async () => {
     const path = customer.path(`/members/${user.userId}`);
     expect((await bench.call('DELETE', path, { as: user.as })).status).to.equal(204);
-    expect(await said()).to.deep.equal(nothing);
+    expect(await tokenState()).to.deep.equal(rejected);
   });
 
-  it('when the installation allows less, or the role', async () => {
+  it('when the scopes of the installation or the role are reduced', async () => {
     const less = 'openid profile investments.read';
     await bench.install(app, customer.workspaceId, { scopes: ['investments.read'] });
-    expect(await said()).to.include({ userinfo: 200, access: less, refresh: less });
+    expect(await tokenState()).to.include({ userinfo: 200, access: less, refresh: less });
     await bench.install(app, customer.workspaceId);
-    expect((await said()).access).to.equal(scope);
+    expect((await tokenState()).access).to.equal(scope);
     const member = { workspaceId: customer.workspaceId, email: user.email, name: 'A member', role: 'member' };
     expect((await bench.internal('members', member)).status).to.equal(200);
-    expect(await said()).to.include({ userinfo: 200, access: less, refresh: less });
+    expect(await tokenState()).to.include({ userinfo: 200, access: less, refresh: less });
   });
 });

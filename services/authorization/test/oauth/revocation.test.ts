@@ -1,26 +1,26 @@
 import type { Revocation } from '@irp/revocations';
 import { expect } from 'chai';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
 describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
   let bench: OAuthBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let server: Registered;
   let page: Registered;
-  let told: Revocation[];
+  let revocations: Revocation[];
 
   before(async () => {
     bench = await startOAuth();
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
     server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
     page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
-    bench.platform.platform.revocations.subscribe({ revoked: (one) => void told.push(one), interrupted() {} });
+    bench.platform.platform.revocations.subscribe({ revoked: (one) => void revocations.push(one), interrupted() {} });
   });
   beforeEach(() => {
-    told = [];
+    revocations = [];
   });
   after(() => bench.platform.stop());
 
@@ -33,33 +33,36 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
   const machineToken = async () =>
     (await bench.token({ grant_type: 'client_credentials', ...secretOf(server) })).body.access_token;
 
-  it('ends an access token, tells the gateways before it answers, and leaves the rest of its grant alone', async () => {
+  it('revokes an access token alone, and publishes the revocation before it responds', async () => {
     const { body } = await bench.login(page, owner);
     const credentialId = (await bench.resolveToken(body.access_token)).body.principal.credentialId;
-    const answer = await revoke(page, body.access_token);
-    expect(answer.status).to.equal(200);
-    expect(told).to.deep.include({ by: 'credential', id: credentialId });
+    const response = await revoke(page, body.access_token);
+    expect(response.headers.get('content-type')).to.match(/^application\/json/);
+    expect(response.body).to.deep.equal({});
+    expect(response.status).to.equal(200);
+    expect(revocations).to.deep.include({ by: 'credential', id: credentialId });
     expect(await isLive(body.access_token)).to.equal(false);
     const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
     expect((await bench.token(refresh)).status).to.equal(200);
   });
 
-  it('ends a refresh token and everything of its grant', async () => {
+  it('revokes a refresh token and all tokens of its grant', async () => {
     const { body } = await bench.login(page, owner);
     const { grantId } = (await bench.resolveToken(body.access_token)).body.principal;
     expect((await revoke(page, body.refresh_token, { token_type_hint: 'refresh_token' })).status).to.equal(200);
-    expect(told).to.deep.include({ by: 'grant', id: grantId });
+    expect(revocations).to.deep.include({ by: 'grant', id: grantId });
     expect(await isLive(body.access_token)).to.equal(false);
   });
 
-  it('ends a client-credentials token', async () => {
+  it('revokes a client credentials token', async () => {
     const token = await machineToken();
     const { status, headers, body } = await revoke(server, token);
-    expect({ status, body, type: headers.get('content-type') }).to.deep.equal({ status: 200, body: '', type: null });
+    const type = 'application/json; charset=utf-8';
+    expect({ status, body, type: headers.get('content-type') }).to.deep.equal({ status: 200, body: {}, type });
     expect(await isLive(token)).to.equal(false);
   });
 
-  it('does not let one client end the token of another', async () => {
+  it("rejects the revocation of another client's token", async () => {
     const { body } = await bench.login(page, owner);
     const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
     for (const stranger of [other, server]) {
@@ -69,12 +72,12 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect(await isLive(body.access_token)).to.equal(true);
   });
 
-  it('answers 200 for what is unknown or was revoked before (RFC 7009, section 2.2)', async () => {
+  it('returns 200 for an unknown or already revoked token (RFC 7009, section 2.2)', async () => {
     const token = await machineToken();
     for (const value of ['unknown', token, token]) expect((await revoke(server, value)).status, value).to.equal(200);
   });
 
-  it('refuses a wrong secret, no token, and a repeated one', async () => {
+  it('rejects a wrong secret, a missing token and a repeated one', async () => {
     expect((await revoke(server, 'x', { client_secret: 'wrong' })).body.error).to.equal('invalid_client');
     expect((await bench.post('/oauth/revoke', secretOf(server))).body.error).to.equal('invalid_request');
     const twice: [string, string][] = [...Object.entries(secretOf(server)), ['token', 'a'], ['token', 'b']];
@@ -82,7 +85,7 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect((await bench.post('/oauth/revoke', { token: 'x' })).body.error).to.equal('invalid_client');
   });
 
-  it('is kept by no cache, whatever it answers; documents are', async () => {
+  it('sends Cache-Control: no-store except for documents', async () => {
     const caching = async (path: string, init: RequestInit = {}) =>
       (await fetch(bench.url + path, init)).headers.get('cache-control');
     const known = { ...secretOf(server), token: 'x' };
@@ -94,14 +97,14 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
       expect(await caching(path), path).not.to.equal('no-store');
   });
 
-  it('tells a client of its own tokens, and of no others', async () => {
+  it('introspects the tokens of the calling client only', async () => {
     const token = await machineToken();
     const { body } = await introspect(server, token);
     expect(body).to.include({
       active: true,
       client_id: server.clientId,
       scope: 'investments.read',
-      workspace_id: office.workspaceId,
+      workspace_id: workspace.workspaceId,
       environment: 'production',
       region: 'us',
       iss: bench.url,
@@ -112,15 +115,16 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect((await introspect(server, token)).body).to.deep.equal({ active: false });
   });
 
-  it('takes no JWT for a token', async () => {
+  it('rejects a JWT as a token', async () => {
     for (const path of ['/oauth/revoke', '/oauth/introspect']) {
-      const answer = await bench.post(path, { token: 'e30.e30.e30', ...secretOf(server) });
-      expect(answer.status, path).to.be.oneOf([200, 400]);
-      if (answer.status === 200 && path.endsWith('introspect')) expect(answer.body).to.deep.equal({ active: false });
+      const response = await bench.post(path, { token: 'e30.e30.e30', ...secretOf(server) });
+      expect(response.status, path).to.be.oneOf([200, 400]);
+      if (response.status === 200 && path.endsWith('introspect'))
+        expect(response.body).to.deep.equal({ active: false });
     }
   });
 
-  it('keeps no token in the database that could be used', async () => {
+  it('stores no usable token in the database', async () => {
     const { body } = await bench.login(page, owner);
     const rows = await bench.dump();
     for (const token of [body.access_token, body.refresh_token, server.clientSecret!])

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
 
-describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () => {
+describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
   let clockMs = Date.now();
   let bench: OAuthBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let server: Registered;
   let page: Registered;
 
   before(async () => {
     bench = await startOAuth(() => clockMs);
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
     server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
     page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
   });
@@ -30,8 +30,8 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
     ...form,
   });
   const code = async (app: Registered) => {
-    const { answer, verifier } = await bench.authorize(app, owner);
-    return { code: answer.get('code')!, verifier };
+    const { response, verifier } = await bench.authorize(app, owner);
+    return { code: response.get('code')!, verifier };
   };
 
   const refused: [
@@ -123,43 +123,51 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
     ],
   ];
   for (const [what, form, status, error] of refused) {
-    it(`refuses ${what}: ${error}`, async () => {
-      const answer = await bench.token(form());
-      expect(answer.body, JSON.stringify(answer.body)).to.include({ error });
-      expect(answer.status).to.equal(status);
-      expect(answer.body.error_description)
+    it(`returns ${error}: ${what}`, async () => {
+      const response = await bench.token(form());
+      expect(response.body, JSON.stringify(response.body)).to.include({ error });
+      expect(response.status).to.equal(status);
+      expect(response.body.error_description)
         .to.be.a('string')
         .and.match(/^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/);
-      expect(answer.headers.get('cache-control')).to.contain('no-store');
+      expect(response.headers.get('cache-control')).to.contain('no-store');
     });
   }
 
-  it('says what is missing of a client, and not whether client or secret is wrong', async () => {
-    const words = async (form: Record<string, string>) =>
+  it('describes missing client authentication, but not whether client or secret is wrong', async () => {
+    const descriptionOf = async (form: Record<string, string>) =>
       (await bench.token({ grant_type: 'client_credentials', ...form })).body.error_description;
-    expect(await words({})).to.contain('send client_id');
-    expect(await words({ client_id: server.clientId })).to.contain('authentication mechanism does not match');
-    const wrong = await words({ client_id: server.clientId, client_secret: 'x' });
-    expect(await words({ client_id: 'nobody', client_secret: 'x' })).to.equal(wrong);
+    expect(await descriptionOf({})).to.contain('send client_id');
+    expect(await descriptionOf({ client_id: server.clientId })).to.contain('authentication mechanism does not match');
+    const wrong = await descriptionOf({ client_id: server.clientId, client_secret: 'x' });
+    expect(await descriptionOf({ client_id: 'nobody', client_secret: 'x' })).to.equal(wrong);
   });
 
-  it('challenges whoever is not known, however they named themselves (RFC 9110, section 15.5.2)', async () => {
+  it('sends a challenge with every 401 (RFC 9110, section 15.5.2)', async () => {
     const basic = (secret: string) => ({
       Authorization: `Basic ${Buffer.from(`${server.clientId}:${secret}`).toString('base64')}`,
     });
-    const answer = await bench.token({ grant_type: 'client_credentials' }, basic('wrong'));
-    expect(answer.status).to.equal(401);
-    expect(answer.headers.get('www-authenticate')).to.match(/^Basic realm=/);
+    const response = await bench.token({ grant_type: 'client_credentials' }, basic('wrong'));
+    expect(response.status).to.equal(401);
+    expect(response.headers.get('www-authenticate')).to.match(/^Basic realm=/);
     const form = { ...secretOf(server), client_secret: 'wrong', token: 'x' };
     for (const path of ['token', 'introspect', 'revoke', 'par']) {
       for (const more of [form, { token: 'x' }] as Record<string, string>[]) {
         const unknown = await bench.post(`/oauth/${path}`, { grant_type: 'client_credentials', ...more });
         expect([unknown.status, unknown.body.error], path).to.deep.equal([401, 'invalid_client']);
-        expect(unknown.headers.get('www-authenticate'), path).to.equal(`Basic realm="${bench.url}"`);
+        expect(unknown.headers.get('www-authenticate'), path).to.equal('Basic realm="irp"');
       }
     }
     const bearer = await bench.post('/oauth/userinfo', {}, { Authorization: 'Bearer nothing' });
-    expect([bearer.status, bearer.headers.get('www-authenticate')?.slice(0, 13)]).to.deep.equal([401, 'Bearer realm=']);
+    expect([bearer.status, bearer.headers.get('www-authenticate')?.slice(0, 18)]).to.deep.equal([
+      401,
+      'Bearer realm="irp"',
+    ]);
+    const without = await fetch(`${bench.url}/oauth/userinfo`);
+    expect([without.status, without.headers.get('www-authenticate')]).to.deep.equal([
+      401,
+      'Bearer realm="irp", DPoP realm="irp", algs="ES256 Ed25519 EdDSA RS256 PS256"',
+    ]);
     expect(
       (await bench.token({ grant_type: 'client_credentials' }, { Authorization: 'Basic !!!' })).body.error,
     ).to.equal('invalid_request');
@@ -167,7 +175,7 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
   });
 
   describe('a code', () => {
-    it('that was used ends the tokens that it gave', async () => {
+    it('that is used again revokes the tokens issued for it', async () => {
       const { code: value, verifier } = await code(page);
       const { body } = await bench.redeem(page, value, verifier);
       expect((await bench.redeem(page, value, verifier)).body.error).to.equal('invalid_grant');
@@ -176,28 +184,28 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
       expect((await bench.token(refresh)).body.error).to.equal('invalid_grant');
     });
 
-    it('gives tokens once, however many ask at the same moment', async () => {
+    it('is redeemed once by concurrent requests', async () => {
       const { code: value, verifier } = await code(page);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => bench.redeem(page, value, verifier)));
-      expect(answers.filter(({ status }) => status === 200)).to.have.length.at.most(1);
+      const responses = await Promise.all(Array.from({ length: 8 }, () => bench.redeem(page, value, verifier)));
+      expect(responses.filter(({ status }) => status === 200)).to.have.length.at.most(1);
     });
 
-    it('of another client is refused', async () => {
+    it('of another client is rejected', async () => {
       const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
       const { code: value, verifier } = await code(page);
       expect((await bench.redeem(other, value, verifier)).body.error).to.equal('invalid_grant');
     });
 
-    it('needs the verifier that it was asked for with', async () => {
+    it('requires its code verifier', async () => {
       for (const verifier of ['', randomBytes(32).toString('base64url'), 'short']) {
         const { code: value } = await code(page);
-        const answer = await bench.redeem(page, value, verifier);
-        expect(answer.status, verifier).to.equal(400);
-        expect(answer.body.error).to.be.oneOf(['invalid_grant', 'invalid_request']);
+        const response = await bench.redeem(page, value, verifier);
+        expect(response.status, verifier).to.equal(400);
+        expect(response.body.error).to.be.oneOf(['invalid_grant', 'invalid_request']);
       }
     });
 
-    it('needs the exact redirect URI', async () => {
+    it('requires the exact redirect URI', async () => {
       for (const redirect_uri of [
         'https://page.example/cb/',
         'https://page.example/CB',
@@ -211,7 +219,7 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
       }
     });
 
-    it('needs the redirect URI, also where one only is registered', async () => {
+    it('requires the redirect URI, even if only one is registered', async () => {
       const { code: value, verifier } = await code(page);
       const form = { grant_type: 'authorization_code', code: value, code_verifier: verifier, client_id: page.clientId };
       const { status, body } = await bench.token(form);
@@ -219,38 +227,40 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
       expect(body.error_description).to.contain('redirect_uri');
     });
 
-    it('is refused with the reason, unless it is another client’s', async () => {
+    it('is rejected with the reason, unless it was issued to another client', async () => {
       const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
-      const words = async (...redeemed: Parameters<typeof bench.redeem>) =>
+      const descriptionOf = async (...redeemed: Parameters<typeof bench.redeem>) =>
         (await bench.redeem(...redeemed)).body.error_description;
       const { code: value, verifier } = await code(page);
-      const unknown = 'this code is not known, or not yours';
-      expect(await words(page, 'x', verifier)).to.equal(unknown);
-      expect(await words(other, value, verifier)).to.equal(unknown);
-      expect(await words(page, value, 'v'.repeat(43))).to.equal('code_verifier does not match code_challenge');
+      const unknown = 'the code does not exist, or was issued to another client';
+      expect(await descriptionOf(page, 'x', verifier)).to.equal(unknown);
+      expect(await descriptionOf(other, value, verifier)).to.equal(unknown);
+      expect(await descriptionOf(page, value, 'v'.repeat(43))).to.equal('code_verifier does not match code_challenge');
       const elsewhere = { redirect_uri: 'https://page.example/' };
-      expect(await words(page, value, verifier, elsewhere)).to.equal('authorization code redirect_uri mismatch');
+      expect(await descriptionOf(page, value, verifier, elsewhere)).to.equal(
+        'authorization code redirect_uri mismatch',
+      );
       clockMs += 61_000;
-      expect(await words(page, value, verifier)).to.match(/expired|not known/);
+      expect(await descriptionOf(page, value, verifier)).to.match(/expired|does not exist/);
     });
 
-    it('is too old after a minute', async () => {
+    it('expires after a minute', async () => {
       const { code: value, verifier } = await code(page);
       clockMs += 61_000;
       expect((await bench.redeem(page, value, verifier)).body.error).to.equal('invalid_grant');
     });
   });
 
-  it('gives one of two refreshes at the same moment', async () => {
+  it('accepts at most one of several concurrent refreshes', async () => {
     const { body } = await bench.login(page, owner);
     const refresh = () =>
       bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token });
-    const answers = await Promise.all([refresh(), refresh(), refresh()]);
-    expect(answers.filter(({ status }) => status === 200)).to.have.length.at.most(1);
-    expect(answers.filter(({ status }) => status >= 500)).to.have.length(0);
+    const responses = await Promise.all([refresh(), refresh(), refresh()]);
+    expect(responses.filter(({ status }) => status === 200)).to.have.length.at.most(1);
+    expect(responses.filter(({ status }) => status >= 500)).to.have.length(0);
   });
 
-  it('narrows at a refresh, and widens never', async () => {
+  it('can request fewer scopes at a refresh, but not more', async () => {
     const app = await bench.register(owner, {
       type: 'public',
       scopes: ['investments.read', 'workspace.read'],
@@ -293,29 +303,29 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
     };
     const signed = (more?: object) =>
       new SignJWT(claims(more) as never).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(key);
-    const ask = (client_assertion: string) =>
+    const requestToken = (client_assertion: string) =>
       bench.token({ grant_type: 'client_credentials', client_assertion, client_assertion_type: assertionType });
 
-    it('takes the place of a secret, once', async () => {
+    it('authenticates the client once', async () => {
       const assertion = await signed();
-      expect((await ask(assertion)).status).to.equal(200);
-      expect((await ask(assertion)).body.error).to.equal('invalid_client');
+      expect((await requestToken(assertion)).status).to.equal(200);
+      expect((await requestToken(assertion)).body.error).to.equal('invalid_client');
     });
 
-    it('is refused where it lasts for more than an hour', async () => {
+    it('is rejected if it is valid for more than an hour', async () => {
       const nowS = Math.floor(clockMs / 1_000);
-      const answer = await ask(await signed({ exp: nowS + 3_900 }));
-      expect([answer.status, answer.body]).to.deep.equal([
+      const response = await requestToken(await signed({ exp: nowS + 3_900 }));
+      expect([response.status, response.body]).to.deep.equal([
         401,
         {
           error: 'invalid_client',
           error_description: 'client_assertion may not be valid for more than 3600 seconds',
         },
       ]);
-      expect((await ask(await signed({ exp: nowS + 3_600 }))).status).to.equal(200);
+      expect((await requestToken(await signed({ exp: nowS + 3_600 }))).status).to.equal(200);
     });
 
-    it('is refused where it is forged, of another key, too old, or for another audience', async () => {
+    it('is rejected if it is forged, signed by another key, expired, or for another audience', async () => {
       const stranger = (await generateKeyPair('ES256')).privateKey;
       const forged: [string, string][] = [
         ['alg none', new UnsecuredJWT(claims() as never).encode()],
@@ -334,15 +344,16 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
         ['another issuer', await signed({ iss: 'someone' })],
       ];
       for (const [what, assertion] of forged) {
-        const answer = await ask(assertion);
-        expect(answer.status, what).to.equal(401);
-        expect(answer.body.error, what).to.equal('invalid_client');
+        const response = await requestToken(assertion);
+        expect(response.status, what).to.equal(401);
+        expect(response.body.error, what).to.equal('invalid_client');
       }
-      for (const garbage of ['x', 'a.b.c', '']) expect((await ask(garbage)).status, garbage).to.be.oneOf([400, 401]);
+      for (const garbage of ['x', 'a.b.c', ''])
+        expect((await requestToken(garbage)).status, garbage).to.be.oneOf([400, 401]);
     });
   });
 
-  it('reads forms only, of sane size', async () => {
+  it('accepts only form bodies below the size limit', async () => {
     const url = `${bench.url}/oauth/token`;
     const json = await fetch(url, {
       method: 'POST',
@@ -356,5 +367,21 @@ describe('OAuth: what the token endpoint refuses (RFC 6749, section 5.2)', () =>
     });
     expect(big.status).to.equal(400);
     expect((await fetch(url)).status).to.be.oneOf([404, 405]);
+  });
+
+  // The last one: it moves the clock by a year.
+  it('a refresh token ends a year after the consent page, however often it is used', async () => {
+    let { body } = await bench.login(page, owner);
+    const refresh = () =>
+      bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token });
+    for (let month = 0; month < 13; month++) {
+      clockMs += 28 * 86_400_000;
+      const next = await refresh();
+      expect(next.status, `month ${month}: ${JSON.stringify(next.body)}`).to.equal(200);
+      body = next.body;
+    }
+    clockMs += 2 * 86_400_000;
+    expect((await refresh()).body.error).to.equal('invalid_grant');
+    expect((await bench.resolveToken(body.access_token)).status).to.equal(404);
   });
 });

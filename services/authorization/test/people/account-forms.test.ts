@@ -1,24 +1,24 @@
 import { expect } from 'chai';
-import type { Browser, Shown } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Browser, BrowserPage } from '../support/browser.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: the forms of the account', () => {
+describe('people: forms of the account pages', () => {
   let bench: PeopleBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let person: Person & { password: string };
   let browser: Browser;
-  let page: Shown;
+  let page: BrowserPage;
 
   before(async () => {
     bench = await startPeople();
-    office = await bench.office();
-    person = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    person = await bench.person(workspace, 'owner');
     ({ browser, page } = await bench.signIn(person));
   });
   after(() => bench.platform.stop());
 
-  const targets = ['/sign-out', '/withdraw', '/password/change', '/codes/on', '/codes/off'];
+  const targets = ['/sign-out', '/withdraw', '/password/change', '/codes/on', '/codes/off', '/invitations'];
   const post = (
     path: string,
     headers: Record<string, string>,
@@ -31,47 +31,47 @@ describe('people: the forms of the account', () => {
       redirect: 'manual',
     });
 
-  it('of another session, or without a proof, change nothing', async () => {
-    const { page: others } = await bench.signIn(await bench.person(office, 'member'));
+  it('without the CSRF token of the session are rejected', async () => {
+    const { page: others } = await bench.signIn(await bench.person(workspace, 'member'));
     const csrf = /name="csrf" value="([^"]*)"/.exec(others.text)![1]!;
     for (const path of targets) {
       for (const body of ['', 'csrf=', `csrf=${csrf}`]) {
-        const answer = await post(path, {}, new URLSearchParams(body));
-        expect(answer.status, path).to.equal(403);
-        expect(await answer.text()).to.contain('not made for you');
+        const response = await post(path, {}, new URLSearchParams(body));
+        expect(response.status, path).to.equal(403);
+        expect(await response.text()).to.contain('belongs to another session');
       }
     }
     expect((await browser.open(bench.at())).url).to.equal(bench.at());
   });
 
-  it('of other sites change nothing, signed in or not', async () => {
+  it('of other sites are rejected, signed in or not', async () => {
     const csrf = /name="csrf" value="([^"]*)"/.exec(page.text)![1]!;
     for (const headers of [
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'cross-site' },
     ] as Record<string, string>[]) {
-      for (const path of [...targets, '/sign-in', '/password', '/password/new', '/invitation']) {
-        const answer = await post(path, headers, new URLSearchParams({ csrf, email: person.email }));
-        expect(answer.status, path).to.equal(403);
-        expect(answer.headers.get('content-type')).to.contain('text/html');
+      for (const path of [...targets, '/sign-in', '/password', '/password/new', '/invitation', '/join']) {
+        const response = await post(path, headers, new URLSearchParams({ csrf, email: person.email }));
+        expect(response.status, path).to.equal(403);
+        expect(response.headers.get('content-type')).to.contain('text/html');
       }
     }
     expect((await browser.open(bench.at())).url).to.equal(bench.at());
   });
 
-  it('are only for whoever is signed in', async () => {
+  it('redirect to the sign-in page without a session', async () => {
     for (const path of targets) {
-      const answer = await post(path, { Cookie: '' });
-      expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, '/account/sign-in']);
+      const response = await post(path, { Cookie: '' });
+      expect([response.status, response.headers.get('location')]).to.deep.equal([303, '/account/sign-in']);
     }
     for (const path of ['', '/codes', '/password/change']) {
-      const answer = await fetch(bench.at(path), { redirect: 'manual' });
-      expect([answer.status, answer.headers.get('cache-control')], path).to.deep.equal([303, 'no-store']);
+      const response = await fetch(bench.at(path), { redirect: 'manual' });
+      expect([response.status, response.headers.get('cache-control')], path).to.deep.equal([303, 'no-store']);
     }
   });
 
-  it('that cannot be read are refused with a page', async () => {
+  it('that cannot be parsed are rejected with a page', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const cases: [number, Record<string, string>, string][] = [
       [415, { 'Content-Type': 'application/json' }, '{}'],
@@ -79,16 +79,16 @@ describe('people: the forms of the account', () => {
       [413, form, `email=${'x'.repeat(70_000)}`],
     ];
     for (const [status, headers, body] of cases) {
-      const answer = await post('/sign-in', headers, body);
-      expect(answer.status).to.equal(status);
-      expect(answer.headers.get('content-type')).to.contain('text/html');
-      expect(await answer.text()).not.to.match(/node_modules|at \w+ \(/);
+      const response = await post('/sign-in', headers, body);
+      expect(response.status).to.equal(status);
+      expect(response.headers.get('content-type')).to.contain('text/html');
+      expect(await response.text()).not.to.match(/node_modules|at \w+ \(/);
     }
     const plain = await post('/sign-in', { 'Content-Type': 'application/json', Accept: 'application/json' }, '{}');
     expect(plain.headers.get('content-type')).to.equal('application/problem+json');
   });
 
-  it('answers HEAD, 405 and 404 as pages do', async () => {
+  it('support HEAD, and respond with pages to 405 and 404', async () => {
     for (const path of ['/sign-in', '/password']) {
       const head = await fetch(bench.at(path), { method: 'HEAD' });
       expect([head.status, await head.text()]).to.deep.equal([200, '']);

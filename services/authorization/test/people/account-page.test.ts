@@ -1,7 +1,7 @@
 import { scopeDescriptions } from '@irp/contracts';
 import { expect } from 'chai';
-import type { Browser, Shown } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Browser, BrowserPage } from '../support/browser.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
@@ -11,16 +11,16 @@ const escaped = '&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38;';
 describe('people: the account page', () => {
   let clockMs = Date.now();
   let bench: PeopleBench;
-  let office: Office;
+  let testWorkspace: TestWorkspace;
   let person: Person & { password: string };
   let app: Registered;
   let browser: Browser;
-  let page: Shown;
+  let page: BrowserPage;
 
   before(async () => {
     bench = await startPeople(() => clockMs);
-    office = await bench.office();
-    person = await bench.person(office, 'owner');
+    testWorkspace = await bench.createWorkspace();
+    person = await bench.person(testWorkspace, 'owner');
     const scopes = ['investments.read', 'investments.write'];
     const name = `Nasty ${nasty}`;
     app = await bench.register(person, { name, scopes, type: 'public', redirectUris: ['https://page.example/cb'] });
@@ -31,49 +31,49 @@ describe('people: the account page', () => {
   });
   after(() => bench.platform.stop());
 
-  it('shows who one is, and where', () => {
+  it('shows the user and their workspaces', () => {
     expectPage(page);
     expect(page.text)
       .to.contain('A owner')
       .and.contain(person.email)
       .and.match(/Desk [\w-]+: owner/);
-    expect(page.text).to.contain('No application acts in your name.');
+    expect(page.text).to.contain('No application has access to your account.');
   });
 
-  it('shows what was agreed to, in words, and withdraws it', async () => {
+  it('shows consents with descriptions of their scopes, and withdraws them', async () => {
     const { body: tokens } = await bench.login(app, person);
     page = await browser.open(bench.at());
     expectPage(page);
     expect(page.text).to.contain(`Nasty ${escaped} in Desk`).and.not.contain('<img');
     expect(page.text)
-      .to.match(/Agreed to on <time/)
+      .to.match(/Allowed on <time/)
       .and.contain(scopeDescriptions['investments.write']);
     const after = await browser.send(page, {}, '/account/withdraw');
     expect(after.url).to.equal(bench.at());
-    expect(after.text).to.contain('No application acts in your name.');
+    expect(after.text).to.contain('No application has access to your account.');
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
     const refresh = { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: tokens.refresh_token };
     expect((await bench.token(refresh)).body.error).to.equal('invalid_grant');
   });
 
-  it('withdraws only what is one’s own', async () => {
+  it('withdraws only consents of the signed-in user', async () => {
     await bench.login(app, person);
     const agreed = await browser.open(bench.at());
     const [id, workspace] = ['authorization', 'workspace'].map(
       (name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(agreed.text)![1]!,
     );
-    const other = await bench.signIn(await bench.person(office, 'admin'));
+    const other = await bench.signIn(await bench.person(testWorkspace, 'admin'));
     const csrf = /name="csrf" value="([^"]*)"/.exec(other.page.text)![1]!;
-    const answer = await fetch(bench.at('/withdraw'), {
+    const response = await fetch(bench.at('/withdraw'), {
       method: 'POST',
       body: new URLSearchParams({ csrf, authorization: id!, workspace: workspace! }),
       headers: { Cookie: other.browser.cookieHeader(bench.at()), Accept: 'text/html' },
     });
-    expect(answer.status).to.equal(404);
+    expect(response.status).to.equal(404);
     expect((await browser.open(bench.at())).text).to.contain('Nasty');
   });
 
-  it('changes the password for whoever knows it; keys and this browser go on', async () => {
+  it('changes the password of a user who enters the current one; this session and API keys stay valid', async () => {
     const { browser: other } = await bench.signIn(person);
     clockMs += 2_000;
     const form = await browser.open(bench.at('/password/change'));
@@ -92,11 +92,11 @@ describe('people: the account page', () => {
     person = { ...person, password: next };
   });
 
-  it('slows guesses at the password of whoever left the browser open', async () => {
+  it('rate-limits guesses of the current password', async () => {
     const form = await browser.open(bench.at('/password/change'));
     const guess = () => browser.send(form, { old: 'a guess of mine', password: 'a better one than before' });
     for (let at = 0; at < 5; at++) expect((await guess()).status).to.equal(401);
-    const refused = await guess();
-    expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '15']);
+    const rejected = await guess();
+    expect([rejected.status, rejected.headers.get('retry-after')]).to.deep.equal([429, '15']);
   });
 });

@@ -1,19 +1,19 @@
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: the pages of an authorization request', () => {
+describe('people: pages of an authorization request', () => {
   let bench: PeopleBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person & { password: string };
   let app: Registered;
 
   before(async () => {
     bench = await startPeople();
-    office = await bench.office();
-    owner = await bench.person(office, 'owner');
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
     app = await register('Reader');
   });
   after(() => bench.platform.stop());
@@ -23,7 +23,7 @@ describe('people: the pages of an authorization request', () => {
     return bench.register(owner, { name, scopes, type: 'public', redirectUris: [redirectUri] });
   }
 
-  /** The page after the password. */
+  /** The page that follows the sign-in. */
   async function consent(person: { email: string; password: string }, of = app, more: Record<string, string> = {}) {
     const browser = createBrowser();
     const signIn = await browser.open(bench.flow(of, more).url);
@@ -31,18 +31,18 @@ describe('people: the pages of an authorization request', () => {
     return { browser, signIn, page: await browser.send(signIn, { email, password }) };
   }
 
-  it('are accessible, safe in every browser, and need no script', async () => {
+  it('are accessible, and work without scripts', async () => {
     const { signIn, page } = await consent(owner);
     for (const one of [signIn, page]) {
       expectPage(one);
       expect(one.headers.get('content-security-policy')).to.contain("form-action 'self' https://page.example;");
     }
-    expect(signIn.text).to.contain('to go on to <strong>Reader</strong>');
+    expect(signIn.text).to.contain('to continue to <strong>Reader</strong>');
     expect(signIn.text).to.contain('autocomplete="current-password"').and.contain('autocomplete="username"');
     expect(page.text).to.contain('You will be taken to <strong>page.example</strong>').and.contain('<legend>');
   });
 
-  it('fill in who was hinted at, and nobody else', async () => {
+  it('fill in login_hint, escaped', async () => {
     const hinted = await createBrowser().open(bench.flow(app, { login_hint: owner.email }).url);
     expect(hinted.text).to.contain(`value="${owner.email}"`);
     const nasty = await createBrowser().open(bench.flow(app, { login_hint: '"><script>alert(1)</script>' }).url);
@@ -50,7 +50,7 @@ describe('people: the pages of an authorization request', () => {
     expect(nasty.text).to.contain('&#34;&#62;&#60;script&#62;');
   });
 
-  it('show names as they are, and never as markup', async () => {
+  it('escape the names of applications and users', async () => {
     const name = `</strong><script>alert('x')</script>`;
     const nasty = await register(name);
     await bench.call('PATCH', '/v2/me', { as: owner.as, body: { name: '<b onclick=alert(1)>Owner' } });
@@ -62,66 +62,66 @@ describe('people: the pages of an authorization request', () => {
     expect(page.text).to.contain('&#60;b onclick=alert(1)&#62;Owner');
   });
 
-  it('tell the application when the person cancels, before or after signing in', async () => {
+  it('redirect with access_denied when the user cancels, before or after signing in', async () => {
     const browser = createBrowser();
     const cancelled = await browser.send(await browser.open(bench.flow(app).url), { action: 'deny' });
     const { browser: other, page } = await consent(owner);
     const denied = await other.send(page, { action: 'deny' });
-    for (const { leaves } of [cancelled, denied]) {
-      expect(leaves!.origin).to.equal('https://page.example');
-      expect(leaves!.searchParams.get('error')).to.equal('access_denied');
-      expect(leaves!.searchParams.get('state')).to.equal('state-1');
+    for (const { externalRedirect } of [cancelled, denied]) {
+      expect(externalRedirect!.origin).to.equal('https://page.example');
+      expect(externalRedirect!.searchParams.get('error')).to.equal('access_denied');
+      expect(externalRedirect!.searchParams.get('state')).to.equal('state-1');
     }
   });
 
-  it('say it where there is no workspace, or the application is in none of them', async () => {
-    const elsewhere = await bench.person(await bench.office(), 'owner');
+  it('explain why no workspace can be chosen', async () => {
+    const elsewhere = await bench.person(await bench.createWorkspace(), 'owner');
     const { browser, page } = await consent(elsewhere);
     expectPage(page);
     expect(page.text).to.contain('cannot work in any of your workspaces').and.contain('not installed there');
     expect(page.text).not.to.contain('value="allow"');
     const left = await browser.send(page, { action: 'deny' });
-    expect(left.leaves!.searchParams.get('error')).to.equal('access_denied');
-    const leaver = await bench.person(office, 'member');
-    const path = office.path(`/members/${leaver.userId}`);
+    expect(left.externalRedirect!.searchParams.get('error')).to.equal('access_denied');
+    const leaver = await bench.person(workspace, 'member');
+    const path = workspace.path(`/members/${leaver.userId}`);
     expect((await bench.call('DELETE', path, { as: leaver.as })).status).to.equal(204);
     expect((await consent(leaver)).page.text).to.contain('not a member of any workspace');
   });
 
-  it('say which scopes the role does not allow, and withhold them', async () => {
-    const member = await bench.person(office, 'member');
+  it('name the scopes that the role does not allow, and do not grant them', async () => {
+    const member = await bench.person(workspace, 'member');
     const { browser, page } = await consent(member);
     expect(page.text).to.contain('(without members.write: your role there does not allow it)');
-    const agreed = await browser.send(page, { workspace: office.workspaceId, action: 'allow' });
-    expect(agreed.leaves!.searchParams.get('code')).to.be.a('string');
+    const agreed = await browser.send(page, { workspace: workspace.workspaceId, action: 'allow' });
+    expect(agreed.externalRedirect!.searchParams.get('code')).to.be.a('string');
     expect((await browser.open(bench.at())).text).not.to.match(/<h3>Reader[\s\S]*High risk/);
   });
 
-  it('take consent only with the proof that the page carried, and for a workspace that it offered', async () => {
+  it('require the CSRF token of the page and an offered workspace for consent', async () => {
     const { browser, page } = await consent(owner);
-    const allow = { workspace: office.workspaceId, action: 'allow' };
+    const allow = { workspace: workspace.workspaceId, action: 'allow' };
     for (const csrf of ['', 'x']) {
-      const refused = await browser.send(page, { ...allow, csrf });
-      expect([refused.status, refused.leaves]).to.deep.equal([403, undefined]);
-      expectPage(refused);
+      const rejected = await browser.send(page, { ...allow, csrf });
+      expect([rejected.status, rejected.externalRedirect]).to.deep.equal([403, undefined]);
+      expectPage(rejected);
     }
-    for (const workspace of ['', 'nowhere', (await bench.office()).workspaceId])
+    for (const workspace of ['', 'nowhere', (await bench.createWorkspace()).workspaceId])
       expect((await browser.send(page, { ...allow, workspace })).status).to.equal(400);
-    expect((await browser.send(page, allow)).leaves!.searchParams.has('code')).to.equal(true);
+    expect((await browser.send(page, allow)).externalRedirect!.searchParams.has('code')).to.equal(true);
   });
 
-  it('take consent only from who pressed a button', async () => {
+  it('require the action of the button for consent', async () => {
     const { browser, page } = await consent(owner, await register('Undecided'));
     const undecided: Record<string, string>[] = [{}, { action: '' }, { action: 'Allow' }];
     for (const more of undecided) {
-      const shown = await browser.send(page, { workspace: office.workspaceId, ...more });
-      expect([shown.status, shown.leaves]).to.deep.equal([400, undefined]);
+      const shown = await browser.send(page, { workspace: workspace.workspaceId, ...more });
+      expect([shown.status, shown.externalRedirect]).to.deep.equal([400, undefined]);
       expectPage(shown);
-      expect(shown.text).to.contain('Choose: allow it, or do not.');
+      expect(shown.text).to.contain('Select Allow or Do not allow.');
     }
   });
 
-  it('belong to the browser that began, and refuse other sites and methods with a page', async () => {
+  it('belong to the browser that began, and reject other sites and methods with a page', async () => {
     const { browser, page } = await consent(owner, await register('Another'));
     const stranger = await createBrowser().open(page.url);
     expect([stranger.status, stranger.text.includes('too old')]).to.deep.equal([400, true]);
@@ -132,7 +132,7 @@ describe('people: the pages of an authorization request', () => {
         headers: { Cookie: browser.cookieHeader(page.url), Accept: 'text/html', ...init.headers },
         redirect: 'manual',
       });
-    const body = new URLSearchParams({ action: 'allow', workspace: office.workspaceId });
+    const body = new URLSearchParams({ action: 'allow', workspace: workspace.workspaceId });
     const foreign = await request({ method: 'POST', body, headers: { Origin: 'https://evil.example' } });
     expect([foreign.status, foreign.headers.get('content-type')]).to.deep.equal([403, 'text/html; charset=utf-8']);
     const put = await request({ method: 'PUT' });

@@ -1,32 +1,34 @@
-import type { Role } from '@irp/contracts';
+import type { Role } from '@irp/contracts/permissions';
 import { expect } from 'chai';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: what is recorded of roles', () => {
+describe('people: events of role changes', () => {
   let bench: PeopleBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let owner: Person;
 
   before(async () => {
     bench = await startPeople();
-    office = await bench.office();
-    owner = await office.hire('owner');
+    workspace = await bench.createWorkspace();
+    owner = await workspace.addMember('owner');
   });
   after(() => bench.platform.stop());
 
   const setRole = (userId: string, role: Role, as = owner.as) =>
-    bench.call('PATCH', office.path(`/members/${userId}`), { as, body: { role } });
+    bench.call('PATCH', workspace.path(`/members/${userId}`), { as, body: { role } });
   const recorded = async (userId: string) =>
     (await bench.events(userId))
       .filter(({ type, actor }) => actor.type !== 'system' && !type.startsWith('user.'))
       .map(({ type, data, actor, workspaceId }) => {
-        expect([actor.id, workspaceId]).to.deep.equal([owner.userId, office.workspaceId]);
+        // Who is invited joins by their own decision.
+        const expected = data.before === null ? userId : owner.userId;
+        expect([actor.id, workspaceId]).to.deep.equal([expected, workspace.workspaceId]);
         return [type, data.before, data.after];
       });
 
-  it('says who was given more, and that it was more', async () => {
-    const { userId } = await office.hire('member');
+  it('record each change, and escalations in addition', async () => {
+    const { userId } = await workspace.addMember('member');
     for (const role of ['developer', 'developer', 'owner', 'admin', 'member'] as const)
       expect((await setRole(userId, role)).status).to.equal(200);
     expect(await recorded(userId)).to.deep.equal([
@@ -39,11 +41,14 @@ describe('people: what is recorded of roles', () => {
     ]);
   });
 
-  it('says who joined and left', async () => {
+  it('record who joined and left', async () => {
     const ids: string[] = [];
+    const elsewhere = await bench.createWorkspace();
     for (const role of ['member', 'admin', 'owner']) {
-      const body = { email: `${role}-joins@example.org`, role };
-      ids.push((await bench.call('POST', office.path('/members'), { as: owner.as, body })).body.userId);
+      const { as, email } = await elsewhere.addMember('member');
+      const { body } = await bench.call('POST', workspace.path('/members'), { as: owner.as, body: { email, role } });
+      expect((await bench.call('POST', `/v2/me/invitations/${body.id}/accept`, { as })).status).to.equal(200);
+      ids.push(as.userId!);
     }
     const joined = await Promise.all(ids.map(recorded));
     expect(joined).to.deep.equal([
@@ -57,18 +62,18 @@ describe('people: what is recorded of roles', () => {
         ['permission.escalated', null, 'owner'],
       ],
     ]);
-    const gone = await bench.call('DELETE', office.path(`/members/${ids[0]}`), { as: owner.as });
+    const gone = await bench.call('DELETE', workspace.path(`/members/${ids[0]}`), { as: owner.as });
     expect(gone.status).to.equal(204);
     expect((await recorded(ids[0]!)).at(-1)).to.deep.equal(['member.removed', 'member', null]);
   });
 
-  it('says nothing of what was refused', async () => {
-    office = await bench.office();
-    owner = await office.hire('owner');
-    const [{ as }, { userId }] = [await office.hire('admin'), await office.hire('member')];
+  it('are not recorded for rejected changes', async () => {
+    workspace = await bench.createWorkspace();
+    owner = await workspace.addMember('owner');
+    const [{ as }, { userId }] = [await workspace.addMember('admin'), await workspace.addMember('member')];
     expect((await setRole(userId, 'owner', as)).status).to.equal(403);
     expect((await setRole(owner.userId, 'member')).status).to.equal(409);
-    const stale = await bench.call('PATCH', office.path(`/members/${userId}`), {
+    const stale = await bench.call('PATCH', workspace.path(`/members/${userId}`), {
       as: owner.as,
       body: { role: 'admin' },
       headers: { 'If-Match': '"old"' },

@@ -1,27 +1,28 @@
+import { accountStream } from '@irp/contracts/events';
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
-import type { Office, Person } from '../support/start-authorization.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: signing in', () => {
+describe('people: sign-in', () => {
   let clockMs = Date.now();
   let bench: PeopleBench;
-  let office: Office;
+  let workspace: TestWorkspace;
   let person: Person & { password: string };
 
   before(async () => {
     bench = await startPeople(() => clockMs);
-    office = await bench.office();
+    workspace = await bench.createWorkspace();
   });
   beforeEach(async () => {
     clockMs += 86_400_000;
-    person = await bench.person(office, 'owner');
+    person = await bench.person(workspace, 'owner');
   });
   after(() => bench.platform.stop());
 
   const wrong = () => ({ email: person.email, password: 'not the password' });
 
-  it('is one session for the account and for applications', async () => {
+  it('starts one session for account pages and applications', async () => {
     const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
     const { browser, page } = await bench.signIn(person);
     expect(page.url).to.equal(bench.at());
@@ -34,7 +35,7 @@ describe('people: signing in', () => {
     expect((await other.open(bench.at('/sign-in'))).url).to.equal(bench.at());
   });
 
-  it('gives a fresh session, and cookies that scripts and other sites do not get', async () => {
+  it('starts a new session each time, with HttpOnly and SameSite cookies', async () => {
     const browser = createBrowser();
     const { page } = await bench.signIn(person, browser);
     const before = browser.cookieHeader(bench.at());
@@ -43,13 +44,13 @@ describe('people: signing in', () => {
     expect(/irp_session=([^;]*)/.exec(browser.cookieHeader(bench.at()))![1]).not.to.equal(
       /irp_session=([^;]*)/.exec(before)![1],
     );
-    const answer = await fetch(bench.at('/sign-in'), {
+    const response = await fetch(bench.at('/sign-in'), {
       method: 'POST',
       body: new URLSearchParams({ email: person.email, password: person.password }),
       redirect: 'manual',
     });
-    const set = answer.headers.getSetCookie();
-    expect([answer.status, answer.headers.get('location')]).to.deep.equal([303, '/account']);
+    const set = response.headers.getSetCookie();
+    expect([response.status, response.headers.get('location')]).to.deep.equal([303, '/account']);
     expect(set.map((cookie) => cookie.split('=', 1)[0])).to.have.members([
       'irp_device',
       'irp_session',
@@ -58,7 +59,42 @@ describe('people: signing in', () => {
     for (const cookie of set) expect(cookie.toLowerCase()).to.contain('httponly').and.contain('samesite=lax');
   });
 
-  it('ends here, or everywhere', async () => {
+  it('gets another id when the person signs in again, and the former one is of no use', async () => {
+    const { browser } = await bench.signIn(person);
+    const former = browser.cookieHeader(bench.at());
+    const response = await fetch(bench.at('/sign-in'), {
+      method: 'POST',
+      body: new URLSearchParams({ email: person.email, password: person.password }),
+      headers: { Cookie: former },
+      redirect: 'manual',
+    });
+    expect(response.status).to.equal(303);
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
+    const open = async (Cookie: string) =>
+      (await fetch(bench.at(), { headers: { Cookie }, redirect: 'manual' })).status;
+    expect([await open(cookies.join('; ')), await open(former)]).to.deep.equal([200, 303]);
+  });
+
+  it('ends a day after the last authorization request, and 30 days after the sign-in at the latest', async () => {
+    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const { browser } = await bench.signIn(person);
+    const isSignedIn = async () => (await browser.open(bench.at())).url === bench.at();
+    for (let requests = 0; requests < 30; requests++) {
+      clockMs += 86_000_000;
+      expect((await browser.open(bench.flow(app).url)).text).to.contain(`Allow ${app.name}?`);
+    }
+    expect(await isSignedIn()).to.equal(true);
+    clockMs += 30 * 86_400_000 - 30 * 86_000_000 + 1_000;
+    expect(await isSignedIn()).to.equal(false);
+    expect((await browser.open(bench.flow(app).url)).text).to.contain('name="password"');
+    await bench.signIn(person, browser);
+    clockMs += 86_399_000;
+    expect(await isSignedIn()).to.equal(true);
+    clockMs += 1_000;
+    expect(await isSignedIn()).to.equal(false);
+  });
+
+  it('ends in one browser, or in all', async () => {
     const { browser: here, page } = await bench.signIn(person);
     const { browser: there } = await bench.signIn(person);
     const cookies = here.cookieHeader(bench.at());
@@ -72,40 +108,43 @@ describe('people: signing in', () => {
     await there.send(still, { everywhere: 'yes' }, '/account/sign-out');
     for (const browser of [there, third]) expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
     const signedOut = (await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_out');
-    expect(signedOut.map(({ data }) => data.everywhere)).to.deep.equal([false, true]);
+    // In the log of the account, and in that of the workspace that it was provisioned for.
+    expect(signedOut.map(({ data }) => data.everywhere)).to.deep.equal([false, false, true, true]);
   });
 
-  it('ends at the wish of an application, too', async () => {
+  it('ends by RP-initiated logout, too', async () => {
     const { browser } = await bench.signIn(person);
     const page = await browser.send(await browser.open(`${bench.url}/oauth/logout`), { logout: 'yes' });
     expect(page.text).to.contain('Signed out');
     expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
     const signedOut = (await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_out');
-    expect(signedOut.map(({ workspaceId }) => workspaceId)).to.deep.equal([office.workspaceId]);
+    expect(signedOut.map(({ workspaceId }) => workspaceId)).to.have.members([
+      ...[workspace.workspaceId, accountStream(person.userId)],
+    ]);
   });
 
-  it('goes on for whoever would rather stay, and they are told so', async () => {
+  it('continues after a logout request when the user chooses to stay signed in', async () => {
     const uris = { redirectUris: ['https://page.example/cb'], postLogoutRedirectUris: ['https://bye.example/'] };
     const app = await bench.register(person, { type: 'public', ...uris });
     const { browser } = await bench.authorize(app, person);
     const query = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'https://bye.example/' });
-    const asked = await browser.open(`${bench.url}/oauth/logout?${query}`);
-    const [, to] = /<form method="get" action="([^"]*)"><button[^>]*>Stay signed in</.exec(asked.text)!;
-    const page = await browser.open(new URL(to!, asked.url).href);
+    const signOutForm = await browser.open(`${bench.url}/oauth/logout?${query}`);
+    const [, to] = /<form method="get" action="([^"]*)"><button[^>]*>Stay signed in</.exec(signOutForm.text)!;
+    const page = await browser.open(new URL(to!, signOutForm.url).href);
     expect(page.text).to.contain('<h1>Still signed in</h1>').and.not.contain('Signed out');
     expectPage(page);
     expect((await browser.open(bench.at())).text)
       .to.contain(person.email)
       .and.contain(app.name);
-    // The same for whoever confirms that they do not sign out.
+    // A confirmation without the sign-out button is the same.
     const confirmed = await browser.send(await browser.open(`${bench.url}/oauth/logout`), {});
     expect(confirmed.text).to.contain('<h1>Still signed in</h1>');
     const types = (await bench.events(person.userId)).map(({ type }) => type);
     expect(types).not.to.include('user.signed_out');
   });
 
-  it('says the same of a wrong password, an unknown address and a person without a password', async () => {
-    const without = await office.hire('member');
+  it('shows the same error for a wrong password, an unknown address and a user without a password', async () => {
+    const without = await workspace.addMember('member');
     const tries = [wrong(), { ...wrong(), email: `no-${person.email}` }, { ...wrong(), email: without.email }];
     const pages = [];
     for (const one of tries) {
@@ -119,15 +158,15 @@ describe('people: signing in', () => {
     expect((await bench.events(person.userId)).map(({ type }) => type)).to.include('user.sign_in_failed');
   });
 
-  it('is slowed by guesses, but not for its owner: on a known device, or with a reset', async () => {
+  it('is delayed by wrong guesses, except on known devices and after a reset', async () => {
     const { browser: known, page } = await bench.signIn(person);
     await known.send(page, {}, '/account/sign-out');
     for (let at = 0; at < 5; at++) expect((await bench.signIn(wrong())).page.status).to.equal(401);
     for (const one of [wrong(), person]) {
-      const { page: refused } = await bench.signIn(one);
-      expect(refused.status).to.equal(429);
-      expect(refused.headers.get('retry-after')).to.equal('15');
-      expectPage(refused);
+      const { page: rejected } = await bench.signIn(one);
+      expect(rejected.status).to.equal(429);
+      expect(rejected.headers.get('retry-after')).to.equal('15');
+      expectPage(rejected);
     }
     expect((await bench.signIn(person, known)).page.url).to.equal(bench.at());
     const elsewhere = createBrowser();

@@ -1,46 +1,57 @@
+import { createHash } from 'node:crypto';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { type Browser, createBrowser, type Shown } from '../support/browser.ts';
-import { eventually } from '../support/eventually.ts';
-import { type HeardEvent, hearEvents } from '../support/hear-events.ts';
+import type { Models } from '../../src/models.ts';
+import { type Browser, type BrowserPage, createBrowser } from '../support/browser.ts';
+import { type ReceivedEvent, recordEvents } from '../support/record-events.ts';
 import { type OAuthBench, startOAuth } from '../support/start-oauth.ts';
 
-interface MailSeen {
+interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
 }
 
 export interface PeopleBench extends OAuthBench {
-  /** The address of a page below /account. */
+  /** The models of the service's database. */
+  models: Models;
+  /** The URL of a page below `/account`. */
   at(path?: string): string;
-  /** The mails to someone, newest first. */
-  mailsTo(email: string): Promise<MailSeen[]>;
-  /** The link in the newest mail to someone, once there are so many mails. */
+  /** The mails to an address, newest first. */
+  mailsTo(email: string): Promise<ReceivedMail[]>;
+  /** The link in the newest mail to an address. Waits until there are `mails` mails; default: 1. */
   linkTo(email: string, mails?: number): Promise<string>;
-  /** Oldest first; those of one moment by their type. */
-  events(subject: string): Promise<HeardEvent[]>;
-  /** Signs in at the account's own page. */
-  signIn(person: { email: string; password: string }, browser?: Browser): Promise<{ browser: Browser; page: Shown }>;
+  /** The events of a subject, oldest first; those of the same millisecond by type. */
+  events(subject: string): Promise<ReceivedEvent[]>;
+  /** Signs in at `/account/sign-in`. */
+  signIn(
+    person: { email: string; password: string },
+    browser?: Browser,
+  ): Promise<{ browser: Browser; page: BrowserPage }>;
 }
 
-export async function startPeople(now: () => number = Date.now): Promise<PeopleBench> {
-  const bench = await startOAuth(now);
-  const heard = await hearEvents(bench.platform);
+export async function startPeople(
+  now: () => number = Date.now,
+  environment: Record<string, string> = {},
+): Promise<PeopleBench> {
+  const bench = await startOAuth(now, environment);
+  const recorder = await recordEvents(bench.platform);
   const at = (path = '') => `${bench.url}/account${path}`;
-  async function mailsTo(email: string): Promise<MailSeen[]> {
-    const { mails } = (await bench.internal('mailbox', {})).body as { mails: MailSeen[] };
+  async function mailsTo(email: string): Promise<ReceivedMail[]> {
+    const { mails } = (await bench.internal('mailbox', {})).body as { mails: ReceivedMail[] };
     return mails.filter(({ to }) => to === email);
   }
   return {
     ...bench,
+    models: recorder.models,
     at,
     mailsTo,
     async linkTo(email, mails = 1) {
-      await eventually(async () => (await mailsTo(email)).length >= mails);
+      await eventually(`${mails} mails to ${email} have arrived`, async () => (await mailsTo(email)).length >= mails);
       return /^http\S+$/m.exec((await mailsTo(email))[0]!.text)![0];
     },
     async events(subject) {
-      return (await heard.all())
+      return (await recorder.all())
         .filter((event) => event.subject === subject)
         .toSorted((a, b) => a.time.getTime() - b.time.getTime() || a.type.localeCompare(b.type));
     },
@@ -51,21 +62,28 @@ export async function startPeople(now: () => number = Date.now): Promise<PeopleB
     platform: {
       ...bench.platform,
       async stop() {
-        await heard.close();
+        await recorder.close();
         await bench.platform.stop();
       },
     },
   };
 }
 
-/** What every page keeps to. */
-export function expectPage({ text, headers }: Shown): void {
+/** Checks the rules of all pages: headers, no scripts but the one that the policy names, one heading, labels for fields, texts for images. */
+export function expectPage({ text, headers }: BrowserPage): void {
   expect(headers.get('content-type')).to.equal('text/html; charset=utf-8');
   expect(headers.get('cache-control')).to.equal('no-store');
   expect(headers.get('x-frame-options')).to.equal('DENY');
   expect(headers.get('content-security-policy')).to.contain("frame-ancestors 'none'").and.contain("default-src 'none'");
   expect(text).to.match(/^<!doctype html>\n<html lang="en">/);
-  const tags = text.replaceAll(/="[^"]*"/g, '=""').match(/<[^>]*>/g)!;
+  const scripts = text.match(/(?<=<script>)[\s\S]*?(?=<\/script>)/g) ?? [];
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const allowed = /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)?.[1]?.split(' ') ?? [];
+  expect(hashes).to.deep.equal(allowed);
+  const tags = text
+    .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/="[^"]*"/g, '=""')
+    .match(/<[^>]*>/g)!;
   expect(tags.filter((tag) => /^<(?:script|iframe|object)|\son\w+=|[<'`].*</i.test(tag))).to.deep.equal([]);
   expect(text.match(/<h1/g)).to.have.length(1);
   for (const [, attributes] of text.matchAll(/<(?:input|select|textarea) ([^>]*)>/g)) {

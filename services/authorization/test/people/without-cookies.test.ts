@@ -3,46 +3,48 @@ import { createBrowser } from '../support/browser.ts';
 import type { Person } from '../support/start-authorization.ts';
 import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
 
-describe('people: forms whose cookie is over, or was never kept', () => {
+describe('people: forms without their cookie', () => {
   let bench: PeopleBench;
   let owner: Person & { password: string };
 
   before(async () => {
     bench = await startPeople();
-    owner = await bench.person(await bench.office(), 'owner');
+    owner = await bench.person(await bench.createWorkspace(), 'owner');
   });
   after(() => bench.platform.stop());
 
-  /** A browser that keeps no cookies sends the form of the page that it was shown. */
+  /** Submits the form of a page from a browser without cookies. */
   async function send(url: string, fields: Record<string, string>) {
-    const shown = await createBrowser().open(url);
-    return createBrowser().send(shown, fields);
+    const page = await createBrowser().open(url);
+    return createBrowser().send(page, fields);
   }
 
-  it('say so, and lead to the page again', async () => {
+  it('show an error with a link to open the page again', async () => {
     const { browser } = await bench.signIn(owner);
     const signOut = await browser.open(`${bench.url}/oauth/logout`);
     expect(signOut.text).to.contain('action="/oauth/logout/confirm"');
-    for (const [answer, again] of [
+    for (const [response, again] of [
       [await send(`${bench.url}/oauth/device`, { user_code: 'BBBB-BBBB' }), '/oauth/device'],
       [await send(`${bench.url}/oauth/device`, {}), '/oauth/device'],
       [await createBrowser().send(signOut, { logout: 'yes' }), '/oauth/logout'],
     ] as const) {
-      expect(answer.status, answer.url).to.equal(400);
-      expectPage(answer);
-      expect(answer.text).to.contain('Allow cookies here').and.contain(`<a href="${again}">Open it again</a>`);
+      expect(response.status, response.url).to.equal(400);
+      expectPage(response);
+      expect(response.text)
+        .to.contain('Allow cookies for this site')
+        .and.contain(`<a href="${again}">Open it again</a>`);
     }
   });
 
-  it('are told to programs in JSON', async () => {
+  it('are rejected in JSON for programs', async () => {
     for (const path of ['/oauth/device', '/oauth/logout/confirm']) {
-      const answer = await bench.post(path, { user_code: 'BBBB-BBBB', xsrf: 'x' });
-      expect([answer.status, answer.body.error], path).to.deep.equal([400, 'invalid_request']);
-      expect(answer.headers.get('cache-control'), path).to.equal('no-store');
+      const response = await bench.post(path, { user_code: 'BBBB-BBBB', xsrf: 'x' });
+      expect([response.status, response.body.error], path).to.deep.equal([400, 'invalid_request']);
+      expect(response.headers.get('cache-control'), path).to.equal('no-store');
     }
   });
 
-  it('are refused as pages at sign-in and consent, too', async () => {
+  it('are rejected with a page at sign-in and consent, too', async () => {
     const app = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
     const { email, password } = owner;
     const consent = await send(bench.flow(app).url, { email, password });
@@ -51,12 +53,12 @@ describe('people: forms whose cookie is over, or was never kept', () => {
     expectPage(await send(bench.at('/sign-in'), { email, password }));
   });
 
-  it('are good again where the page was replaced by another', async () => {
+  it('of a page that was opened twice respond with a form to enter the code again', async () => {
     const browser = createBrowser();
     const old = await browser.open(`${bench.url}/oauth/device`);
     await browser.open(`${bench.url}/oauth/device`);
-    const asked = await browser.send(old, { user_code: 'BBBB-BBBB' });
-    expect([asked.status, asked.text.includes('Enter the code again')]).to.deep.equal([400, true]);
-    expect((await browser.send(asked, { user_code: 'BBBB-BBBB' })).text).to.contain('no such code');
+    const retryPage = await browser.send(old, { user_code: 'BBBB-BBBB' });
+    expect([retryPage.status, retryPage.text.includes('Enter the code again')]).to.deep.equal([400, true]);
+    expect((await browser.send(retryPage, { user_code: 'BBBB-BBBB' })).text).to.contain('no such code');
   });
 });

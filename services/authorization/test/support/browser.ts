@@ -1,29 +1,32 @@
-/** What a browser without JavaScript does: it keeps cookies, follows redirects of this host and sends forms. */
+/** A browser without JavaScript: stores cookies, follows redirects within the origin and submits forms. */
 export interface Browser {
-  open(url: string): Promise<Shown>;
-  /** Sends the form of the shown page with these fields in place of its own. @param action which, where there are several */
-  send(page: Shown, fields: Record<string, string>, action?: string): Promise<Shown>;
-  /** The cookies that it would send there. */
+  open(url: string): Promise<BrowserPage>;
+  /**
+   * Submits a form of the page with these fields and its hidden ones.
+   * @param action of the form; default: the first form
+   */
+  send(page: BrowserPage, fields: Record<string, string>, action?: string): Promise<BrowserPage>;
+  /** The Cookie header that the browser would send to the URL. */
   cookieHeader(url: string): string;
+  /** Values by name, by path. */
   cookies: Map<string, Map<string, string>>;
 }
 
-export interface Shown {
+export interface BrowserPage {
   url: string;
   status: number;
   headers: Headers;
   text: string;
-  /** Set where a redirect leads away: the application's redirect URI with its answer. */
-  leaves: URL | undefined;
+  /** The target of a redirect to another origin, such as the application's redirect URI with its parameters. */
+  externalRedirect: URL | undefined;
 }
 
 const maxRedirects = 10;
 
 export function createBrowser(): Browser {
-  /** By path. */
   const cookies: Browser['cookies'] = new Map();
 
-  function keep(setCookie: string, url: URL): void {
+  function storeCookie(setCookie: string, url: URL): void {
     const [pair = '', ...attributes] = setCookie.split(';').map((part) => part.trim());
     const mark = pair.indexOf('=');
     const attribute = (name: string) =>
@@ -38,13 +41,13 @@ export function createBrowser(): Browser {
   }
 
   function cookieHeader(url: URL): string {
-    const fitting = [...cookies].filter(
+    const matching = [...cookies].filter(
       ([path]) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
     );
-    return fitting.flatMap(([, jar]) => [...jar].map(([name, value]) => `${name}=${value}`)).join('; ');
+    return matching.flatMap(([, jar]) => [...jar].map(([name, value]) => `${name}=${value}`)).join('; ');
   }
 
-  async function go(start: string, init: RequestInit): Promise<Shown> {
+  async function navigate(start: string, init: RequestInit): Promise<BrowserPage> {
     let url = new URL(start);
     let request = init;
     for (let hop = 0; hop < maxRedirects; hop++) {
@@ -53,19 +56,19 @@ export function createBrowser(): Browser {
         Accept: 'text/html',
         Cookie: cookieHeader(url),
       };
-      const answer = await fetch(url, { ...request, headers, redirect: 'manual' });
-      for (const setCookie of answer.headers.getSetCookie()) keep(setCookie, url);
-      const location = answer.headers.get('location');
+      const response = await fetch(url, { ...request, headers, redirect: 'manual' });
+      for (const setCookie of response.headers.getSetCookie()) storeCookie(setCookie, url);
+      const location = response.headers.get('location');
       const shown = {
         url: url.href,
-        status: answer.status,
-        headers: answer.headers,
-        text: await answer.text(),
-        leaves: undefined,
+        status: response.status,
+        headers: response.headers,
+        text: await response.text(),
+        externalRedirect: undefined,
       };
-      if (answer.status < 300 || answer.status > 399 || location === null) return shown;
+      if (response.status < 300 || response.status > 399 || location === null) return shown;
       const next = new URL(location, url);
-      if (next.origin !== url.origin) return { ...shown, leaves: next };
+      if (next.origin !== url.origin) return { ...shown, externalRedirect: next };
       url = next;
       request = {};
     }
@@ -74,18 +77,18 @@ export function createBrowser(): Browser {
 
   return {
     cookies,
-    open: (url) => go(url, {}),
+    open: (url) => navigate(url, {}),
     cookieHeader: (url) => cookieHeader(new URL(url)),
-    send(page, fields, wanted) {
+    send(page, fields, formAction) {
       const forms = page.text.match(/<form.*?<\/form>/gs) ?? [];
       const actionOf = (form: string) => /^<form[^>]* action="([^"]*)"/.exec(form)?.[1];
-      const form = (wanted === undefined ? forms[0] : forms.find((one) => actionOf(one) === wanted)) ?? '';
+      const form = (formAction === undefined ? forms[0] : forms.find((one) => actionOf(one) === formAction)) ?? '';
       const action = actionOf(form) ?? page.url;
       const body = new URLSearchParams();
       for (const [, name, value] of form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
         body.set(name!, value!);
       for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      return go(new URL(action, page.url).href, {
+      return navigate(new URL(action, page.url).href, {
         method: 'POST',
         body,
         headers: { Origin: new URL(page.url).origin },

@@ -1,9 +1,9 @@
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
 import type { Platform } from '@irp/service';
-import { compileModels } from '../../src/store/models.ts';
+import { compileModels } from '../../src/models.ts';
 
-/** Every document of the service, as one text: to look for what must not be there. */
+/** All documents of the service as JSON, to check that secrets are not stored. */
 export async function dumpDatabase({ mongodbUri, databasePrefix }: Platform): Promise<string> {
   const options = { uri: mongodbUri, name: `${databasePrefix}authorization`, log: silentLogger() };
   const database = await connectDatabase(options, compileModels);

@@ -1,33 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { authorizationAt } from '@irp/authorization';
-import { type DataEnvironment, hashCredential, type Principal, type Role, type Scope } from '@irp/contracts';
+import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
+import type { Role } from '@irp/contracts/permissions';
+import { hashCredential } from '@irp/credentials';
 import type { Service } from '@irp/service';
-import { type ApiAnswer, type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
 
-/** A person with a key of their own in one workspace. */
+/** A user with an API key in one workspace. */
 export interface Person {
   userId: string;
   email: string;
   key: string;
-  /** What the gateway would say of their key. */
+  /** The principal that the gateway resolves their key to. */
   as: Principal;
 }
 
-interface KeyWish {
+interface ApiKeyOptions {
   environment?: DataEnvironment;
   scopes?: Scope[];
 }
 
-/** A workspace in an organization of its own. */
-export interface Office {
+/** A workspace, by default in an organization of its own. */
+export interface TestWorkspace {
   organizationId: string;
   workspaceId: string;
-  /** `/v2/workspaces/{id}` and what follows. */
+  /** `/v2/workspaces/{id}` followed by `below`. */
   path(below?: string): string;
-  hire(role: Role, wish?: KeyWish & { email?: string }): Promise<Person>;
-  /** Another key of the same person; `as` is what it resolves to. */
-  keyFor(userId: string, wish?: KeyWish): Promise<Pick<Person, 'key' | 'as'>>;
+  addMember(role: Role, request?: ApiKeyOptions & { email?: string }): Promise<Person>;
+  /** Creates another key of the user. */
+  keyFor(userId: string, request?: ApiKeyOptions): Promise<Pick<Person, 'key' | 'as'>>;
 }
 
 export interface RunningAuthorization {
@@ -35,12 +37,15 @@ export interface RunningAuthorization {
   url: string;
   call: ApiClient;
   /** Calls the internal API. */
-  internal(path: string, body: object): Promise<ApiAnswer>;
-  resolve(key: string): Promise<ApiAnswer>;
-  office(organizationId?: string): Promise<Office>;
+  internal(path: string, body: object): Promise<ApiResponse>;
+  resolve(key: string): Promise<ApiResponse>;
+  createWorkspace(organizationId?: string): Promise<TestWorkspace>;
 }
 
-/** The service on a database of its own. @param wrap changes what it is given, such as its revocation feed */
+/**
+ * Starts the service with a database of its own.
+ * @param wrap replaces parts of the platform, such as the revocation feed
+ */
 export async function startAuthorization(
   now: () => number = Date.now,
   wrap: (service: Service) => Service = (service) => service,
@@ -55,19 +60,20 @@ export async function startAuthorization(
       sha256: hashCredential(key),
     });
 
-  async function made(path: string, body: object) {
-    const answer = await internal(path, body);
-    expect(answer.status, answer.text).to.equal(200);
-    return answer.body;
+  async function create(path: string, body: object) {
+    const response = await internal(path, body);
+    expect(response.status, response.text).to.equal(200);
+    return response.body;
   }
 
-  async function office(known?: string): Promise<Office> {
-    const organizationId = known ?? (await made('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
-    const place = { organizationId, name: `Desk ${randomUUID()}`, region: 'us' };
-    const { id: workspaceId } = await made('workspaces', place);
-    const keyFor: Office['keyFor'] = async (userId, { environment = 'production', scopes } = {}) => {
-      const wanted = { workspaceId, userId, environment, name: `Key ${randomUUID()}`, ...(scopes ? { scopes } : {}) };
-      const { key } = await made('api-keys', wanted);
+  async function createWorkspace(existingOrganizationId?: string): Promise<TestWorkspace> {
+    const organizationId =
+      existingOrganizationId ?? (await create('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
+    const properties = { organizationId, name: `Desk ${randomUUID()}`, region: 'us' };
+    const { id: workspaceId } = await create('workspaces', properties);
+    const keyFor: TestWorkspace['keyFor'] = async (userId, { environment = 'production', scopes } = {}) => {
+      const request = { workspaceId, userId, environment, name: `Key ${randomUUID()}`, ...(scopes ? { scopes } : {}) };
+      const { key } = await create('api-keys', request);
       return { key, as: (await resolve(key)).body.principal };
     };
     return {
@@ -75,12 +81,12 @@ export async function startAuthorization(
       workspaceId,
       keyFor,
       path: (below = '') => `/v2/workspaces/${workspaceId}${below}`,
-      async hire(role, { email = `${role}-${randomUUID()}@example.org`, ...wish } = {}) {
-        const { userId } = await made('members', { workspaceId, email, name: `A ${role}`, role });
-        return { userId, email, ...(await keyFor(userId, wish)) };
+      async addMember(role, { email = `${role}-${randomUUID()}@example.org`, ...request } = {}) {
+        const { userId } = await create('members', { workspaceId, email, name: `A ${role}`, role });
+        return { userId, email, ...(await keyFor(userId, request)) };
       },
     };
   }
 
-  return { platform, url: running.url, call, internal, resolve, office };
+  return { platform, url: running.url, call, internal, resolve, createWorkspace };
 }

@@ -4,19 +4,19 @@ interface ReceivedMail {
   to: string[];
   messageId: string;
   subject: string;
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   source: string;
 }
 
 export interface TestMailServer {
   url: string;
   received: ReceivedMail[];
-  /** What RCPT TO is answered with next; undefined: taken. */
+  /** The reply to RCPT TO; undefined accepts the recipient. */
   refuse: ((recipient: string) => { code: number; message: string } | undefined) | undefined;
   stop(): Promise<void>;
 }
 
-/** An SMTP server that keeps what it takes and refuses what the test tells it to. */
+/** An SMTP server that stores accepted mails and rejects recipients by `refuse`. */
 export async function startMailServer(port = 0): Promise<TestMailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -40,9 +40,9 @@ export async function startMailServer(port = 0): Promise<TestMailServer> {
     },
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const { port: chosen } = server.server.address() as { port: number };
+  const { port: selected } = server.server.address() as { port: number };
   const mailServer: TestMailServer = {
-    url: `smtp://127.0.0.1:${chosen}`,
+    url: `smtp://127.0.0.1:${selected}`,
     received,
     refuse: undefined,
     stop: () => new Promise((resolve) => server.close(() => resolve())),

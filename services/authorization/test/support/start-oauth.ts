@@ -1,15 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApplicationView, Role } from '@irp/contracts';
+import type { ApplicationView } from '@irp/contracts/authorization';
+import type { Role } from '@irp/contracts/permissions';
+import type { Service } from '@irp/service';
 import { expect } from 'chai';
 import { type Browser, createBrowser } from './browser.ts';
 import { dumpDatabase } from './dump-database.ts';
-import { type Office, type Person, type RunningAuthorization, startAuthorization } from './start-authorization.ts';
+import {
+  type Person,
+  type RunningAuthorization,
+  startAuthorization,
+  type TestWorkspace,
+} from './start-authorization.ts';
 
 export interface Registered extends ApplicationView {
   clientSecret: string | null;
 }
 
-/** What an authorization request asks (RFC 6749, section 4.1.1), and the verifier that belongs to it. */
+/** The URL of an authorization request (RFC 6749, section 4.1.1) and its code verifier (RFC 7636). */
 interface Flow {
   url: string;
   verifier: string;
@@ -17,60 +24,74 @@ interface Flow {
 
 export interface OAuthBench extends RunningAuthorization {
   url: string;
-  office: (organizationId?: string) => Promise<Office>;
-  register(maker: Person, wish?: Record<string, unknown>): Promise<Registered>;
+  createWorkspace: (organizationId?: string) => Promise<TestWorkspace>;
+  register(maker: Person, request?: Record<string, unknown>): Promise<Registered>;
   /** A token request (RFC 6749, section 4.1.3): status, headers and parsed body. */
-  token(form: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<TokenAnswer>;
+  token(form: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<TokenResponse>;
   post(
     path: string,
     form: Record<string, string> | [string, string][],
     headers?: Record<string, string>,
-  ): Promise<TokenAnswer>;
-  /** A person who can sign in. */
-  person(office: Office, role: Role): Promise<Person & { password: string }>;
+  ): Promise<TokenResponse>;
+  /** Adds a member with a password. */
+  person(workspace: TestWorkspace, role: Role): Promise<Person & { password: string }>;
   /** An authorization request with PKCE. */
   flow(app: Registered, more?: Record<string, string>): Flow;
-  /** Signs in and agrees, in a fresh browser unless one is given; what the application is told. */
+  /**
+   * Signs in and consents. Returns the authorization response (RFC 6749, section 4.1.2).
+   * @param browser default: a new one
+   */
   authorize(
     app: Registered,
     person: { email: string; password: string },
     more?: Record<string, string>,
     browser?: Browser,
-  ): Promise<{ answer: URLSearchParams; verifier: string; browser: Browser }>;
-  /** The whole code flow: the token answer. */
+  ): Promise<{ response: URLSearchParams; verifier: string; browser: Browser }>;
+  /** The whole code flow. Returns the token response. */
   login(
     app: Registered,
     person: { email: string; password: string },
     more?: Record<string, string>,
-  ): Promise<TokenAnswer>;
-  redeem(app: Registered, code: string, verifier: string, more?: Record<string, string>): Promise<TokenAnswer>;
-  /** Everything that the service's database holds, as JSON. */
+  ): Promise<TokenResponse>;
+  redeem(app: Registered, code: string, verifier: string, more?: Record<string, string>): Promise<TokenResponse>;
+  /** All documents of the service as JSON. */
   dump(): Promise<string>;
   resolveToken(token: string): ReturnType<RunningAuthorization['resolve']>;
 }
 
-interface TokenAnswer {
+interface TokenResponse {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of the server under test, looked at member by member
+  // biome-ignore lint/suspicious/noExplicitAny: tests read single members of responses
   body: any;
+}
+
+function listenAt(authUrl: string) {
+  const address = { host: '127.0.0.1', port: Number(new URL(authUrl).port) };
+  return (service: Service): Service => ({
+    ...service,
+    start: (platform) => service.start({ ...platform, address }),
+  });
 }
 
 export async function startOAuth(
   now: () => number = Date.now,
   environment: Record<string, string> = {},
 ): Promise<OAuthBench> {
-  const running = await startAuthorization(now, undefined, environment);
-  const { url } = running;
+  // With an issuer of its own, such as one by name, the service listens where that says. In front of https is a proxy.
+  const { AUTH_URL: issuer } = environment;
+  const authUrl = issuer?.startsWith('http:') ? issuer : undefined;
+  const running = await startAuthorization(now, authUrl === undefined ? undefined : listenAt(authUrl), environment);
+  const url = authUrl ?? running.url;
   const post: OAuthBench['post'] = async (path, form, headers = {}) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       body: new URLSearchParams(form),
       headers,
       redirect: 'manual',
     });
-    const text = await answer.text();
-    return { status: answer.status, headers: answer.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
   };
   const flow: OAuthBench['flow'] = (app, more = {}) => {
     const verifier = randomBytes(32).toString('base64url');
@@ -95,8 +116,8 @@ export async function startOAuth(
       const first = /name="workspace" value="([^"]*)"(?![^>]*disabled)/.exec(page.text)?.[1] ?? '';
       page = await browser.send(page, { workspace: more.workspace_id ?? first, action: 'allow' });
     }
-    expect(page.leaves, `${page.status} ${page.text}`).not.to.equal(undefined);
-    return { answer: page.leaves!.searchParams, verifier, browser };
+    expect(page.externalRedirect, `${page.status} ${page.text}`).not.to.equal(undefined);
+    return { response: page.externalRedirect!.searchParams, verifier, browser };
   };
   const credentials = ({ clientId, clientSecret }: Registered): Record<string, string> =>
     clientSecret === null ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret };
@@ -118,28 +139,34 @@ export async function startOAuth(
     dump: () => dumpDatabase(running.platform.platform),
     redeem,
     async login(app, person, more) {
-      const { answer, verifier } = await authorize(app, person, more);
-      return redeem(app, answer.get('code') ?? '', verifier);
+      const { response, verifier } = await authorize(app, person, more);
+      return redeem(app, response.get('code') ?? '', verifier);
     },
-    async person(office, role) {
+    async person(workspace, role) {
       const password = randomBytes(12).toString('base64url');
-      const one = await office.hire(role);
-      const member = { workspaceId: office.workspaceId, email: one.email, name: `A ${role}`, role, password };
-      expect((await running.internal('members', member)).status).to.equal(200);
-      return { ...one, password };
+      const member = await workspace.addMember(role);
+      const withPassword = {
+        workspaceId: workspace.workspaceId,
+        email: member.email,
+        name: `A ${role}`,
+        role,
+        password,
+      };
+      expect((await running.internal('members', withPassword)).status).to.equal(200);
+      return { ...member, password };
     },
     token: (form, headers) => post('/oauth/token', form, headers),
-    async register(maker, wish = {}) {
+    async register(maker, request = {}) {
       const body = {
         name: `App ${crypto.randomUUID()}`,
         type: 'confidential',
         environment: 'production',
         scopes: ['investments.read'],
-        ...wish,
+        ...request,
       };
-      const answer = await running.call('POST', '/v2/applications', { as: maker.as, body });
-      expect(answer.status, answer.text).to.equal(201);
-      return answer.body;
+      const response = await running.call('POST', '/v2/applications', { as: maker.as, body });
+      expect(response.status, response.text).to.equal(201);
+      return response.body;
     },
     resolveToken: (token) => running.resolve(token),
   };

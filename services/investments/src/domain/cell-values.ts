@@ -1,44 +1,78 @@
+import { canonicalId } from '@irp/contracts';
 import {
   bannerImageRule,
   countryCodeOf,
+  emptyFields,
   freeFormRule,
   type InvestmentFields,
   maxEmployees,
   maxTagLength,
   maxTags,
-  nameOrTickerFault,
   type TextFieldName,
   textFieldRules,
-} from '@irp/contracts';
-import type { FieldFault } from '@irp/errors';
+} from '@irp/contracts/investments';
+import { unescapeFormula } from '@irp/csv';
+import type { FieldError } from '@irp/errors';
 import type { Column, ImportField } from './column-mapping.ts';
-import { unescapeFormula } from './csv-cells.ts';
+import { toText } from './csv-cells.ts';
 
-/** What a row of a file becomes, or everything that is wrong with it. */
-export type RowResult = { fields: Partial<InvestmentFields> } | { faults: FieldFault[] };
+/** `value` is the rejected text, cut off where it is long. */
+export type RowError = FieldError & { value?: string };
 
-/** Reads the cells of a row as the fields that their columns fill. Empty cells are left out. */
-export function readRow(cells: readonly string[], columns: readonly Column[]): RowResult {
+/** The fields of a valid row, with the id of a record if it names one, or every error of an invalid row. */
+export type RowResult = { fields: Partial<InvestmentFields>; id?: string } | { errors: RowError[] };
+
+type CellResult<Value> = { value: Value } | { error: string };
+
+const maxQuotedLength = 100;
+
+/** An error that quotes the rejected value. */
+export function quoting(field: string, message: string, value: string): RowError {
+  return { field, message, value: value.slice(0, maxQuotedLength).toWellFormed() };
+}
+
+export interface CellFormat {
+  /** `keep` leaves them out, `clear` sets their fields to the value of an unknown one. */
+  emptyCells: 'keep' | 'clear';
+  /** Of the file, by which its formulas are escaped. Default: a comma. */
+  delimiter?: string | undefined;
+}
+
+/** Converts the cells of a row to the fields that their columns map to. */
+export function readRow(
+  cells: readonly string[],
+  columns: readonly Column[],
+  { emptyCells, delimiter }: CellFormat,
+): RowResult {
   const fields: Record<string, unknown> = {};
-  const faults: FieldFault[] = [];
-  for (const { at, field } of columns) {
-    const cell = unescapeFormula((cells[at] ?? '').trim());
-    if (cell === '') continue;
-    const value = cell.includes('\uFFFD') ? { fault: 'is not UTF-8' } : readCell(field, cell);
-    if (typeof value === 'object' && value !== null && 'fault' in value)
-      faults.push({ field, message: String(value.fault) });
-    else fields[field] = value;
+  const errors: RowError[] = [];
+  let id = '';
+  for (const { index, field } of columns) {
+    const cell = unescapeFormula((cells[index] ?? '').trim(), delimiter);
+    if (field === 'id') id = canonicalId(cell);
+    else if (cell === '') {
+      if (emptyCells === 'clear') fields[field] = emptyFields[field];
+    } else {
+      const result = cell.includes('\uFFFD')
+        ? { error: 'must be UTF-8, or the file must name its encoding' }
+        : readCell(field, cell);
+      if ('error' in result) errors.push(quoting(field, result.error, cell));
+      else fields[field] = result.value;
+    }
   }
-  if (!fields.name && !fields.tickerSymbol && faults.length === 0)
-    faults.push({ field: 'name', message: nameOrTickerFault });
-  return faults.length > 0 ? { faults } : { fields };
+  if (errors.length > 0) return { errors };
+  return id === '' ? { fields } : { fields, id };
 }
 
-interface Fault {
-  fault: string;
+/** What the cell of a field, as an export writes it, is read as: cells are trimmed, for example. */
+export function readBack(field: ImportField, value: unknown): unknown {
+  const cell = toText(value).trim();
+  if (cell === '') return emptyFields[field];
+  const result = readCell(field, cell);
+  return 'error' in result ? value : result.value;
 }
 
-function readCell(field: ImportField, cell: string): unknown | Fault {
+function readCell(field: ImportField, cell: string): CellResult<unknown> {
   switch (field) {
     case 'employees':
       return readEmployees(cell);
@@ -47,23 +81,23 @@ function readCell(field: ImportField, cell: string): unknown | Fault {
     case 'clearbit':
       return readObject(cell);
     case 'bannerImage':
-      return checked(cell, bannerImageRule(cell));
+      return resultOf(cell, bannerImageRule(cell));
     default:
       return readText(field, cell);
   }
 }
 
-function checked<Value>(value: Value, fault: string | undefined): Value | Fault {
-  return fault === undefined ? value : { fault };
+function resultOf<Value>(value: Value, error: string | undefined): CellResult<Value> {
+  return error === undefined ? { value } : { error };
 }
 
-function readText(field: TextFieldName, cell: string): string | Fault {
-  const value = converted(field, cell);
-  return checked(value, textFieldRules[field](value));
+function readText(field: TextFieldName, cell: string): CellResult<string> {
+  const value = normalized(field, cell);
+  return resultOf(value, textFieldRules[field](value));
 }
 
-/** Files say in words what the API says in codes. */
-function converted(field: TextFieldName, cell: string): string {
+/** Files hold country names, dates with remarks and host names where the API has codes, years and URLs. */
+function normalized(field: TextFieldName, cell: string): string {
   switch (field) {
     case 'country':
       return countryCodeOf(cell) ?? cell;
@@ -82,41 +116,41 @@ function converted(field: TextFieldName, cell: string): string {
   }
 }
 
-/** `2013 (1888)` and `1994/5` begin with the year that counts. */
+/** The first year of a text such as `2013 (1888)` or `1994/5`; a date as it is. */
 function yearOf(cell: string): string {
   if (/^\d{4}-\d\d(?:-\d\d)?$/.test(cell)) return cell;
   return /^(\d{4})(?!\d)/.exec(cell)?.[1] ?? cell;
 }
 
-function readEmployees(cell: string): number | Fault {
+function readEmployees(cell: string): CellResult<number> {
   const digits = cell.replaceAll(/[,'\s]/g, '');
-  const usable = /^\d{1,9}$/.test(digits) && Number(digits) <= maxEmployees;
-  return usable ? Number(digits) : { fault: `must be a whole number from 0 to ${maxEmployees}` };
+  const isValid = /^\d{1,9}$/.test(digits) && Number(digits) <= maxEmployees;
+  return isValid ? { value: Number(digits) } : { error: `must be a whole number from 0 to ${maxEmployees}` };
 }
 
-function readTags(cell: string): string[] | Fault {
-  const parts = cell.startsWith('[') ? parsed(cell) : cell.split(';');
+function readTags(cell: string): CellResult<string[]> {
+  const parts = cell.startsWith('[') ? parseOrUndefined(cell) : cell.split(';');
   const texts = Array.isArray(parts) && parts.every((tag) => typeof tag === 'string') ? parts : undefined;
   const tags = texts?.map((tag) => tag.trim()).filter((tag) => tag !== '');
-  if (
-    !tags ||
-    tags.length > maxTags ||
-    tags.some((tag) => tag.length > maxTagLength || tag.includes('\0') || !tag.isWellFormed())
-  ) {
-    return { fault: `must be at most ${maxTags} tags of at most ${maxTagLength} characters, separated by semicolons` };
+  if (!tags || tags.length > maxTags || !tags.every(isTag)) {
+    return { error: `must be at most ${maxTags} tags of at most ${maxTagLength} characters, separated by semicolons` };
   }
-  return tags;
+  return { value: tags };
 }
 
-function readObject(cell: string): object | Fault {
-  const value = parsed(cell);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { fault: 'must be a JSON object' };
-  return checked(value, freeFormRule(value));
+function isTag(tag: string): boolean {
+  return tag.length <= maxTagLength && !tag.includes('\0') && tag.isWellFormed();
 }
 
-function parsed(cell: string): unknown {
+function readObject(cell: string): CellResult<object> {
+  const value = parseOrUndefined(cell);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: 'must be a JSON object' };
+  return resultOf(value, freeFormRule(value));
+}
+
+function parseOrUndefined(json: string): unknown {
   try {
-    return JSON.parse(cell);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

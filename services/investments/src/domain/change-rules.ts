@@ -1,25 +1,35 @@
+import { allowsRole, type Conditions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
+import type { AccessContext } from './access-context.ts';
 import type { InvestmentRow } from './investment-row.ts';
-import type { Reader } from './reader.ts';
 
 type Owned = Pick<InvestmentRow, 'ownerId' | 'isLocked'>;
 
 /** @throws PlatformError 423 */
 export function requireUnlocked({ isLocked }: Owned): void {
   if (isLocked)
-    throw new PlatformError('locked', 'This record is locked. Whoever created it, or an admin, can unlock it.');
+    throw new PlatformError('locked', 'The record is locked: its creator or an admin must unlock it first.');
 }
 
-/** @throws PlatformError 403 */
-export function requireOwnerOrAdmin({ ownerId }: Owned, reader: Reader, what: string): void {
-  if (ownerId !== reader.actorId && !reader.isAdmin) {
-    throw new PlatformError('forbidden', `Only whoever created this record, or an admin, can ${what} it.`);
+/**
+ * @param others which roles may do it to a record that another user created, from the permissions table
+ * @param action completes the message: `delete`, `lock`, `unlock`
+ * @throws PlatformError 403
+ */
+export function requireCreatorOrRole(
+  others: Required<Pick<Conditions, 'roles'>>,
+  { ownerId }: Pick<Owned, 'ownerId'>,
+  access: AccessContext,
+  action: string,
+): void {
+  if (ownerId !== access.actorId && !allowsRole(others, access.role)) {
+    throw new PlatformError('forbidden', `Only the creator of this record or an admin can ${action} it.`);
   }
 }
 
-/** A record that becomes private is seen by nobody but its creator, so nobody else can do it. @throws PlatformError 403 */
-export function requireOwner({ ownerId }: Owned, reader: Reader): void {
-  if (reader.userId === undefined || ownerId !== reader.userId) {
-    throw new PlatformError('forbidden', 'Only the person who created this record can make it private.');
+/** Only the creator sees a record once it is private, so nobody else can make it private. @throws PlatformError 403 */
+export function requireCreator({ ownerId }: Owned, access: AccessContext): void {
+  if (access.userId === undefined || ownerId !== access.userId) {
+    throw new PlatformError('forbidden', 'Only the user who created this record can make it private.');
   }
 }

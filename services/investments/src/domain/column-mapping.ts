@@ -1,12 +1,16 @@
-import { type ColumnMapping, type InvestmentFields, textFieldNames } from '@irp/contracts';
+import { type ColumnMapping, type InvestmentFields, textFieldNames } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
+import { nearestName } from './nearest-name.ts';
 
-/** Fields that a column can fill. */
+/** Fields that an import sets. */
 export type ImportField = Exclude<keyof InvestmentFields, 'visibility'>;
 
 const importFields = new Set<string>([...textFieldNames, 'employees', 'tags', 'bannerImage', 'clearbit']);
+/** A column can also map to the id of the record that the row updates. */
+const mappedFields = new Set<string>([...importFields, 'id']);
+const maxListedColumns = 100;
 
-/** For two public data sets that many begin with. */
+/** Mappings for two public data sets. */
 export const builtInPresets: Record<string, ColumnMapping> = {
   /** datasets/s-and-p-500-companies, constituents.csv */
   sp500: {
@@ -27,38 +31,120 @@ export const builtInPresets: Record<string, ColumnMapping> = {
   },
 };
 
-/** @throws PlatformError 400 naming the fields that no column can fill */
-export function checkMapping(mapping: ColumnMapping): void {
+/** @throws PlatformError 409 */
+export function requireNotBuiltIn(name: string): void {
+  if (Object.hasOwn(builtInPresets, name))
+    throw new PlatformError('conflict', `${name} is a built-in preset: choose another name.`);
+}
+
+/** @throws PlatformError 400 for a field that cannot be imported, or one that two columns map to */
+export function validateMapping(mapping: ColumnMapping): void {
   const fields = Object.values(mapping);
-  const unknown = fields.filter((field) => !importFields.has(field));
-  const repeated = fields.filter((field, at) => fields.indexOf(field) !== at);
-  if (unknown.length > 0) throw invalid(`names fields that cannot be imported: ${unknown.join(', ')}`);
-  if (repeated.length > 0) throw invalid(`fills a field from two columns: ${[...new Set(repeated)].join(', ')}`);
+  const unknown = fields.filter((field) => !mappedFields.has(field));
+  if (unknown.length > 0)
+    throw invalidMapping(`contains fields that cannot be imported: ${unknown.map(withNearestField).join(', ')}`);
+  const repeated = repeatedIn(fields);
+  if (repeated.length > 0)
+    throw invalidMapping(`must map one column to each field, not several: ${repeated.join(', ')}`);
 }
 
 export interface Column {
-  at: number;
-  field: ImportField;
+  /** Position in the row, from 0. */
+  index: number;
+  field: ImportField | 'id';
 }
 
 /**
- * Which column of a file fills which field. Without a mapping, columns fill the fields whose names they bear.
- * @throws PlatformError 400 where a mapped column is not in the file, or no column fills anything
+ * The columns of a file that are imported, and the field that each maps to. Without a mapping, a column maps to the field
+ * of the same name.
+ * @throws PlatformError 400 for a mapped column that is not in the file, or twice in it, and for a file without any
+ * imported column
  */
-export function columnsOf(header: string[], mapping: ColumnMapping | undefined): Column[] {
-  const used = header.filter((name) => (mapping ? Object.hasOwn(mapping, name) : importFields.has(name)));
-  const repeated = used.filter((name, at) => used.indexOf(name) !== at);
-  if (repeated.length > 0) throw invalid(`cannot tell apart columns of one name: ${[...new Set(repeated)].join(', ')}`);
+export function resolveColumns(header: string[], mapping: ColumnMapping | undefined): Column[] {
+  const imported = header.filter((name) => isKnownColumn(name, mapping));
+  const repeated = repeatedIn(imported);
+  if (repeated.length > 0)
+    throw invalidMapping(`is ambiguous: the file has several columns named ${repeated.join(', ')}`);
+  const fits =
+    mapping === undefined ? header.some(isMappedField) : Object.keys(mapping).some((name) => header.includes(name));
+  if (!fits && isOneLine(header)) throw wrongDelimiter(header[0] ?? '');
   if (mapping === undefined) {
-    const columns = header.flatMap((name, at) => (importFields.has(name) ? [{ at, field: name as ImportField }] : []));
-    if (columns.length > 0) return columns;
-    throw invalid('is needed: no column of the file bears the name of a field');
+    const columns = header.flatMap((name, index) => (isMappedField(name) ? [{ index, field: name }] : []));
+    if (columns.some(({ field }) => field !== 'id')) return columns;
+    throw invalidMapping(`is required: no column of the file has the name of a field. ${describeColumns(header)}`);
   }
   const missing = Object.keys(mapping).filter((name) => !header.includes(name));
-  if (missing.length > 0) throw invalid(`names columns that the file does not have: ${missing.join(', ')}`);
-  return Object.entries(mapping).map(([name, field]) => ({ at: header.indexOf(name), field: field as ImportField }));
+  if (missing.length > 0)
+    throw invalidMapping(`contains columns that are not in the file: ${missing.join(', ')}. ${listColumns(header)}`);
+  return columnsOf(header, mapping);
 }
 
-function invalid(message: string): PlatformError {
+/** Whether a column of this name is imported. */
+export function isKnownColumn(name: string, mapping: ColumnMapping | undefined): boolean {
+  return mapping ? Object.hasOwn(mapping, name) : mappedFields.has(name);
+}
+
+/** @param names of the columns, of which every mapped one is there */
+export function columnsOf(names: readonly string[], mapping: ColumnMapping): Column[] {
+  return Object.entries(mapping).flatMap(([name, field]) =>
+    isMappedField(field) ? [{ index: names.indexOf(name), field }] : [],
+  );
+}
+
+/** A column that is not imported, and the field whose name is nearest to its own. */
+export interface IgnoredColumn {
+  column: string;
+  didYouMean: string | null;
+}
+
+/** The columns of a file that are not imported, at most 100. */
+export function ignoredColumns(header: readonly string[], columns: readonly Column[]): IgnoredColumn[] {
+  const imported = new Set(columns.map(({ index }) => index));
+  const used = new Set<string>(columns.map(({ field }) => field));
+  const free = [...mappedFields].filter((field) => !used.has(field));
+  return header
+    .filter((name, index) => name !== '' && !imported.has(index))
+    .slice(0, maxListedColumns)
+    .map((column) => ({ column, didYouMean: nearestName(column, free) ?? null }));
+}
+
+function listColumns(header: readonly string[]): string {
+  const names = header.slice(0, maxListedColumns).map((name) => JSON.stringify(name));
+  return `The columns of the file are ${names.join(', ')}`;
+}
+
+function describeColumns(header: readonly string[]): string {
+  const near = ignoredColumns(header, []).filter(({ didYouMean }) => didYouMean !== null);
+  const suggestions = near.map(({ column, didYouMean }) => `${didYouMean} for ${JSON.stringify(column)}`);
+  return suggestions.length === 0
+    ? listColumns(header)
+    : `${listColumns(header)}; did you mean ${suggestions.join(', ')}?`;
+}
+
+/** Whether a header line was not cut: its only column contains what cuts others. */
+function isOneLine(header: readonly string[]): boolean {
+  return header.length === 1 && /[,;\t|]/.test(header[0] ?? '');
+}
+
+/** A delimiter that is not named is detected, so that only a named one can cut nothing. */
+function wrongDelimiter(line: string): PlatformError {
+  const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
+  return new PlatformError('invalid_request', `delimiter ${message}`, { errors: [{ field: 'delimiter', message }] });
+}
+
+function withNearestField(name: string): string {
+  const nearest = nearestName(name, [...mappedFields]);
+  return nearest === undefined ? name : `${name} (did you mean ${nearest}?)`;
+}
+
+function isMappedField(name: string): name is ImportField | 'id' {
+  return mappedFields.has(name);
+}
+
+function repeatedIn(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) !== index))];
+}
+
+function invalidMapping(message: string): PlatformError {
   return new PlatformError('invalid_request', `mapping ${message}`, { errors: [{ field: 'mapping', message }] });
 }

@@ -1,63 +1,86 @@
-import type { EventNews, Principal } from '@irp/contracts';
-import { actorOf } from '@irp/contracts';
+import type { Principal } from '@irp/contracts';
+import { actorOf, type EventInput } from '@irp/contracts/events';
+import type { Visibility } from '@irp/contracts/investments';
+import { workspaceAudience } from './access-context.ts';
 import { type InvestmentRow, toInvestment } from './investment-row.ts';
-import { everyone } from './reader.ts';
 
-type InvestmentNews = EventNews<
-  'investment.created' | 'investment.imported' | 'investment.updated' | 'investment.archived' | 'investment.deleted'
+type InvestmentEventInput = EventInput<
+  'investment.created' | 'investment.updated' | 'investment.archived' | 'investment.deleted'
 >;
 
-/** Longer texts are cut: the log tells that they changed, and how they began. */
-const maxText = 500;
-const silent = new Set(['updatedAt', 'isFavorite']);
+/** Characters of a text in `changes`; the rest is cut off. */
+const maxTextLength = 500;
+const untrackedFields = new Set(['updatedAt', 'isFavorite']);
 
-export function created(principal: Principal, row: InvestmentRow): InvestmentNews {
-  return { type: 'investment.created', ...whereOf(principal, row), data: { ...kindOf(row), name: nameOf(row) } };
+export function investmentCreated(principal: Principal, row: InvestmentRow): InvestmentEventInput {
+  return { type: 'investment.created', ...envelopeOf(principal, row), data: { ...scopeOf(row), name: nameOf(row) } };
 }
 
-export function deleted(principal: Principal, row: InvestmentRow): InvestmentNews {
-  return { type: 'investment.deleted', ...whereOf(principal, row), data: { ...kindOf(row), name: nameOf(row) } };
+/** With every field of the deleted record that was not empty; without them where the record was private. */
+export function investmentDeleted(principal: Principal, row: InvestmentRow): InvestmentEventInput {
+  const data = { ...scopeOf(row), name: nameOf(row), changes: row.audience === workspaceAudience ? removed(row) : [] };
+  return { type: 'investment.deleted', ...envelopeOf(principal, row), data };
 }
 
-export function changed(principal: Principal, before: InvestmentRow, after: InvestmentRow): InvestmentNews {
+function removed(row: InvestmentRow) {
+  const isKept = ([name, value]: [string, unknown]) => !untrackedFields.has(name) && !isEmpty(value);
+  return Object.entries(toInvestment(row, false))
+    .filter(isKept)
+    .map(([name, value]) => ({ path: `/${name}`, before: truncated(value, maxTextLength), after: null }));
+}
+
+function isEmpty(value: unknown): boolean {
+  return ['null', '""', '0', 'false', '[]', '{}'].includes(JSON.stringify(value ?? null));
+}
+
+/** Values are null where the record is, or was, private. */
+export function investmentChanged(
+  principal: Principal,
+  before: InvestmentRow,
+  after: InvestmentRow,
+): InvestmentEventInput {
   const type = before.isArchived === after.isArchived ? 'investment.updated' : 'investment.archived';
-  const isPrivate = before.audience !== everyone || after.audience !== everyone;
-  const [old, fresh] = [toInvestment(before, false), toInvestment(after, false)];
-  const names = (Object.keys(fresh) as (keyof typeof fresh)[]).filter(
-    (name) => !silent.has(name) && JSON.stringify(old[name]) !== JSON.stringify(fresh[name]),
+  const isPrivate = before.audience !== workspaceAudience || after.audience !== workspaceAudience;
+  const [old, current] = [toInvestment(before, false), toInvestment(after, false)];
+  const names = (Object.keys(current) as (keyof typeof current)[]).filter(
+    (name) => !untrackedFields.has(name) && JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
-  const value = (of: typeof fresh, name: keyof typeof fresh) => (isPrivate ? null : shortened(of[name]));
-  const changes = names.map((name) => ({ path: `/${name}`, before: value(old, name), after: value(fresh, name) }));
-  return { type, ...whereOf(principal, after), data: { ...kindOf(after), changes } };
+  const value = (of: typeof current, name: keyof typeof current) =>
+    isPrivate ? null : truncated(of[name], maxTextLength);
+  const changes = names.map((name) => ({ path: `/${name}`, before: value(old, name), after: value(current, name) }));
+  return { type, ...envelopeOf(principal, after), data: { ...scopeOf(after), changes } };
 }
 
-/** @param rows of one file, environment and visibility */
-export function imported(principal: Principal, importId: string, rows: readonly InvestmentRow[]): InvestmentNews {
+/** @param rows a batch of one import: of the same environment and visibility */
+export function investmentsImported(
+  principal: Principal,
+  importId: string,
+  visibility: Visibility,
+  rows: readonly InvestmentRow[],
+): EventInput<'investment.imported'> {
   const { workspaceId, environment } = principal;
   return {
     type: 'investment.imported',
-    ...{ workspaceId, subject: importId, actor: actorOf(principal) },
-    data: { environment, visibility: visibilityOf(rows[0]!), investmentIds: rows.map(({ _id }) => _id) },
+    ...{ workspaceId, environment, subject: importId, actor: actorOf(principal) },
+    data: { environment, visibility, investmentIds: rows.map(({ _id }) => _id) },
   };
 }
 
-function whereOf(principal: Principal, { workspaceId, _id }: InvestmentRow) {
-  return { workspaceId, subject: _id, actor: actorOf(principal) };
+function envelopeOf(principal: Principal, { workspaceId, environment, _id }: InvestmentRow) {
+  return { workspaceId, environment, subject: _id, actor: actorOf(principal) };
 }
 
-function kindOf(row: InvestmentRow) {
-  return { environment: row.environment, visibility: visibilityOf(row) };
-}
-
-function visibilityOf({ audience }: InvestmentRow): 'workspace' | 'private' {
-  return audience === everyone ? 'workspace' : 'private';
+function scopeOf({ environment, audience }: InvestmentRow) {
+  const visibility: Visibility = audience === workspaceAudience ? 'workspace' : 'private';
+  return { environment, visibility };
 }
 
 function nameOf({ audience, name, tickerSymbol }: InvestmentRow): string | null {
-  return audience === everyone ? name || tickerSymbol : null;
+  return audience === workspaceAudience ? name || tickerSymbol : null;
 }
 
-function shortened(value: unknown): unknown {
+/** The value, or the beginning of its text where that is longer than `maxLength`. */
+export function truncated(value: unknown, maxLength: number): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text !== undefined && text.length > maxText ? `${text.slice(0, maxText).toWellFormed()}…` : value;
+  return text !== undefined && text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : value;
 }

@@ -1,43 +1,52 @@
-import { type DataEnvironment, emptyFields, type Investment, type InvestmentFields } from '@irp/contracts';
-import { everyone, privateAudience, type Reader } from './reader.ts';
+import type { DataEnvironment } from '@irp/contracts';
+import { emptyFields, type Investment, type InvestmentFields } from '@irp/contracts/investments';
+import { type AccessContext, privateAudience, workspaceAudience } from './access-context.ts';
 import { searchTerms } from './search-terms.ts';
 
-/** An investment as it is stored. `visibility` is told by `audience`. */
+/** An investment as it is stored: `audience` takes the place of `visibility`. */
 export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   _id: string;
   workspaceId: string;
   environment: DataEnvironment;
+  /** `workspaceAudience`, or the `privateAudience` of a user. */
   audience: string;
+  /** The `actorId` of the creator. */
   ownerId: string;
   isArchived: boolean;
   isLocked: boolean;
-  /** Counts the changes; the ETag. */
+  /** 1 for a new record, one more with each change; also its ETag. */
   revision: number;
   createdAt: Date;
   updatedAt: Date;
   searchTerms: string[];
-  /** The event that told of the import by which it was made. */
+  /** The id of the `investment.imported` event, for a record that an import created. */
   importEventId?: string;
 }
 
-export function audienceFor(visibility: InvestmentFields['visibility'], reader: Reader): string {
-  return visibility === 'private' ? privateAudience(reader.userId ?? '') : everyone;
+export function audienceFor(visibility: InvestmentFields['visibility'], access: AccessContext): string {
+  return visibility === 'private' ? privateAudience(access.userId ?? '') : workspaceAudience;
 }
 
-/** A fresh record: what is not told is empty. */
-export function newRow(id: string, given: Partial<InvestmentFields>, reader: Reader, now: Date): InvestmentRow {
+/** A new record. Fields that are not in `given` are empty. */
+export function newRow(id: string, given: Partial<InvestmentFields>, access: AccessContext, now: Date): InvestmentRow {
   const { visibility, ...fields } = { ...emptyFields, ...given };
-  const { workspaceId, environment, actorId } = reader;
+  const { workspaceId, environment, actorId } = access;
   return {
     _id: id,
-    ...{ workspaceId, environment, audience: audienceFor(visibility, reader), ownerId: actorId },
+    ...{ workspaceId, environment, audience: audienceFor(visibility, access), ownerId: actorId },
     ...{ isArchived: false, isLocked: false, revision: 1, createdAt: now, updatedAt: now },
     ...fields,
     searchTerms: searchTerms(fields),
   };
 }
 
-/** The 32 fields of the contract, in its order. */
+/** The fields that a client writes, as the record has them. */
+export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
+  const { id, createdAt, updatedAt, isFavorite, isLocked, isArchived, ...fields } = toInvestment(row, false);
+  return fields;
+}
+
+/** The record as the API returns it: the 32 fields of the contract, in its order. */
 export function toInvestment(row: InvestmentRow, isFavorite: boolean): Investment {
   return {
     id: row._id,
@@ -66,7 +75,7 @@ export function toInvestment(row: InvestmentRow, isFavorite: boolean): Investmen
     financingType: row.financingType,
     marketType: row.marketType,
     type: row.type,
-    visibility: row.audience === everyone ? 'workspace' : 'private',
+    visibility: row.audience === workspaceAudience ? 'workspace' : 'private',
     isFavorite,
     isLocked: row.isLocked,
     isArchived: row.isArchived,

@@ -1,10 +1,10 @@
-import type { InvestmentFields } from '@irp/contracts';
+import type { InvestmentFields } from '@irp/contracts/investments';
 
 const maxTerms = 48;
 const maxTermLength = 40;
 
-/** The fields that `q` looks at. Descriptions are left out: their words would be nine tenths of the index. */
-type Searched = Pick<
+/** The fields that the filter `q` searches. Descriptions are left out: their words would be nine tenths of the index. */
+type SearchedFields = Pick<
   InvestmentFields,
   | 'tickerSymbol'
   | 'name'
@@ -21,8 +21,8 @@ type Searched = Pick<
   | 'tags'
 >;
 
-/** The distinct words of a record, lower-cased and without accents. */
-export function searchTerms(fields: Searched): string[] {
+/** The distinct words of a record, at most 48. */
+export function searchTerms(fields: SearchedFields): string[] {
   const {
     tickerSymbol,
     name,
@@ -57,7 +57,7 @@ export function searchTerms(fields: Searched): string[] {
   return words(texts.join(' ')).slice(0, maxTerms);
 }
 
-/** Distinct words of a text: runs of letters and digits, of any script. */
+/** The distinct words of a text, lower-cased and without accents: runs of letters and digits of any script. */
 export function words(text: string): string[] {
   const folded = text
     .normalize('NFKD')

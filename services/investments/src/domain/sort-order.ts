@@ -1,13 +1,13 @@
-import type { SortOrder } from '@irp/contracts';
+import type { SortOrder } from '@irp/contracts/investments';
 
 export interface SortKeys {
-  field: 'createdAt' | 'updatedAt' | 'name' | 'tickerSymbol';
+  field: Exclude<SortOrder, `-${string}`>;
   direction: 1 | -1;
-  /** How records of the same value are told apart. */
+  /** The order of records that have the same value in `field`. */
   idDirection: 1 | -1;
 }
 
-/** Each order, or its reverse, is that of one index. */
+/** Each order is that of an index, read forwards or backwards. */
 export const sortKeys: Record<SortOrder, SortKeys> = {
   '-createdAt': { field: 'createdAt', direction: -1, idDirection: 1 },
   createdAt: { field: 'createdAt', direction: 1, idDirection: -1 },
@@ -19,9 +19,24 @@ export const sortKeys: Record<SortOrder, SortKeys> = {
   '-tickerSymbol': { field: 'tickerSymbol', direction: -1, idDirection: -1 },
 };
 
-/** After which record a page begins, and how many came before. */
-export interface Position {
+/** The record after which a page starts. */
+export interface PagePosition {
+  /** Of the field by which the list is sorted. */
   value: string | Date;
   id: string;
-  offset: number;
+}
+
+/** The sort keys of a record, as texts. */
+export function keysOf(row: Record<SortKeys['field'], string | Date> & { _id: string }, { field }: SortKeys): string[] {
+  const value = row[field];
+  return [value instanceof Date ? value.toISOString() : value, row._id];
+}
+
+/** Undefined for keys that {@link keysOf} cannot have made. */
+export function toPosition(keys: readonly string[], { field }: SortKeys): PagePosition | undefined {
+  const [value, id, ...rest] = keys;
+  if (value === undefined || id === undefined || rest.length > 0) return undefined;
+  if (field === 'name' || field === 'tickerSymbol') return { value, id };
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? undefined : { value: time, id };
 }

@@ -1,21 +1,33 @@
-import { type createInvestment as contract, newId } from '@irp/contracts';
+import { newId } from '@irp/contracts';
+import { type createInvestment as contract, getInvestment } from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
 import { newEvent } from '@irp/events';
-import { type Call, entityTag, type Reply } from '@irp/http';
-import { created } from '../domain/investment-event.ts';
+import { entityTag, locationOf, type Operation } from '@irp/http';
+import type { FreeSpace } from '@irp/persistence';
+import { accessContextOf, requireUser } from '../domain/access-context.ts';
+import { investmentCreated } from '../domain/investment-event.ts';
 import { newRow, toInvestment } from '../domain/investment-row.ts';
-import { readerOf, requirePerson } from '../domain/reader.ts';
-import type { Deps } from './deps.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
 
-export function createInvestment({ store }: Deps) {
-  return async ({ principal, body, version, idempotencyId }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    if (body.visibility === 'private') requirePerson(reader, 'have private records');
+export function createInvestment({
+  store,
+  space,
+}: {
+  store: InvestmentStore;
+  space: FreeSpace;
+}): Operation<typeof contract> {
+  return async ({ principal, body, version, idempotencyId }) => {
+    const access = accessContextOf(principal);
+    if (body.visibility === 'private')
+      requireUser(permissions.createInvestment.private, principal, 'have private records');
+    await space.require();
     const now = Date.now();
-    const row = newRow(idempotencyId ?? newId(), body, reader, new Date(now));
-    const isNew = await store.insert(row, newEvent(now, created(principal, row)));
-    // Made by an earlier try under the same Idempotency-Key, which did not come to answer.
-    const made = isNew ? row : ((await store.find(reader, row._id)) ?? row);
-    const headers = { ETag: entityTag(made.revision), Location: `/${version}/investments/${made._id}` };
-    return { status: 201, headers, body: toInvestment(made, false) };
+    const row = newRow(idempotencyId ?? newId(), body, access, new Date(now));
+    const isNew = await store.insert(row, newEvent(now, investmentCreated(principal, row)));
+    // The id exists if an earlier request with the same Idempotency-Key stored the record and crashed before it responded.
+    const created = isNew ? row : ((await store.find(access, row._id)) ?? row);
+    const location = locationOf(getInvestment, version, { id: created._id });
+    const headers = { ETag: entityTag(created.revision), Location: location };
+    return { status: 201, headers, body: toInvestment(created, false) };
   };
 }

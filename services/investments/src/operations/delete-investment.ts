@@ -1,28 +1,30 @@
-import type { deleteInvestment as contract } from '@irp/contracts';
-import { PlatformError } from '@irp/errors';
+import type { deleteInvestment as contract } from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
 import { newEvent } from '@irp/events';
-import type { Call, Reply } from '@irp/http';
-import { requireOwnerOrAdmin, requireUnlocked } from '../domain/change-rules.ts';
-import { deleted } from '../domain/investment-event.ts';
-import { readerOf } from '../domain/reader.ts';
-import { getVisible } from './change-investment.ts';
-import type { Deps } from './deps.ts';
-import { requireRevision } from './record-tag.ts';
+import type { Operation } from '@irp/http';
+import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { accessContextOf } from '../domain/access-context.ts';
+import { requireCreatorOrRole, requireUnlocked } from '../domain/change-rules.ts';
+import { investmentDeleted } from '../domain/investment-event.ts';
+import { findVisible } from '../records/find-visible.ts';
+import { requireRevision } from '../records/investment-etag.ts';
+import type { RecordStores } from '../records/record-stores.ts';
 
-const attempts = 10;
+const maxAttempts = 10;
 
-export function deleteInvestment(deps: Deps) {
-  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const current = await getVisible(deps, reader, params.id);
+export function deleteInvestment({ store, favorites }: RecordStores): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
+    const access = accessContextOf(principal);
+    const deleteOnce = async () => {
+      const current = await findVisible(store, access, params.id);
       requireRevision(headers['if-match'], current.revision);
-      requireOwnerOrAdmin(current, reader, 'delete');
+      requireCreatorOrRole(permissions.deleteInvestment.others, current, access, 'delete');
       requireUnlocked(current);
-      if (!(await deps.store.remove(current, newEvent(Date.now(), deleted(principal, current))))) continue;
-      await deps.favorites.forget(reader, current._id);
-      return { status: 204 };
-    }
-    throw new PlatformError('conflict', 'Too many changes of this record at once. Try again.', { retryAfterS: 1 });
+      const event = newEvent(Date.now(), investmentDeleted(principal, current));
+      return (await store.remove(current, event)) ? current : conflict;
+    };
+    const { _id } = await retryOnConflict(deleteOnce, { attempts: maxAttempts, error: () => tooManyChanges('record') });
+    await favorites.removeForAllUsers(access, _id);
+    return { status: 204 };
   };
 }

@@ -1,38 +1,45 @@
-import type { exportInvestments as contract } from '@irp/contracts';
-import type { Call, Reply } from '@irp/http';
+import { type exportInvestments as contract, delimiterOf, type Investment } from '@irp/contracts/investments';
+import type { Operation } from '@irp/http';
 import { stringify } from 'csv-stringify/sync';
+import { accessContextOf } from '../domain/access-context.ts';
 import { exportColumns, toCells } from '../domain/csv-cells.ts';
-import { toInvestment } from '../domain/investment-row.ts';
-import { readerOf } from '../domain/reader.ts';
-import { sortKeys } from '../domain/sort-order.ts';
-import { filteredBy } from '../store/list-filter.ts';
-import type { Deps } from './deps.ts';
+import type { ListStores } from '../records/list-records.ts';
+import { recordExport } from '../records/record-export.ts';
+import type { RecordedStores } from '../records/record-stores.ts';
+import { streamInvestments } from '../records/stream-investments.ts';
 
 const contentTypes = { csv: 'text/csv; charset=utf-8; header=present', ndjson: 'application/x-ndjson' };
 
-export function exportInvestments({ store, counters, favorites }: Deps) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    const { format, ...filters } = query;
-    const { hasFavorites } = await counters.totals(reader);
-    const marked = hasFavorites ? await favorites.all(reader) : new Set<string>();
-    const batches = store.stream(filteredBy(reader, filters), sortKeys['-createdAt']);
+export function exportInvestments(stores: ListStores & RecordedStores): Operation<typeof contract> {
+  return async ({ principal, query, requestId, request }) => {
+    const { format, bom, delimiter, ...filters } = query;
+    const found = await streamInvestments(stores, accessContextOf(principal), filters);
+    const batches = await recordExport(
+      stores.events,
+      { principal, requestId, request, format, filter: filters },
+      found,
+    );
     const headers = {
       'Content-Type': contentTypes[format],
       'Content-Disposition': `attachment; filename="investments.${format}"`,
     };
-    return { status: 200, headers, stream: format === 'csv' ? csv(batches, marked) : ndjson(batches, marked) };
+    return {
+      status: 200,
+      headers,
+      stream: format === 'csv' ? toCsv(batches, delimiterOf(delimiter), bom) : toNdjson(batches),
+    };
   };
 }
 
-type Batches = ReturnType<Deps['store']['stream']>;
-
-async function* csv(batches: Batches, marked: Set<string>): AsyncGenerator<string> {
-  yield stringify([exportColumns]);
-  for await (const rows of batches) yield stringify(rows.map((row) => toCells(toInvestment(row, marked.has(row._id)))));
+async function* toCsv(batches: AsyncIterable<Investment[]>, delimiter: string, bom: boolean): AsyncGenerator<string> {
+  yield stringify([exportColumns], { delimiter, bom });
+  for await (const records of batches)
+    yield stringify(
+      records.map((record) => toCells(record, delimiter)),
+      { delimiter },
+    );
 }
 
-async function* ndjson(batches: Batches, marked: Set<string>): AsyncGenerator<string> {
-  for await (const rows of batches)
-    yield rows.map((row) => `${JSON.stringify(toInvestment(row, marked.has(row._id)))}\n`).join('');
+async function* toNdjson(batches: AsyncIterable<Investment[]>): AsyncGenerator<string> {
+  for await (const records of batches) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }

@@ -1,14 +1,17 @@
-import type { getInvestment as contract } from '@irp/contracts';
-import { type Call, isKnown, type Reply } from '@irp/http';
-import { readerOf } from '../domain/reader.ts';
-import { answerWith, getVisible } from './change-investment.ts';
-import type { Deps } from './deps.ts';
+import type { getInvestment as contract } from '@irp/contracts/investments';
+import { matchesIfNoneMatch, type Operation } from '@irp/http';
+import { accessContextOf } from '../domain/access-context.ts';
+import { selectFields } from '../domain/select-fields.ts';
+import { findVisible } from '../records/find-visible.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-export function getInvestment(deps: Deps) {
-  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    const reply = await answerWith(deps, reader, await getVisible(deps, reader, params.id));
-    const etag = reply.headers?.ETag ?? '';
-    return isKnown(headers['if-none-match'], etag) ? { status: 304, headers: { ETag: etag } } : reply;
+export function getInvestment({ store, favorites }: RecordStores): Operation<typeof contract> {
+  return async ({ principal, params, query, headers }) => {
+    const access = accessContextOf(principal);
+    const row = await findVisible(store, access, params.id);
+    const { headers: tag, body } = await respondWithInvestment(favorites, access, row);
+    if (matchesIfNoneMatch(headers['if-none-match'], tag.ETag)) return { status: 304, headers: tag };
+    return { status: 200, headers: tag, body: selectFields(body, query.fields) };
   };
 }

@@ -1,146 +1,161 @@
 import { createHash } from 'node:crypto';
+import { newId } from '@irp/contracts';
 import {
-  type ColumnMapping,
   type importInvestments as contract,
-  type DomainEvent,
+  getImportJob,
   type ImportReport,
-  type InvestmentFields,
-  newId,
-} from '@irp/contracts';
+  importJobBytes,
+} from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { newEvent } from '@irp/events';
-import type { Call, Reply } from '@irp/http';
-import { imported } from '../domain/investment-event.ts';
-import { type InvestmentRow, newRow } from '../domain/investment-row.ts';
-import { type Reader, readerOf, requirePerson } from '../domain/reader.ts';
-import type { Deps } from './deps.ts';
-import { importId } from './import-id.ts';
-import { importMapping } from './import-mapping.ts';
-import { ImportSlots } from './import-slots.ts';
-import type { ImportedRow } from './imported-row.ts';
-import { withKnownBeginning } from './known-beginning.ts';
-import { openImportFile } from './open-import-file.ts';
-import { readCsvRows } from './read-csv-rows.ts';
-import { readNdjsonRows } from './read-ndjson-rows.ts';
+import { type Call, type IdempotencyStore, locationOf, type Operation } from '@irp/http';
+import { type AccessContext, accessContextOf, requireUser } from '../domain/access-context.ts';
+import { hashPrefix } from '../imports/hash-prefix.ts';
+import { ImportBoundError } from '../imports/import-bound-error.ts';
+import type { ImportBounds } from '../imports/import-bounds.ts';
+import { ImportLimiter } from '../imports/import-limiter.ts';
+import { ReportBuilder } from '../imports/import-report.ts';
+import { importRows } from '../imports/import-rows.ts';
+import type { ImportRequest } from '../imports/jobs/job-request.ts';
+import { receiveJob, requireFewJobs } from '../imports/jobs/receive-job.ts';
+import { toImportJob } from '../imports/jobs/to-import-job.ts';
+import { type ImportFile, ImportFileError, openImportFile } from '../imports/open-import-file.ts';
+import { peek } from '../imports/peek.ts';
+import { resolveMapping } from '../imports/resolve-mapping.ts';
+import type { ImportFileStore } from '../store/import-file-store.ts';
+import type { ImportJobStore } from '../store/import-job-store.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
+import type { PresetStore } from '../store/preset-store.ts';
 
-/** `told`: the event of a batch of rows. */
-type ImportDeps = Deps & { told: (rows: InvestmentRow[]) => DomainEvent<'investment.imported'> };
-type IdOf = (line: number, fields: Partial<InvestmentFields>) => string;
+interface ImportStores {
+  store: InvestmentStore;
+  bounds: ImportBounds;
+  presets: PresetStore;
+  /** Of the files that were imported under an Idempotency-Key. */
+  idempotency: IdempotencyStore;
+  jobs: ImportJobStore;
+  files: ImportFileStore;
+  /** Called when a job was queued. */
+  onJobQueued(): void;
+}
 
-const batchRows = 1_000;
-/** Batches under way share a commit: syncing the disk is what an import waits for. */
-const batchesAtOnce = 4;
-const maxReportedFaults = 1_000;
+type ImportCall = Call<typeof contract>;
 
-/** Reads a file as it comes, and stores a batch while the next is read: memory stays the same whatever its size. */
-export function importInvestments(deps: Deps) {
-  const slots = new ImportSlots();
-  return async (call: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(call.principal);
-    const importing = newId();
-    const told = (rows: InvestmentRow[]) =>
-      newEvent(Date.now(), imported(call.principal, importing, rows)) as DomainEvent<'investment.imported'>;
-    if (call.query.visibility === 'private') requirePerson(reader, 'have private records');
-    const mapping = await importMapping(deps, reader, call.query);
-    const leave = slots.take(`${reader.workspaceId}/${reader.actorId}`);
+/** Reads the file as a stream: memory is constant, whatever its size. */
+export function importInvestments(stores: ImportStores): Operation<typeof contract> {
+  const limiter = new ImportLimiter();
+  return async (call) => {
+    const access = accessContextOf(call.principal);
+    if (call.query.visibility === 'private')
+      requireUser(permissions.importInvestments.private, call.principal, 'have private records');
+    const { async: asked, preset, mapping: named, ...options } = call.query;
+    if (!options.dryRun) await stores.bounds.requireSpace();
+    const mapping = await resolveMapping(stores.presets, access.workspaceId, { preset, mapping: named });
+    const end = limiter.start(`${access.workspaceId}/${access.actorId}`);
+    let file: ImportFile | undefined;
     try {
-      return { status: 200, body: await importFile({ ...deps, told }, reader, mapping, call) };
+      file = openImportFile(call.request);
+      // A dry run stores nothing that a repeat could store twice.
+      const rowKey = options.dryRun ? undefined : call.headers['idempotency-key'];
+      const request: ImportRequest = {
+        ...{ ...options, principal: call.principal, format: file.format, mapping, rowKey },
+        ...{ encoding: options.encoding ?? file.encoding, delimiter: options.delimiter, sheet: options.sheet },
+      };
+      const isJob = asked === undefined ? await isLarge(call, file) : asked === 'true';
+      if (isJob) await requireFewJobs(stores.jobs, access);
+      return await (isJob ? queueFile : importFile)(stores, access, request, file, call);
+    } catch (error) {
+      await file?.discard();
+      throw error;
     } finally {
-      leave();
+      end();
     }
   };
+}
+
+/** Where the request does not say how large its body is, so much of it is received first. */
+async function isLarge({ request }: ImportCall, file: ImportFile): Promise<boolean> {
+  const length = request.headers['content-length'];
+  return length === undefined ? file.exceeds(importJobBytes - 1) : Number(length) >= importJobBytes;
 }
 
 async function importFile(
-  deps: ImportDeps,
-  reader: Reader,
-  mapping: ColumnMapping | undefined,
-  { query: { visibility }, headers, request }: Call<typeof contract>,
-): Promise<ImportReport> {
-  const { format, content, abandon } = openImportFile(request);
-  const read = format === 'csv' ? readCsvRows : readNdjsonRows;
-  const key = headers['idempotency-key'];
+  { store, bounds, idempotency }: ImportStores,
+  access: AccessContext,
+  request: ImportRequest,
+  { content }: ImportFile,
+  { signal }: ImportCall,
+) {
+  const { rowKey: key } = request;
+  const claim = async (sha256: string) => void (await claimKey(idempotency, access, request, sha256));
+  const file = key === undefined ? content : hashPrefix(content, claim);
+  const builder = new ReportBuilder(request.format, request.dryRun);
+  const { report } = builder;
   try {
-    if (key === undefined) return await store(deps, reader, read(content, mapping), visibility, () => newId());
-    const known = withKnownBeginning(content, (sha256) =>
-      requireSameFile(deps, reader, key, [format, mapping, visibility, sha256]),
-    );
-    const idOf: IdOf = (line, fields) => importId(reader, key, line, fields);
-    return await store(deps, reader, read(known, mapping), visibility, idOf);
+    const onStep = builder.add.bind(builder);
+    await importRows(file, request, { store, bounds, builder, importId: newId(), onStep, signal });
+    return { status: 200 as const, body: report };
   } catch (error) {
-    abandon();
-    throw error;
+    if (!signal.aborted && !isOfFile(error)) throw error;
+    const reason = signal.aborted || !isOfFile(error) ? 'The client has disconnected' : error.message;
+    const message = `${reason}; ${storedRows(report)} rows before that were imported.`;
+    throw new PlatformError(isOfFile(error) ? error.code : 'invalid_request', message, { cause: error });
   }
 }
 
-/** @throws PlatformError 422 where the key was used for a file that begins otherwise, or is read otherwise */
-async function requireSameFile({ idempotency }: Deps, reader: Reader, key: string, file: unknown[]): Promise<void> {
-  const { workspaceId, environment, actorId } = reader;
+/** Whether an import ended because of its file: the message says why, without a full stop. */
+function isOfFile(error: unknown): error is ImportFileError | ImportBoundError {
+  return error instanceof ImportFileError || error instanceof ImportBoundError;
+}
+
+function storedRows({ created, updated, unchanged, alreadyImported }: ImportReport): number {
+  return created + updated + unchanged + alreadyImported;
+}
+
+async function queueFile(
+  { idempotency, onJobQueued, ...stores }: ImportStores,
+  access: AccessContext,
+  request: ImportRequest,
+  { content, discard }: ImportFile,
+  { version }: ImportCall,
+) {
+  let id = newId();
+  const claim = async (sha256: string) => {
+    id = (await claimKey(idempotency, access, request, sha256)) ?? id;
+  };
+  const file = request.rowKey === undefined ? content : hashPrefix(content, claim);
+  // The beginning of the file decides about the id.
+  const { start, failed, content: whole } = await peek(file, 1);
+  if (start.length === 0 && !failed) throw new PlatformError('invalid_request', 'The file is empty.');
+  const { job, isNew } = await receiveJob(stores, access, id, request, whole).catch((error) => {
+    throw isOfFile(error) ? new PlatformError(error.code, `${error.message}.`) : error;
+  });
+  if (isNew) onJobQueued();
+  else await discard();
+  const headers = { Location: locationOf(getImportJob, version, { id: job._id }), 'Retry-After': '1' };
+  return { status: 202 as const, headers, body: toImportJob(job) };
+}
+
+/**
+ * @returns the id that every request with this key gets; undefined without a key
+ * @throws PlatformError 422 if the key was used for a file with another beginning, or with other parameters
+ */
+async function claimKey(
+  idempotency: IdempotencyStore,
+  { workspaceId, environment, actorId }: AccessContext,
+  { principal: _, rowKey: key, ...options }: ImportRequest,
+  sha256: string,
+): Promise<string | undefined> {
+  if (key === undefined) return undefined;
   const owner = [workspaceId, environment, actorId, 'importInvestments'].join('/');
-  const fingerprint = createHash('sha256').update(JSON.stringify(file)).digest('base64url');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([options, sha256]))
+    .digest('base64url');
   const claim = { owner, key, fingerprint };
-  if ((await idempotency.begin(claim, newId())) === 'mismatch')
+  const state = await idempotency.begin(claim, newId());
+  if (state === 'mismatch')
     throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different file.');
-  // A repeat is welcome at any time: its rows find those of the first try.
+  // A retry may run at any time: rows that exist are skipped by their id.
   await idempotency.release(claim);
-}
-
-async function store(
-  deps: ImportDeps,
-  reader: Reader,
-  rows: AsyncIterable<ImportedRow>,
-  visibility: 'workspace' | 'private',
-  idOf: IdOf,
-): Promise<ImportReport> {
-  const report: ImportReport = { imported: 0, alreadyImported: 0, rejected: 0, errors: [] };
-  const now = new Date();
-  let batch: InvestmentRow[] = [];
-  const storing: Promise<void>[] = [];
-  const flush = async () => {
-    if (storing.length >= batchesAtOnce) await storing.shift();
-    const full = batch;
-    batch = [];
-    if (full.length === 0) return;
-    const stored = deps.store.insertAll(full, deps.told(full)).then((made) => {
-      report.imported += made;
-      report.alreadyImported += full.length - made;
-    });
-    // Awaited later; until then nobody else looks at it.
-    stored.catch(() => undefined);
-    storing.push(stored);
-  };
-  const finish = async () => {
-    await flush();
-    await Promise.all(storing);
-  };
-  try {
-    for await (const row of rows) {
-      if ('faults' in row) reject(report, row);
-      else batch.push(newRow(idOf(row.line, row.fields), { ...row.fields, visibility }, reader, now));
-      if (batch.length >= batchRows) await flush();
-    }
-  } catch (error) {
-    await finish();
-    throw asFault(error, report);
-  }
-  await finish();
-  return report;
-}
-
-function reject(report: ImportReport, { line, faults }: Extract<ImportedRow, { faults: unknown }>): void {
-  report.rejected++;
-  for (const { field, message } of faults) {
-    if (report.errors.length >= maxReportedFaults) return;
-    report.errors.push({ line, ...(field === '' ? {} : { field }), message });
-  }
-}
-
-/** A file that breaks off or cannot be unpacked is the caller's fault; the rows before that stay, and are told. */
-function asFault(error: unknown, { imported, alreadyImported }: ImportReport): unknown {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  const cut = code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'Z_BUF_ERROR';
-  if (!cut && !code.startsWith('Z_')) return error;
-  const what = cut ? 'The file ended before all of it had come' : 'The file is not well-formed gzip';
-  const kept = imported + alreadyImported;
-  return new PlatformError('invalid_request', `${what}; ${kept} rows before that were imported.`, { cause: error });
+  return typeof state === 'object' && 'claimed' in state ? state.id : undefined;
 }

@@ -1,29 +1,28 @@
-import type { listAllInvestments as contract } from '@irp/contracts';
-import type { Call, Reply } from '@irp/http';
-import { toInvestment } from '../domain/investment-row.ts';
-import { readerOf } from '../domain/reader.ts';
-import { sortKeys } from '../domain/sort-order.ts';
-import { filteredBy } from '../store/list-filter.ts';
-import type { Deps } from './deps.ts';
+import type { listAllInvestments as contract, Investment } from '@irp/contracts/investments';
+import type { Operation } from '@irp/http';
+import { accessContextOf } from '../domain/access-context.ts';
+import type { ListStores } from '../records/list-records.ts';
+import { recordExport } from '../records/record-export.ts';
+import type { RecordedStores } from '../records/record-stores.ts';
+import { streamInvestments } from '../records/stream-investments.ts';
 
-/** The bare array: one batch of records is in memory at a time, however many there are. */
-export function listAllInvestments({ store, counters, favorites }: Deps) {
-  return async ({ principal }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    const { hasFavorites } = await counters.totals(reader);
-    const marked = hasFavorites ? await favorites.all(reader) : new Set<string>();
-    const batches = store.stream(filteredBy(reader, { archived: 'any' }), sortKeys['-createdAt']);
-    return { status: 200, headers: { 'Content-Type': 'application/json' }, stream: arrayOf(batches, marked) };
+/** The unversioned list: every record, archived ones included, as one JSON array. */
+export function listAllInvestments(stores: ListStores & RecordedStores): Operation<typeof contract> {
+  return async ({ principal, requestId, request }) => {
+    const found = await streamInvestments(stores, accessContextOf(principal), { archived: 'any' });
+    const batches = await recordExport(
+      stores.events,
+      { principal, requestId, request, format: 'json', filter: {} },
+      found,
+    );
+    return { status: 200, headers: { 'Content-Type': 'application/json' }, stream: toJsonArray(batches) };
   };
 }
 
-type Batches = ReturnType<Deps['store']['stream']>;
-
-async function* arrayOf(batches: Batches, marked: Set<string>): AsyncGenerator<string> {
+async function* toJsonArray(batches: AsyncIterable<Investment[]>): AsyncGenerator<string> {
   let separator = '[';
-  for await (const rows of batches) {
-    const records = rows.map((row) => JSON.stringify(toInvestment(row, marked.has(row._id))));
-    yield separator + records.join(',');
+  for await (const records of batches) {
+    yield separator + records.map((record) => JSON.stringify(record)).join(',');
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';

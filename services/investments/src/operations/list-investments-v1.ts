@@ -1,24 +1,21 @@
-import type { listInvestmentsV1 as contract } from '@irp/contracts';
-import type { Call, Reply } from '@irp/http';
-import { readerOf } from '../domain/reader.ts';
+import type { listInvestmentsV1 as contract } from '@irp/contracts/investments';
+import type { Operation } from '@irp/http';
+import { accessContextOf } from '../domain/access-context.ts';
 import { sortKeys } from '../domain/sort-order.ts';
+import { type ListStores, listRecords } from '../records/list-records.ts';
 import { filteredBy } from '../store/list-filter.ts';
-import type { Deps } from './deps.ts';
-import { readPage } from './read-page.ts';
 
-export function listInvestmentsV1(deps: Deps) {
-  return async ({ principal, query }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    const filter = filteredBy(reader, { archived: 'any' });
-    const { limit, offset } = query;
-    const { data, totals } = await readPage(deps, reader, {
-      filter,
+/** By offset only, and with these three members of `meta`: v1 does not change. */
+export function listInvestmentsV1(stores: ListStores): Operation<typeof contract> {
+  return async ({ principal, query }) => {
+    const access = accessContextOf(principal);
+    const { data, meta } = await listRecords(stores, access, query, {
+      filter: filteredBy(access, { archived: 'any' }),
       keys: sortKeys['-createdAt'],
-      after: undefined,
-      limit,
-      offset,
+      query: {},
+      count: ({ active, archived }) => active + archived,
     });
-    const totalRecords = totals.active + totals.archived;
-    return { status: 200, body: { data, meta: { totalRecords, limit: data.length, offset } } };
+    const { totalRecords, limit, offset } = meta;
+    return { status: 200, body: { data, meta: { totalRecords, limit, offset } } };
   };
 }

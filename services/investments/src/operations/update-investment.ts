@@ -1,50 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type updateInvestment as contract,
   emptyFields,
-  type InvestmentFields,
-  nameOrTickerFault,
-} from '@irp/contracts';
+  nameOrTickerError,
+  patchableFields,
+} from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
-import { requireOwner, requireUnlocked } from '../domain/change-rules.ts';
-import { audienceFor, type InvestmentRow } from '../domain/investment-row.ts';
-import { everyone, type Reader, readerOf } from '../domain/reader.ts';
+import { type Call, type Operation, patchFields } from '@irp/http';
+import type { FreeSpace } from '@irp/persistence';
+import { type AccessContext, accessContextOf } from '../domain/access-context.ts';
+import { requireCreator, requireUnlocked } from '../domain/change-rules.ts';
+import { audienceFor, clientFieldsOf, type InvestmentRow } from '../domain/investment-row.ts';
 import { searchTerms } from '../domain/search-terms.ts';
-import { answerWith, changeInvestment } from './change-investment.ts';
-import type { Deps } from './deps.ts';
+import { changeInvestment } from '../records/change-investment.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-export function updateInvestment(deps: Deps) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply> => {
-    const reader = readerOf(principal);
-    const changed = await changeInvestment(deps, principal, params.id, headers['if-match'], (current) => {
-      requireUnlocked(current);
-      return patched(current, body, reader);
+type MergePatch = Call<typeof contract>['body'];
+
+export function updateInvestment({
+  store,
+  favorites,
+  space,
+}: RecordStores & { space: FreeSpace }): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
+    await space.require();
+    const changed = await changeInvestment(store, {
+      principal,
+      id: params.id,
+      ifMatch: headers['if-match'],
+      apply(current, access) {
+        requireUnlocked(current);
+        return patched(current, body, access);
+      },
     });
-    return answerWith(deps, reader, changed);
+    return respondWithInvestment(favorites, accessContextOf(principal), changed);
   };
 }
 
-function patched(current: InvestmentRow, patch: Call<typeof contract>['body'], reader: Reader): InvestmentRow {
-  const { visibility, ...fields } = withoutNulls(patch);
-  const changed = { ...current, ...fields };
-  if (changed.name.trim() === '' && changed.tickerSymbol.trim() === '') {
-    throw new PlatformError('invalid_request', `name ${nameOrTickerFault}`, {
-      errors: [{ field: 'name', message: nameOrTickerFault }],
+/** The record after the patch; `current` itself where nothing changes. */
+function patched(current: InvestmentRow, patch: MergePatch, access: AccessContext): InvestmentRow {
+  const before = clientFieldsOf(current);
+  const after = patchFields(patchableFields, before, patch, emptyFields);
+  if (isDeepStrictEqual(before, after)) return current;
+  if (after.name.trim() === '' && after.tickerSymbol.trim() === '') {
+    throw new PlatformError('invalid_request', `name ${nameOrTickerError}`, {
+      errors: [{ field: 'name', message: nameOrTickerError }],
     });
   }
-  if (visibility !== undefined) {
-    if (visibility === 'private' && current.audience === everyone) requireOwner(current, reader);
-    changed.audience = audienceFor(visibility, reader);
+  const { visibility, ...fields } = after;
+  const changed = { ...current, ...fields, searchTerms: searchTerms(fields) };
+  if (visibility !== before.visibility) {
+    if (visibility === 'private') requireCreator(current, access);
+    changed.audience = audienceFor(visibility, access);
   }
-  changed.searchTerms = searchTerms(changed);
   return changed;
-}
-
-/** In a merge patch null means: as if nothing were known (RFC 7396). */
-function withoutNulls(patch: Call<typeof contract>['body']): Partial<InvestmentFields> {
-  const entries = Object.entries(patch).map(([name, value]) => [
-    name,
-    value ?? emptyFields[name as keyof InvestmentFields],
-  ]);
-  return Object.fromEntries(entries);
 }

@@ -1,78 +1,85 @@
 import { randomUUID } from 'node:crypto';
-import type { DataEnvironment } from '@irp/contracts';
-import { isKnownDead, ownProcess } from '@irp/persistence';
-import { audiencesOf, type Reader } from '../domain/reader.ts';
+import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { CounterRow, Models } from './models.ts';
 
-/** Records that come to, or leave, an audience. */
-export interface Delta {
+/** A change of the number of records of one audience. */
+export interface CountDelta {
   active: number;
   archived: number;
 }
 
-export interface Totals extends Delta {
-  /** Whether the reader may have marked anything. */
+export interface Totals {
+  active: number;
+  archived: number;
+  /** Whether the caller may have favourites; false means that there are none. */
   hasFavorites: boolean;
+}
+
+type CounterScope = Pick<AccessContext, 'workspaceId' | 'environment'>;
+
+interface CountedWrite<Result> {
+  result: Result;
+  /** By audience. */
+  deltas: ReadonlyMap<string, CountDelta>;
 }
 
 export interface CounterStore {
   /**
-   * Runs a write that changes how many records audiences have. A mark is stored before it and taken back with the new
-   * count after it, so that a crash between shows: such a count is taken anew by the next reader.
+   * Runs a write that changes the number of records of `audiences`. A pending mark is stored before the write and removed
+   * together with the new count, so that a crash in between leaves a mark: the next reader of such a counter recounts.
    */
-  around<T>(
-    place: Place,
-    audiences: string[],
-    write: () => Promise<{ result: T; deltas: Map<string, Delta> }>,
-  ): Promise<T>;
-  /** What the reader can see: exact but for writes under way. After a crash it is counted, never guessed. */
-  totals(reader: Reader): Promise<Totals>;
-  countFavorite(reader: Place, audience: string, by: 1 | -1): Promise<void>;
+  withPendingMark<Result>(
+    scope: CounterScope,
+    audiences: readonly string[],
+    write: () => Promise<CountedWrite<Result>>,
+  ): Promise<Result>;
+  /** The number of records that the caller sees: exact, except for writes that have not ended. */
+  totals(access: AccessContext): Promise<Totals>;
+  /** The records of all audiences together; those of a write that has not ended may be missing. */
+  recordsOf(scope: CounterScope): Promise<number>;
+  addFavorites(scope: CounterScope, audience: string, delta: 1 | -1): Promise<void>;
 }
 
-interface Place {
-  workspaceId: string;
-  environment: DataEnvironment;
-}
-
-const unmoved: Delta = { active: 0, archived: 0 };
-/** Longer than any write takes; one that does take longer finds its mark gone, and asks for another count. */
-const stuckAfterMs = 10_000;
-/** Longer than a write should take: its process may be dead, and until that is known the records are counted. */
-const doubtfulAfterMs = 3_000;
+const unchanged: CountDelta = { active: 0, archived: 0 };
+/** Longer than a write normally takes. A write that takes longer finds its mark removed, and marks the counter as stale. */
+const abandonedAfterMs = 10_000;
+/** Longer than a write should take: its process may be dead, so the records are counted. */
+const recountAfterMs = 3_000;
 const longAgo = new Date(0);
 
 export function createCounterStore({ counters, investments }: Models): CounterStore {
-  const idOf = ({ workspaceId, environment }: Place, audience: string) => `${workspaceId}/${environment}/${audience}`;
-  const markOf = (token: string) => `marks.${token}`;
+  const idOf = ({ workspaceId, environment }: CounterScope, audience: string) =>
+    `${workspaceId}/${environment}/${audience}`;
+  const fieldOf = (mark: string) => `marks.${mark}`;
 
-  function change(id: string, by: { favorites?: 1 | -1 }, set: Record<string, unknown>) {
-    const zeros = { active: 0, archived: 0, ...(by.favorites === undefined ? { favorites: 0 } : {}) };
-    const update = { $inc: { ...by, version: 1 }, $set: set, $setOnInsert: zeros };
+  function upsert(id: string, increments: { favorites?: 1 | -1 }, set: Record<string, unknown>) {
+    const zeros = { active: 0, archived: 0, ...(increments.favorites === undefined ? { favorites: 0 } : {}) };
+    const update = { $inc: { ...increments, version: 1 }, $set: set, $setOnInsert: zeros };
     return counters.updateOne({ _id: id }, update, { upsert: true });
   }
 
-  async function settle(id: string, token: string, { active, archived }: Delta): Promise<void> {
-    const mark = markOf(token);
+  async function applyDelta(id: string, mark: string, { active, archived }: CountDelta): Promise<void> {
+    const field = fieldOf(mark);
     const { matchedCount } = await counters.updateOne(
-      { _id: id, [mark]: { $exists: true } },
-      { $inc: { active, archived, version: 1 }, $unset: { [mark]: 1 } },
+      { _id: id, [field]: { $exists: true } },
+      { $inc: { active, archived, version: 1 }, $unset: { [field]: 1 } },
     );
-    // Somebody counted anew meanwhile, with this write or without it: nobody can tell, so let it be done again.
-    if (matchedCount === 0) await change(id, {}, { [mark]: longAgo });
+    // Another process recounted meanwhile, possibly without this write: an old mark makes the next reader recount.
+    if (matchedCount === 0) await upsert(id, {}, { [field]: longAgo });
   }
 
-  /** The row, or what it should say where a process may have died between a write and its count. */
-  async function checked(row: CounterRow, place: Place, audience: string): Promise<CounterRow> {
-    const marks = [...marksOf(row)];
-    if (!marks.some(({ ageMs, dead }) => dead || ageMs > doubtfulAfterMs)) return row;
-    const { workspaceId, environment } = place;
+  /** The row, with the records counted where a process may have died between a write and its count. */
+  async function recountIfStale(row: CounterRow, scope: CounterScope, audience: string): Promise<CounterRow> {
+    const marks = [...pendingMarksOf(row)];
+    if (!marks.some(({ ageMs, isDead }) => isDead || ageMs > recountAfterMs)) return row;
+    const { workspaceId, environment } = scope;
     const count = (isArchived: boolean) =>
       investments.countDocuments({ workspaceId, environment, audience, isArchived });
     const [active, archived] = await Promise.all([count(false), count(true)]);
-    // Kept only where nothing moved meanwhile, and nothing that is under way would be counted twice.
-    const isQuiet = marks.every(({ ageMs, dead }) => dead || ageMs > stuckAfterMs);
-    if (!isQuiet) return { ...row, active, archived };
+    // Stored only while no write is pending, which would be counted twice, and if the row has not changed meanwhile.
+    const isSettled = marks.every(({ ageMs, isDead }) => isDead || ageMs > abandonedAfterMs);
+    if (!isSettled) return { ...row, active, archived };
     await counters.updateOne(
       { _id: row._id, version: row.version },
       { $set: { active, archived, marks: {} }, $inc: { version: 1 } },
@@ -81,37 +88,43 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
   }
 
   return {
-    async around(place, audiences, write) {
-      const ids = [...new Set(audiences)].map((audience) => ({ audience, id: idOf(place, audience) }));
-      const token = `${ownProcess()} ${randomUUID()}`;
-      await Promise.all(ids.map(({ id }) => change(id, {}, { [markOf(token)]: new Date() })));
-      // When the write throws, what it did is unknown: the mark stays, and a later reader counts.
+    async withPendingMark(scope, audiences, write) {
+      const counted = [...new Set(audiences)].map((audience) => ({ audience, id: idOf(scope, audience) }));
+      const mark = `${ownProcessIdentity()} ${randomUUID()}`;
+      await Promise.all(counted.map(({ id }) => upsert(id, {}, { [fieldOf(mark)]: new Date() })));
+      // When the write throws, its effect is unknown: the mark stays, and a later reader recounts.
       const { result, deltas } = await write();
-      await Promise.all(ids.map(({ id, audience }) => settle(id, token, deltas.get(audience) ?? unmoved)));
+      await Promise.all(counted.map(({ id, audience }) => applyDelta(id, mark, deltas.get(audience) ?? unchanged)));
       return result;
     },
-    async totals(reader) {
-      const audiences = audiencesOf(reader);
-      const ids = audiences.map((audience) => idOf(reader, audience));
-      const rows = await counters.find({ _id: { $in: ids } }).lean<CounterRow[]>();
+    async totals(access) {
+      const audiences = new Map(audiencesOf(access).map((audience) => [idOf(access, audience), audience]));
+      const rows = await counters.find({ _id: { $in: [...audiences.keys()] } }).lean<CounterRow[]>();
       const totals: Totals = { active: 0, archived: 0, hasFavorites: false };
       for (const row of rows) {
-        const { active, archived, favorites } = await checked(row, reader, audiences[ids.indexOf(row._id)]!);
+        const { active, archived, favorites } = await recountIfStale(row, access, audiences.get(row._id) ?? '');
         totals.active += active;
         totals.archived += archived;
         totals.hasFavorites ||= favorites > 0;
       }
       return totals;
     },
-    async countFavorite(place, audience, by) {
-      await change(idOf(place, audience), { favorites: by }, {});
+    async recordsOf(scope) {
+      const prefix = idOf(scope, '');
+      // Every id that begins with the prefix: `0` follows `/`.
+      const ids = { $gte: prefix, $lt: `${prefix.slice(0, -1)}0` };
+      const rows = await counters.find({ _id: ids }, { active: 1, archived: 1 }).lean<CounterRow[]>();
+      return rows.reduce((sum, { active, archived }) => sum + active + archived, 0);
+    },
+    async addFavorites(scope, audience, delta) {
+      await upsert(idOf(scope, audience), { favorites: delta }, {});
     },
   };
 }
 
-/** The writes that began and did not end. The name of a mark begins with that of its process. */
-function* marksOf({ marks }: CounterRow): Generator<{ ageMs: number; dead: boolean }> {
-  for (const [token, time] of Object.entries(marks ?? {})) {
-    yield { ageMs: Date.now() - time.getTime(), dead: isKnownDead(token.slice(0, token.lastIndexOf(' '))) };
+/** The marks of writes that have not ended. A mark starts with the name of its process. */
+function* pendingMarksOf({ marks }: CounterRow): Generator<{ ageMs: number; isDead: boolean }> {
+  for (const [mark, time] of Object.entries(marks ?? {})) {
+    yield { ageMs: Date.now() - time.getTime(), isDead: isKnownDead(mark.slice(0, mark.lastIndexOf(' '))) };
   }
 }

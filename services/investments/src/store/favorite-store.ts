@@ -1,44 +1,55 @@
 import { newId } from '@irp/contracts';
 import { isDuplicateKey } from '@irp/persistence';
-import { privateAudience, type Reader } from '../domain/reader.ts';
+import { type AccessContext, privateAudience } from '../domain/access-context.ts';
 import type { CounterStore } from './counter-store.ts';
 import type { FavoriteRow, Models } from './models.ts';
 
 export interface FavoriteStore {
-  /** Which of these records the person has marked. */
-  among(reader: Reader, investmentIds: string[]): Promise<Set<string>>;
-  all(reader: Reader): Promise<Set<string>>;
-  add(reader: Reader, userId: string, investmentId: string): Promise<void>;
-  remove(reader: Reader, userId: string, investmentId: string): Promise<void>;
-  /** When a record is deleted. */
-  forget(reader: Reader, investmentId: string): Promise<void>;
+  /** Ids of those of the given records that are the caller's favourites. */
+  findAmong(access: AccessContext, investmentIds: string[]): Promise<Set<string>>;
+  /** Ids of all of the caller's favourites. */
+  findAll(access: AccessContext): Promise<Set<string>>;
+  /** @returns false where it was a favourite already */
+  add(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
+  /** @returns false where it was no favourite */
+  remove(access: AccessContext, userId: string, investmentId: string): Promise<boolean>;
+  /** Removes a deleted record from every user's favourites. */
+  removeForAllUsers(access: AccessContext, investmentId: string): Promise<void>;
 }
 
 export function createFavoriteStore({ favorites }: Models, counters: CounterStore): FavoriteStore {
-  const of = ({ workspaceId, environment, userId }: Reader) => ({ workspaceId, environment, userId: userId ?? '' });
-  const ids = (rows: FavoriteRow[]) => new Set(rows.map(({ investmentId }) => investmentId));
+  const ownedBy = ({ workspaceId, environment, userId }: AccessContext) => ({
+    workspaceId,
+    environment,
+    userId: userId ?? '',
+  });
+  const idsOf = (rows: FavoriteRow[]) => new Set(rows.map(({ investmentId }) => investmentId));
   return {
-    async among(reader, investmentIds) {
-      return ids(await favorites.find({ ...of(reader), investmentId: { $in: investmentIds } }).lean<FavoriteRow[]>());
+    async findAmong(access, investmentIds) {
+      const filter = { ...ownedBy(access), investmentId: { $in: investmentIds } };
+      return idsOf(await favorites.find(filter).lean<FavoriteRow[]>());
     },
-    async all(reader) {
-      return ids(await favorites.find(of(reader)).lean<FavoriteRow[]>());
+    async findAll(access) {
+      return idsOf(await favorites.find(ownedBy(access), { _id: 0, investmentId: 1 }).lean<FavoriteRow[]>());
     },
-    async add(reader, userId, investmentId) {
-      // Counted first: a count too high costs a look-up, one too low would hide the mark.
-      await counters.countFavorite(reader, privateAudience(userId), 1);
+    async add(access, userId, investmentId) {
+      // Counted before it is stored: a count that is too high costs a query, one that is too low hides the favourite.
+      await counters.addFavorites(access, privateAudience(userId), 1);
       try {
-        await favorites.create({ _id: newId(), ...of(reader), userId, investmentId });
+        await favorites.create({ _id: newId(), ...ownedBy(access), userId, investmentId });
+        return true;
       } catch (error) {
         if (!isDuplicateKey(error)) throw error;
-        await counters.countFavorite(reader, privateAudience(userId), -1);
+        await counters.addFavorites(access, privateAudience(userId), -1);
+        return false;
       }
     },
-    async remove(reader, userId, investmentId) {
-      const { deletedCount } = await favorites.deleteOne({ ...of(reader), userId, investmentId });
-      if (deletedCount === 1) await counters.countFavorite(reader, privateAudience(userId), -1);
+    async remove(access, userId, investmentId) {
+      const { deletedCount } = await favorites.deleteOne({ ...ownedBy(access), userId, investmentId });
+      if (deletedCount === 1) await counters.addFavorites(access, privateAudience(userId), -1);
+      return deletedCount === 1;
     },
-    async forget({ workspaceId, environment }, investmentId) {
+    async removeForAllUsers({ workspaceId, environment }, investmentId) {
       await favorites.deleteMany({ workspaceId, environment, investmentId });
     },
   };

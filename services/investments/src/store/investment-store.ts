@@ -1,168 +1,209 @@
-import type { DomainEvent } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import type { InvestmentFilters } from '@irp/contracts/investments';
 import type { EventSource } from '@irp/events';
+import type { PageRange } from '@irp/http';
 import { type EventRows, isDuplicateKey, outboxesOf } from '@irp/persistence';
 import { mongo } from 'mongoose';
+import type { AccessContext } from '../domain/access-context.ts';
+import type { KeyField } from '../domain/import-key.ts';
 import type { InvestmentRow } from '../domain/investment-row.ts';
-import type { Reader } from '../domain/reader.ts';
-import type { Position, SortKeys } from '../domain/sort-order.ts';
-import type { CounterStore, Delta } from './counter-store.ts';
-import { type Filter, nobody, visibleTo } from './list-filter.ts';
-import type { Models } from './models.ts';
+import type { PagePosition, SortKeys } from '../domain/sort-order.ts';
+import type { CountDelta, CounterStore } from './counter-store.ts';
+import { findSpellings } from './find-spellings.ts';
+import { withKnownFields } from './known-fields.ts';
+import { deletedAudience, type Filter, type Spelled, visibleTo } from './list-filter.ts';
+import type { InvestmentDocument, Models } from './models.ts';
 
-export interface PageRequest {
+interface PageRequest extends PageRange<PagePosition> {
   filter: Filter;
   keys: SortKeys;
-  offset: number;
-  after: Position | undefined;
-  limit: number;
 }
 
 export interface InvestmentStore {
-  page(request: PageRequest): Promise<InvestmentRow[]>;
+  findPage(request: PageRequest): Promise<InvestmentRow[]>;
   count(filter: Filter): Promise<number>;
-  /** Every record of the filter, read a batch at a time; ends early when nobody reads on. */
+  /** The conditions by which records match the filters regardless of letter case. */
+  findSpellings(access: AccessContext, filters: InvestmentFilters): Promise<Spelled>;
+  /** Every record of the filter, read batch by batch; the cursor closes when the consumer stops early. */
   stream(filter: Filter, keys: SortKeys): AsyncIterable<InvestmentRow[]>;
-  find(reader: Reader, id: string): Promise<InvestmentRow | undefined>;
-  /** With the event that tells of it. False where the id is there already: that record is left as it is. */
+  /** Undefined for a record that does not exist or that the caller must not see. */
+  find(access: AccessContext, id: string): Promise<InvestmentRow | undefined>;
+  /** Those of the records that exist and that the caller sees. */
+  findByIds(access: AccessContext, ids: string[]): Promise<InvestmentRow[]>;
+  /** The records that the caller sees and that have one of the values, none of which is empty. */
+  findByField(access: AccessContext, field: KeyField, values: string[]): Promise<InvestmentRow[]>;
+  /** The workspace of a record, whichever that is; undefined for one that does not exist. */
+  workspaceOf(id: string): Promise<string | undefined>;
+  /** Stores the record together with its event. False, without a change, if the id exists. */
   insert(row: InvestmentRow, event: DomainEvent): Promise<boolean>;
   /**
-   * Many at once, told of in one event; those whose id is there already are left as they are. What a crash cuts short is
-   * told of by settle-imports.ts. How many were new.
+   * Stores many records under one event, except those whose id exists. After a crash, `resumeInterruptedChanges` emits the
+   * event. @returns how many were new
    */
-  insertAll(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
-  /** Which records an import made, as far as they are still there. */
-  madeBy(event: DomainEvent<'investment.imported'>): Promise<string[]>;
-  /** Stores `changed` in place of `current`, with its event; false where another change came first. */
+  insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
+  /** Ids of the records of an import's event that were stored and not deleted since. */
+  findImported(event: DomainEvent<'investment.imported'>): Promise<string[]>;
+  /** Releases the event of an import, with the records that it created; cancels it if there are none. */
+  finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void>;
+  /** Replaces `current` by `changed`, with the event. False if `current` is no longer the stored revision. */
   replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
-  /** False where another change came first. */
+  /** False if `current` is no longer the stored revision. */
   remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
 }
 
-const batchRecords = 250;
-const nothing: Delta = { active: 0, archived: 0 };
+/** Decoded at a time: other requests are served between batches. */
+const batchRecords = 100;
+const zero: CountDelta = { active: 0, archived: 0 };
 
 export function createInvestmentStore(
   { investments }: Models,
   counters: CounterStore,
   events: EventRows,
 ): InvestmentStore {
-  const sortOf = ({ field, direction, idDirection }: SortKeys) => ({ [field]: direction, _id: idDirection });
-  const guard = ({ _id, workspaceId, environment, revision }: InvestmentRow) => ({
+  const { collectionName } = investments.collection;
+  // The driver's own collection: documents as they are stored, without mongoose's casting of each.
+  const documents = investments.db.collection<InvestmentDocument>(collectionName);
+  const sortOf = ({ field, direction, idDirection }: SortKeys) =>
+    ({ [field]: direction, _id: idDirection }) satisfies Record<string, 1 | -1>;
+  const revisionOf = ({ _id, workspaceId, environment, revision }: InvestmentRow) => ({
     _id,
     workspaceId,
     environment,
     revision,
   });
 
-  return {
-    async page({ filter, keys, offset, after, limit }) {
-      if (limit === 0) return [];
-      const whole = after ? { ...filter, $or: beyond(keys, after) } : filter;
-      return investments.find(whole).sort(sortOf(keys)).skip(offset).limit(limit).lean<InvestmentRow[]>();
-    },
-    count: (filter) => investments.countDocuments(filter),
-    async *stream(filter, keys) {
-      // The driver's own cursor: documents come as they are, without a promise for each.
-      const cursor = investments.collection.find(filter, { sort: sortOf(keys), batchSize: batchRecords });
-      try {
-        while (await cursor.hasNext()) yield cursor.readBufferedDocuments() as unknown as InvestmentRow[];
-      } finally {
-        await cursor.close();
-      }
-    },
-    async find(reader, id) {
-      const row = await investments
-        .findOne({ _id: id, ...visibleTo(reader) })
-        .lean<InvestmentRow & { outbox?: unknown }>();
-      if (!row) return undefined;
-      const { outbox: _outbox, ...visible } = row;
-      return visible;
-    },
-    insert: (row, event) =>
-      counters.around(row, [row.audience], async () => {
-        const result = (await insertUnordered([{ ...row, outbox: [event] }])).length === 1;
-        return { result, deltas: new Map(result ? [[row.audience, weigh(row, 1)]] : []) };
-      }),
-    async insertAll(rows, event) {
-      const [first] = rows;
-      if (!first) return 0;
-      await events.begin(event);
-      return counters.around(first, [first.audience], async () => {
-        const made = await insertUnordered(rows.map((row) => ({ ...row, importEventId: event.id })));
-        await tellOfImport(event, made);
-        return { result: made.length, deltas: new Map([[first.audience, { active: made.length, archived: 0 }]]) };
-      });
-    },
-    async madeBy({ id, data }) {
-      const rows = investments.find({ _id: { $in: data.investmentIds }, importEventId: id }, { _id: 1 });
-      return (await rows.lean<Pick<InvestmentRow, '_id'>[]>()).map(({ _id }) => _id);
-    },
-    replace(current, changed, event) {
-      const moved = current.audience !== changed.audience || current.isArchived !== changed.isArchived;
-      const { _id, ...fields } = changed;
-      const update = { $set: fields, $push: { outbox: event } };
-      const write = async () =>
-        (await investments.collection.updateOne(guard(current) as never, update as never)).matchedCount === 1;
-      if (!moved) return write();
-      return counters.around(current, [current.audience, changed.audience], async () => {
-        const result = await write();
-        return { result, deltas: result ? movement(current, changed) : new Map() };
-      });
-    },
-    remove: (current, event) =>
-      counters.around(current, [current.audience], async () => {
-        // Nobody sees it from here on; it goes when its last event has gone.
-        const gone = { audience: nobody, goneAt: event.time, revision: current.revision + 1 };
-        const update = { $set: gone, $push: { outbox: event } };
-        const { matchedCount } = await investments.collection.updateOne(guard(current) as never, update as never);
-        const result = matchedCount === 1;
-        return { result, deltas: result ? new Map([[current.audience, weigh(current, -1)]]) : new Map() };
-      }),
-  };
+  /** @returns the ids of the documents that were new */
+  async function insertUnordered(rows: InvestmentDocument[]): Promise<string[]> {
+    const ids = rows.map(({ _id }) => _id);
+    try {
+      await documents.insertMany(rows, { ordered: false });
+      return ids;
+    } catch (error) {
+      if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
+      const duplicates = new Set([error.writeErrors].flat().map(({ index }) => index));
+      return ids.filter((_id, index) => !duplicates.has(index));
+    }
+  }
 
-  async function tellOfImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void> {
+  /**
+   * The driver repeats a write whose answer did not arrive. A server without retryable writes then reports the documents
+   * of the first attempt as duplicates, so documents with the same event count as stored by this call.
+   * @returns the ids of the documents that this call stored
+   */
+  async function insertImported(rows: InvestmentRow[], { id }: DomainEvent): Promise<string[]> {
+    const inserted = await insertUnordered(rows.map((row) => ({ ...row, importEventId: id })));
+    if (inserted.length === rows.length) return inserted;
+    const found = new Set(inserted);
+    const duplicates = rows.map(({ _id }) => _id).filter((_id) => !found.has(_id));
+    return [...inserted, ...(await findStored(duplicates, id))];
+  }
+
+  async function findStored(ids: string[], importEventId: string): Promise<string[]> {
+    const rows = investments.find({ _id: { $in: ids }, importEventId }, { _id: 1 });
+    return (await rows.lean<Pick<InvestmentRow, '_id'>[]>()).map(({ _id }) => _id);
+  }
+
+  async function finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void> {
     if (investmentIds.length === 0) await events.cancel(event.id);
     else await events.confirm({ ...event, data: { ...event.data, investmentIds } });
   }
 
-  /** The ids of those that were new. */
-  async function insertUnordered(rows: object[]): Promise<string[]> {
-    const ids = (rows as InvestmentRow[]).map(({ _id }) => _id);
-    try {
-      await investments.collection.insertMany(rows as never, { ordered: false });
-      return ids;
-    } catch (error) {
-      const partly = error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error);
-      if (!partly) throw error;
-      const known = new Set([error.writeErrors].flat().map(({ index }) => index));
-      return ids.filter((_id, index) => !known.has(index));
-    }
-  }
+  return {
+    async findPage({ filter, keys, skip, after, limit }) {
+      const pageFilter = after ? { ...filter, $or: afterCursor(keys, after) } : filter;
+      const found = investments.find(pageFilter).sort(sortOf(keys)).skip(skip).limit(limit).batchSize(batchRecords);
+      return (await found.lean<InvestmentRow[]>()).map(withKnownFields);
+    },
+    findSpellings: (access, filters) => findSpellings(investments, access, filters),
+    count: (filter) => investments.countDocuments(filter),
+    async *stream(filter, keys) {
+      const cursor = documents.find(filter, { sort: sortOf(keys), batchSize: batchRecords });
+      try {
+        // A whole batch at a time: without a promise for each record.
+        while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(withKnownFields);
+      } finally {
+        await cursor.close();
+      }
+    },
+    async find(access, id) {
+      const document = await investments.findOne({ _id: id, ...visibleTo(access) }).lean<InvestmentDocument>();
+      return document ? withoutOutbox(document) : undefined;
+    },
+    async findByIds(access, ids) {
+      const found = investments.find({ _id: { $in: ids }, ...visibleTo(access) });
+      return (await found.lean<InvestmentDocument[]>()).map(withoutOutbox);
+    },
+    async findByField(access, field, values) {
+      const filter = { ...visibleTo(access), isArchived: { $in: [false, true] }, [field]: { $in: values } };
+      return (await investments.find(filter).lean<InvestmentDocument[]>()).map(withoutOutbox);
+    },
+    async workspaceOf(_id) {
+      const found = await documents.findOne({ _id, goneAt: null } as Filter, { projection: { workspaceId: 1 } });
+      return found?.workspaceId;
+    },
+    insert: (row, event) =>
+      counters.withPendingMark(row, [row.audience], async () => {
+        const result = (await insertUnordered([{ ...row, outbox: [event] }])).length === 1;
+        return { result, deltas: new Map(result ? [[row.audience, deltaOf(row, 1)]] : []) };
+      }),
+    async insertMany(rows, event) {
+      const [first] = rows;
+      if (!first) return 0;
+      await events.begin(event);
+      return counters.withPendingMark(first, [first.audience], async () => {
+        const created = await insertImported(rows, event);
+        await finishImport(event, created);
+        return { result: created.length, deltas: new Map([[first.audience, { active: created.length, archived: 0 }]]) };
+      });
+    },
+    findImported: ({ id, data }) => findStored(data.investmentIds, id),
+    finishImport,
+    replace(current, changed, event) {
+      const isMoved = current.audience !== changed.audience || current.isArchived !== changed.isArchived;
+      const { _id, ...fields } = changed;
+      const write = async () => {
+        const update = { $set: fields, $push: { outbox: event } };
+        return (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
+      };
+      if (!isMoved) return write();
+      return counters.withPendingMark(current, [current.audience, changed.audience], async () => {
+        const result = await write();
+        return { result, deltas: result ? moveDeltas(current, changed) : new Map() };
+      });
+    },
+    remove: (current, event) =>
+      counters.withPendingMark(current, [current.audience], async () => {
+        // Hidden at once; the relay deletes the document after it has published the last event.
+        const hidden = { audience: deletedAudience, goneAt: event.time, revision: current.revision + 1 };
+        const update = { $set: hidden, $push: { outbox: event } };
+        const result = (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
+        return { result, deltas: result ? new Map([[current.audience, deltaOf(current, -1)]]) : new Map() };
+      }),
+  };
 }
 
-/** Past a record in an order in which no two are alike. */
-function beyond({ field, direction, idDirection }: SortKeys, { value, id }: Position): Filter[] {
-  const past = (sign: 1 | -1, than: unknown) => (sign === 1 ? { $gt: than } : { $lt: than });
-  return [{ [field]: past(direction, value) }, { [field]: value, _id: past(idDirection, id) }];
+function withoutOutbox({ outbox: _outbox, ...row }: InvestmentDocument): InvestmentRow {
+  return withKnownFields(row);
 }
 
-function weigh({ isArchived }: InvestmentRow, by: 1 | -1): Delta {
-  return isArchived ? { active: 0, archived: by } : { active: by, archived: 0 };
+/** The records after a position; no two records are equal in the sort order, because the id is its last key. */
+function afterCursor({ field, direction, idDirection }: SortKeys, { value, id }: PagePosition): Filter[] {
+  const beyond = (sign: 1 | -1, bound: unknown) => (sign === 1 ? { $gt: bound } : { $lt: bound });
+  return [{ [field]: beyond(direction, value) }, { [field]: value, _id: beyond(idDirection, id) }];
 }
 
-function movement(current: InvestmentRow, changed: InvestmentRow): Map<string, Delta> {
-  const deltas = new Map<string, Delta>();
-  for (const [audience, delta] of [
-    [current.audience, weigh(current, -1)] as const,
-    [changed.audience, weigh(changed, 1)] as const,
-  ]) {
-    const before = deltas.get(audience) ?? nothing;
-    deltas.set(audience, { active: before.active + delta.active, archived: before.archived + delta.archived });
-  }
-  return deltas;
+function deltaOf({ isArchived }: InvestmentRow, sign: 1 | -1): CountDelta {
+  return isArchived ? { active: 0, archived: sign } : { active: sign, archived: 0 };
 }
 
-/** Where the events of records wait; a record that was deleted goes with its last one. */
+function moveDeltas(current: InvestmentRow, changed: InvestmentRow): Map<string, CountDelta> {
+  const deltas = new Map([[current.audience, deltaOf(current, -1)]]);
+  const { active, archived } = deltas.get(changed.audience) ?? zero;
+  const added = deltaOf(changed, 1);
+  return deltas.set(changed.audience, { active: active + added.active, archived: archived + added.archived });
+}
+
+/** The outboxes of the records, for the relay, which also deletes removed records. */
 export function eventsOfInvestments({ investments }: Models): EventSource {
   return outboxesOf(investments);
 }

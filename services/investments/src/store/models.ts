@@ -1,7 +1,15 @@
-import { textFieldNames } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import { textFieldNames } from '@irp/contracts/investments';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { InvestmentRow } from '../domain/investment-row.ts';
+
+/** A record with the events that the relay has not published yet. */
+export interface InvestmentDocument extends InvestmentRow {
+  outbox?: DomainEvent[];
+  /** When it was deleted: the relay removes it after its last event. */
+  goneAt?: Date;
+}
 
 export interface FavoriteRow {
   _id: string;
@@ -11,15 +19,16 @@ export interface FavoriteRow {
   investmentId: string;
 }
 
-/** How many records one audience has; see counter-store.ts. */
+/** The number of records of one audience; see counter-store.ts. */
 export interface CounterRow {
   _id: string;
   active: number;
   archived: number;
-  /** Marks of the audience's one person; never too few. */
+  /** Favourites of the user of a private audience; may be too high after a crash, never too low. */
   favorites: number;
-  /** Writes under way, each by its process and a name of its own, with the time it began. */
+  /** Start times of the writes that have not ended, by process and UUID. */
   marks?: Record<string, Date>;
+  /** Incremented by each change of the row. */
   version: number;
 }
 
@@ -49,21 +58,26 @@ const investment = new Schema<InvestmentRow>(
   options,
 );
 
-const place = { workspaceId: 1, environment: 1 } as const;
-const seen = { audience: 1, isArchived: 1 } as const;
-const newest = { createdAt: -1, _id: 1 } as const;
-// What stands at the end is not searched for but looked at: a filter on it is decided without reading the record.
+const tenant = { workspaceId: 1, environment: 1 } as const;
+const visible = { audience: 1, isArchived: 1 } as const;
+const newestFirst = { createdAt: -1, _id: 1 } as const;
+// The fields after the sort keys are not searched, only compared: the index decides a filter on them without the record.
 investment.index(
-  { ...place, ...seen, ...newest, type: 1, marketType: 1, financingType: 1, issuance: 1, isLocked: 1 },
+  { ...tenant, ...visible, ...newestFirst, type: 1, marketType: 1, financingType: 1, issuance: 1, isLocked: 1 },
   { name: 'newest' },
 );
-investment.index({ ...place, ...seen, updatedAt: -1, _id: 1 }, { name: 'changed' });
-investment.index({ ...place, ...seen, name: 1, _id: 1 }, { name: 'by_name' });
-investment.index({ ...place, ...seen, tickerSymbol: 1, _id: 1 }, { name: 'by_ticker' });
+investment.index({ ...tenant, ...visible, updatedAt: -1, _id: 1 }, { name: 'changed' });
+investment.index({ ...tenant, ...visible, name: 1, _id: 1 }, { name: 'by_name' });
+investment.index({ ...tenant, ...visible, tickerSymbol: 1, _id: 1 }, { name: 'by_ticker' });
 for (const field of ['country', 'sector', 'industry', 'exchange', 'tags']) {
-  investment.index({ ...place, [field]: 1, ...seen, ...newest }, { name: `by_${field}` });
+  investment.index({ ...tenant, [field]: 1, ...visible, ...newestFirst }, { name: `by_${field}` });
 }
-investment.index({ ...place, searchTerms: 1, ...seen }, { name: 'by_word' });
+investment.index({ ...tenant, searchTerms: 1, ...visible }, { name: 'by_word' });
+// The keys of imports. Most records have no LEI.
+for (const field of ['lei', 'figi']) {
+  const partialFilterExpression = { [field]: { $gt: '' } };
+  investment.index({ ...tenant, [field]: 1, audience: 1 }, { name: `by_${field}`, partialFilterExpression });
+}
 
 addOutbox(investment);
 
@@ -71,8 +85,8 @@ const favorite = new Schema<FavoriteRow>(
   { _id: String, workspaceId: String, environment: String, userId: String, investmentId: String },
   options,
 );
-favorite.index({ ...place, userId: 1, investmentId: 1 }, { unique: true });
-favorite.index({ ...place, investmentId: 1 });
+favorite.index({ ...tenant, userId: 1, investmentId: 1 }, { unique: true });
+favorite.index({ ...tenant, investmentId: 1 });
 
 const counter = new Schema<CounterRow>(
   {

@@ -1,14 +1,16 @@
-import { type ColumnMapping, newId } from '@irp/contracts';
+import { newId } from '@irp/contracts';
+import type { ColumnMapping, ImportPreset } from '@irp/contracts/investments';
 import type { Models, PresetRow } from './models.ts';
 
 export interface PresetStore {
   find(workspaceId: string, name: string): Promise<ColumnMapping | undefined>;
-  list(workspaceId: string): Promise<{ name: string; mapping: ColumnMapping }[]>;
+  list(workspaceId: string): Promise<Omit<ImportPreset, 'builtIn'>[]>;
   put(workspaceId: string, name: string, mapping: ColumnMapping): Promise<void>;
-  remove(workspaceId: string, name: string): Promise<void>;
+  /** @returns false where there was none */
+  remove(workspaceId: string, name: string): Promise<boolean>;
 }
 
-/** Column names may hold dots and dollars, so a mapping is stored as pairs. */
+/** A mapping is stored as pairs, because column names may contain dots and dollar signs. */
 export function createPresetStore({ presets }: Models): PresetStore {
   return {
     async find(workspaceId, name) {
@@ -20,11 +22,11 @@ export function createPresetStore({ presets }: Models): PresetStore {
       return rows.map(({ name, mapping }) => ({ name, mapping: Object.fromEntries(mapping) }));
     },
     async put(workspaceId, name, mapping) {
-      const change = { $set: { mapping: Object.entries(mapping) }, $setOnInsert: { _id: newId() } };
-      await presets.updateOne({ workspaceId, name }, change, { upsert: true });
+      const update = { $set: { mapping: Object.entries(mapping) }, $setOnInsert: { _id: newId() } };
+      await presets.updateOne({ workspaceId, name }, update, { upsert: true });
     },
     async remove(workspaceId, name) {
-      await presets.deleteOne({ workspaceId, name });
+      return (await presets.deleteOne({ workspaceId, name })).deletedCount === 1;
     },
   };
 }

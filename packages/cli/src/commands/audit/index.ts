@@ -3,6 +3,6 @@ import { verify } from './verify.ts';
 
 export const audit: CommandGroup = {
   name: 'audit',
-  about: 'The audit log: what happened, and the proof of it',
+  about: 'The audit log',
   commands: [verify],
 };

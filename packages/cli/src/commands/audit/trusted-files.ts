@@ -6,25 +6,28 @@ import {
   type PublicKeys,
   parseCheckpoint,
   readPublicKeys,
+  readVerifierKeys,
 } from '@irp/transparency';
-import { UsageError } from '../../command/faults.ts';
+import { UsageError } from '../../command/errors.ts';
 
-/** The keys that the person at the terminal trusts. @throws UsageError */
+/** The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note), one in a line. @throws UsageError */
 export async function readKeys(file: string): Promise<PublicKeys> {
   const text = await readText(file);
   try {
-    return readPublicKeys(JSON.parse(text));
+    return /^\s*[[{]/.test(text) ? readPublicKeys(JSON.parse(text)) : readVerifierKeys(text);
   } catch (error) {
-    if (error instanceof KeySetError) throw new UsageError(`${file}: ${error.message}`);
-    throw new UsageError(`${file} is not JSON. --keys takes a JSON Web Key Set.`);
+    const reason = error instanceof KeySetError ? error.message : 'It is not JSON.';
+    throw new UsageError(
+      `${file}: ${reason} --keys requires a JSON Web Key Set, or verifier keys (C2SP), one in a line.`,
+    );
   }
 }
 
-/** A checkpoint that one of the keys signed. @throws UsageError */
+/** The checkpoint of `--checkpoint`, verified with the keys. @throws UsageError */
 export async function readCheckpoint(file: string, keys: PublicKeys): Promise<Checkpoint> {
   const note = await readText(file);
   const opened = openCheckpoint(note, keys, parseCheckpoint(note)?.origin ?? '');
-  if (!opened.ok) throw new UsageError(`${file} is no checkpoint to go by. ${opened.fault.message}`);
+  if (!opened.ok) throw new UsageError(`${file} is not a trusted checkpoint. ${opened.error.message}`);
   return opened.checkpoint;
 }
 

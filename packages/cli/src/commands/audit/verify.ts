@@ -1,64 +1,118 @@
 import { type BundleVerdict, type VerifiedBundle, verifyBundle } from '@irp/transparency';
 import { defineCommand } from '../../command/command.ts';
-import { TamperedError, UsageError } from '../../command/faults.ts';
+import { TamperedError, UsageError } from '../../command/errors.ts';
 import { openBundle } from '../../input/open-bundle.ts';
 import { printRecord } from '../../output/table.ts';
 import type { Terminal } from '../../output/terminal.ts';
 import { readCheckpoint, readKeys } from './trusted-files.ts';
+import { type VerifiedLog, verifyLog } from './verify-log.ts';
 
 export const verify = defineCommand({
   name: 'verify',
-  about: 'Prove that an exported bundle is what was recorded; - reads standard input',
+  about: 'Verify that an exported bundle contains what was recorded; - reads standard input',
   operands: ['BUNDLE'],
   options: {
-    keys: { type: 'string', value: 'FILE', about: "The platform's public keys (JWKS), which you had from elsewhere" },
+    keys: {
+      type: 'string',
+      value: 'FILE',
+      about: "The platform's public keys (JWKS or C2SP vkeys), from a source that you trust",
+    },
     checkpoint: {
       type: 'string',
       value: 'FILE',
       multiple: true,
-      about: 'A checkpoint that the bundle must agree with',
+      about: 'A checkpoint with which the bundle must be consistent',
+    },
+    origin: { type: 'string', value: 'NAME', about: "The log's expected name, such as audit.example.com" },
+    stream: { type: 'string', value: 'ID', about: 'The expected stream: the id of the workspace' },
+    from: { type: 'string', value: 'SEQ', about: 'The expected first record: 0 for all that was not retired' },
+    log: {
+      type: 'string',
+      value: 'URL',
+      about: 'The public log of checkpoints, such as https://host/audit/log; it must have that of the bundle',
+    },
+    'log-checkpoint': {
+      type: 'string',
+      value: 'FILE',
+      multiple: true,
+      about: 'An earlier checkpoint of that log, which it must continue',
     },
   },
-  notes: `Needs no sign-in and no network. Keys inside the bundle are never trusted. A bundle that is older than a checkpoint that you
-give, or differs from it, is told; keep checkpoints, and what was recorded by then can never be rewritten unseen. Reads .gz too.
+  notes: `Without --origin, --stream and --from, any valid bundle is accepted: also one of another log or workspace, and one that
+begins later than you asked for. A script should name all three. With --from 0, a bundle that begins later is valid only if a record in it
+says that the records before were retired.
 
-The exit code is 0 where all is right. Otherwise it is 5, and the first thing that is wrong is told with its line, its record (seq)
-and its kind, such as changed, gap, order, duplicate, fork, stream, truncated, root, proof, signature, unknown_key or rollback.`,
+Requires no sign-in and, without --log, no network. Keys inside the bundle are never trusted. A bundle that is older than a given
+checkpoint, or not consistent with it, is rejected: store checkpoints to detect any later change of the records before them.
+Reads gzip too.
+
+The exit code is 0 for a valid bundle. Otherwise it is 5, and the first error is printed with its line, its record (seq) and its
+kind, such as changed, gap, order, duplicate, fork, stream, truncated, root, proof, signature, unknown_key or rollback.`,
   async run({ operands, options, terminal, signal }) {
-    if (options.keys === undefined) throw new UsageError('Give --keys FILE: the public keys to verify with.');
+    if (options.keys === undefined) throw new UsageError('--keys FILE is required: the public keys to verify with.');
     const keys = await readKeys(options.keys);
+    const { origin, stream } = options;
+    const expected = { origin, stream, from: sequenceOf(options.from) };
     const knownCheckpoints = await Promise.all((options.checkpoint ?? []).map((file) => readCheckpoint(file, keys)));
-    const file = operands[0]!;
+    const { log: prefix, 'log-checkpoint': logFiles = [] } = options;
+    if (prefix === undefined && logFiles.length > 0) throw new UsageError('--log-checkpoint requires --log URL.');
+    const earlier = await Promise.all(logFiles.map((name) => readCheckpoint(name, keys)));
+    const [file] = operands;
     const bundle = await openBundle(file, terminal.input, signal);
-    const verdict = await verifyBundle(bundle.chunks, { keys, knownCheckpoints });
-    if (!verdict.ok) refuse(file, verdict.fault, bundle.damage());
-    if (terminal.json) return terminal.print(`${JSON.stringify(verdict, null, 2)}\n`);
-    await printVerified(terminal, verdict);
-    const missed = knownCheckpoints.length - verdict.compared;
-    if (missed > 0) terminal.note(`The bundle does not reach ${missed} of the checkpoints given: not compared.`);
+    const verdict = await verifyBundle(bundle.chunks, { keys, knownCheckpoints, expected });
+    if (!verdict.ok) rejectBundle(file, verdict.error, bundle.damage());
+    const log = prefix === undefined ? undefined : await verifyLog({ prefix, bundle: verdict, keys, earlier, signal });
+    if (terminal.json) return terminal.print(`${JSON.stringify({ ...verdict, ...(log && { log }) }, null, 2)}\n`);
+    await printSummary(terminal, verdict, log);
+    const skipped = knownCheckpoints.length - verdict.compared;
+    if (skipped > 0)
+      terminal.note(`${skipped} of the given checkpoints are after the end of the bundle: not compared.`);
   },
 });
 
-function refuse(file: string, fault: (BundleVerdict & { ok: false })['fault'], damage: string | undefined): never {
-  // What could not be unpacked is missing at the end, but nobody cut it off.
-  const told = damage && fault.kind === 'truncated' ? { ...fault, kind: 'malformed', message: damage } : fault;
-  const record = told.seq === undefined ? '' : `, record ${told.seq}`;
-  throw new TamperedError(`${file}, line ${told.line}${record}: ${told.message} (${told.kind})`, told);
+function sequenceOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--from must be a sequence number, such as 0; it is ${text}.`);
+  return Number(text);
 }
 
-async function printVerified(terminal: Terminal, verified: VerifiedBundle): Promise<void> {
+function rejectBundle(
+  file: string,
+  error: (BundleVerdict & { ok: false })['error'],
+  damage: string | undefined,
+): never {
+  // The end of a damaged gzip file is missing in the bundle, which is then not truncated but damaged.
+  const reported = damage && error.kind === 'truncated' ? { ...error, kind: 'malformed', message: damage } : error;
+  const record = reported.seq === undefined ? '' : `, record ${reported.seq}`;
+  throw new TamperedError(`${file}, line ${reported.line}${record}: ${reported.message} (${reported.kind})`, reported);
+}
+
+async function printSummary(terminal: Terminal, verified: VerifiedBundle, log: VerifiedLog | undefined): Promise<void> {
   const { records, from, to, size, kid, filter } = verified;
-  const range = to === from ? '' : `, ${filter ? 'chosen from ' : ''}seq ${grouped(from)} to ${grouped(to - 1)}`;
+  const range = to === from ? '' : `, ${filter ? 'filtered from ' : ''}seq ${grouped(from)} to ${grouped(to - 1)}`;
   const signed = kid === null ? ', no checkpoint yet' : `, checkpoint ${grouped(size)} signed by ${kid}`;
-  await terminal.print(`Right: ${grouped(records)} records${range}${signed}.\n`);
+  await terminal.print(`Verified: ${grouped(records)} records${range}${signed}.\n`);
   await printRecord(terminal, {
     Stream: verified.origin,
-    Checkpoints: `${grouped(verified.checkpoints)}, the last of ${verified.time ?? 'none'}`,
+    Checkpoints: `${grouped(verified.checkpoints)}, latest: ${verified.time ?? 'none'}`,
     Root: verified.root,
-    ...(verified.compared > 0 ? { Agrees: `with ${verified.compared} of the checkpoints given` } : {}),
+    ...(verified.withheld > 0
+      ? { Withheld: `${verified.withheld} records, of which the bundle has the hash only` }
+      : {}),
+    ...(verified.compared > 0 ? { Consistent: `with ${verified.compared} of the given checkpoints` } : {}),
+    ...(verified.retiredBy === null
+      ? {}
+      : { Retired: `records 0 to ${grouped(from - 1)}, as record ${grouped(verified.retiredBy)} says` }),
+    ...(log ? { Log: logSummary(log) } : {}),
     ...(filter ? { Filter: JSON.stringify(filter) } : {}),
   });
-  if (filter) terminal.note('Each record is proven; that no other one fits the filter is not.');
+  if (filter) terminal.note('Each record is verified. That no other record matches the filter cannot be verified.');
+}
+
+function logSummary({ origin, size, position, compared }: VerifiedLog): string {
+  const has = position === null ? '' : `, has the checkpoint as entry ${grouped(position)}`;
+  const continued = compared > 0 ? `, continues ${compared} given checkpoints` : '';
+  return `${origin}, ${grouped(size)} entries${has}${continued}`;
 }
 
 function grouped(count: number): string {

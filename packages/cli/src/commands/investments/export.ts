@@ -2,11 +2,17 @@ import { open, rename, rm } from 'node:fs/promises';
 import { ConnectionError } from '@irp/client';
 import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
 import { watchTransfer } from '../../output/transfer.ts';
-import { filterOptions, filterQuery } from './filters.ts';
+import { type ExportQuery, filterOptions, filterQuery } from './filters.ts';
 
 const options = {
-  output: { type: 'string', value: 'FILE', about: 'Where to; standard output unless told' },
-  format: { type: 'string', value: 'FORMAT', about: 'csv for spreadsheets, ndjson to import again; csv unless told' },
+  output: { type: 'string', value: 'FILE', about: 'File to write; default: standard output' },
+  format: {
+    type: 'string',
+    value: 'FORMAT',
+    about: 'csv for spreadsheets, or ndjson to import the records again; default: csv',
+  },
+  delimiter: { type: 'string', value: 'CHARACTER', about: 'Delimiter of CSV: , ; | or tab; default: ,' },
+  bom: { type: 'boolean', about: 'Start CSV with a byte order mark, for Excel' },
   ...filterOptions,
 } as const satisfies Options;
 
@@ -15,43 +21,47 @@ type Write = (chunk: Uint8Array) => Promise<void>;
 
 export const exportFile = defineCommand({
   name: 'export',
-  about: 'Export investments of any number to a file or to standard output',
+  about: 'Export investments to a file or to standard output',
   operands: [],
   options,
-  notes: 'A file gets its name when it is complete: what was cut off never looks whole.',
+  notes: 'The file is created when the export is complete. An interrupted export leaves no file.',
   async run(call) {
     const { output } = call.options;
     if (output === undefined) return copyTo(call, call.terminal.print);
-    const aside = `${output}.part`;
+    const partFile = `${output}.part`;
     try {
-      await intoFile(aside, (write) => copyTo(call, write));
-      await rename(aside, output);
+      await writeTo(partFile, (write) => copyTo(call, write));
+      await rename(partFile, output);
     } catch (error) {
-      await rm(aside, { force: true });
+      await rm(partFile, { force: true });
       throw error;
     }
   },
 });
 
 async function copyTo({ client, options, signal, terminal }: ExportCall, write: Write): Promise<void> {
-  const query = { ...filterQuery(options), ...(options.format ? { format: options.format as 'csv' } : {}) };
+  const query: ExportQuery = filterQuery(options);
+  if (options.format) query.format = options.format as NonNullable<ExportQuery['format']>;
+  if (options.delimiter) query.delimiter = options.delimiter as NonNullable<ExportQuery['delimiter']>;
+  if (options.bom) query.bom = 'true';
   const api = await client();
   const { data, response } = await api.get('/v2/investments/exports', { parseAs: 'stream', params: { query }, signal });
   const transfer = watchTransfer(terminal, 'Received');
-  const chunks = data![Symbol.asyncIterator]();
+  if (!data) throw new ConnectionError(response.url, new Error('the response has no body'));
+  const chunks = data[Symbol.asyncIterator]();
   for (;;) {
     const next = await chunks.next().catch((error) => {
       throw signal.aborted ? signal.reason : new ConnectionError(response.url, error);
     });
     if (next.done) break;
-    // What goes to a screen is its own progress.
+    // On a terminal, the records themselves are visible progress.
     if (!terminal.output.isTTY || options.output) transfer.add(next.value);
     await write(next.value);
   }
   terminal.progress('');
 }
 
-async function intoFile(path: string, copy: (write: Write) => Promise<void>): Promise<void> {
+async function writeTo(path: string, copy: (write: Write) => Promise<void>): Promise<void> {
   const file = await open(path, 'w');
   try {
     await copy((chunk) => file.writeFile(chunk));

@@ -1,30 +1,36 @@
 import type { paths } from '@irp/client';
 import type { Options } from '../../command/command.ts';
 
-type Query = NonNullable<paths['/v2/investments/exports']['get']['parameters']['query']>;
+/** The query parameters of an export: its format and the filters, which lists have too. */
+export type ExportQuery = NonNullable<paths['/v2/investments/exports']['get']['parameters']['query']>;
 
-const is = (field: string) => ({ type: 'string', value: 'VALUE', about: `Only this ${field}` }) as const;
+const equals = (field: string) => ({ type: 'string', value: 'VALUE', about: `Only this ${field}` }) as const;
 
-/** What selects records, for lists and exports alike. Values are checked by the API, which names those at fault. */
+/** The filters of lists and exports. The API validates their values. */
 export const filterOptions = {
-  q: { type: 'string', value: 'WORDS', about: 'Words that must all be found' },
-  ticker: is('ticker symbol'),
-  country: { type: 'string', value: 'CC', about: 'Only this country, in two letters' },
-  sector: is('sector'),
-  industry: is('industry'),
-  exchange: is('exchange'),
-  type: is('type'),
-  'market-type': is('market type'),
-  'financing-type': is('financing type'),
-  issuance: is('issuance'),
-  tag: { type: 'string', value: 'TAG', multiple: true, about: 'Only with this tag, and this, …' },
-  visibility: { type: 'string', value: 'WHO', about: 'workspace or private' },
-  locked: { type: 'string', value: 'YES', about: 'true or false' },
-  archived: { type: 'string', value: 'YES', about: 'true, false or any; false unless told' },
-  'updated-since': { type: 'string', value: 'TIME', about: 'Only changed since, such as 2026-01-31T00:00:00Z' },
+  q: { type: 'string', value: 'WORDS', about: 'Words (or their first letters) that must all match' },
+  ticker: equals('ticker symbol'),
+  country: { type: 'string', value: 'CC', about: 'Only this country, a two-letter code (ISO 3166-1)' },
+  sector: equals('sector'),
+  industry: equals('industry'),
+  exchange: equals('exchange'),
+  type: equals('type'),
+  'market-type': equals('market type'),
+  'financing-type': equals('financing type'),
+  issuance: equals('issuance'),
+  tag: { type: 'string', value: 'TAG', multiple: true, about: 'Only with this tag; repeat for more tags' },
+  visibility: { type: 'string', value: 'WHO', about: 'Only this visibility: workspace or private' },
+  locked: { type: 'string', value: 'BOOL', about: 'Only locked (true) or unlocked (false) records' },
+  favorite: { type: 'string', value: 'BOOL', about: 'Only your favourites (true), or only other records (false)' },
+  archived: { type: 'string', value: 'BOOL', about: 'Only archived records: true, false or any; default: false' },
+  'updated-since': {
+    type: 'string',
+    value: 'TIME',
+    about: 'Only changed at or after this time, such as 2026-01-31T00:00:00Z',
+  },
 } as const satisfies Options;
 
-const parameters: Record<keyof typeof filterOptions, keyof Query> = {
+const parameters: Record<keyof typeof filterOptions, keyof ExportQuery> = {
   q: 'q',
   ticker: 'tickerSymbol',
   country: 'country',
@@ -38,15 +44,16 @@ const parameters: Record<keyof typeof filterOptions, keyof Query> = {
   tag: 'tags',
   visibility: 'visibility',
   locked: 'isLocked',
+  favorite: 'favorite',
   archived: 'archived',
   'updated-since': 'updatedSince',
 };
 
-/** The query parameters of the filters that were given. */
-export function filterQuery(options: { [Name in keyof typeof filterOptions]?: string | string[] }): Query {
-  const given = Object.entries(parameters).flatMap(([name, parameter]) => {
+/** The given filters as query parameters. */
+export function filterQuery(options: { [Name in keyof typeof filterOptions]?: string | string[] }): ExportQuery {
+  const entries = Object.entries(parameters).flatMap(([name, parameter]) => {
     const value = options[name as keyof typeof filterOptions];
     return value === undefined ? [] : [[parameter, Array.isArray(value) ? value.join(',') : value]];
   });
-  return Object.fromEntries(given) as Query;
+  return Object.fromEntries(entries) as ExportQuery;
 }

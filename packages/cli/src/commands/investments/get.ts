@@ -3,12 +3,13 @@ import { printRecord } from '../../output/table.ts';
 
 export const get = defineCommand({
   name: 'get',
-  about: 'One investment, with all its fields',
+  about: 'Show an investment',
   operands: ['ID'],
-  options: {},
-  async run({ client, operands, signal, terminal }) {
-    const path = { id: operands[0]! };
-    const { data } = await (await client()).get('/v2/investments/{id}', { params: { path }, signal });
+  options: { fields: { type: 'string', value: 'A,B,…', about: 'Fields to show; default: all' } },
+  async run({ client, operands, options, signal, terminal }) {
+    const [id] = operands;
+    const params = { path: { id }, query: options.fields ? { fields: options.fields } : {} };
+    const { data } = await (await client()).get('/v2/investments/{id}', { params, signal });
     await printRecord(terminal, data);
   },
 });

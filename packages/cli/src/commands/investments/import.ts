@@ -1,48 +1,94 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { components } from '@irp/client';
+import type { components, paths } from '@irp/client';
 import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
-import { IncompleteError, UsageError } from '../../command/faults.ts';
+import { IncompleteError, UsageError } from '../../command/errors.ts';
 import type { Terminal } from '../../output/terminal.ts';
 import { watchTransfer } from '../../output/transfer.ts';
+import { waitForJob } from './wait-for-job.ts';
 
-const mediaTypes = { csv: 'text/csv', ndjson: 'application/x-ndjson' } as const;
-const mostLines = 20;
+const mediaTypes = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+const maxPrintedErrors = 20;
+const maxPrintedRows = 20;
+/** Sent as a stream, whose length the platform does not know. */
+const jobBytes = 33_554_432;
 
 const options = {
-  format: { type: 'string', value: 'FORMAT', about: 'csv or ndjson; by the name of the file, else csv, unless told' },
-  mapping: { type: 'string', value: 'JSON', about: 'Columns and the fields they fill: {"Symbol":"tickerSymbol"}' },
-  preset: { type: 'string', value: 'NAME', about: 'A mapping by its name, such as sp500' },
-  visibility: { type: 'string', value: 'WHO', about: 'Who sees the records: workspace or private' },
-  'idempotency-key': { type: 'string', value: 'KEY', about: 'Give the same one again, and no record is made twice' },
+  format: {
+    type: 'string',
+    value: 'FORMAT',
+    about: 'csv, ndjson or xlsx; default: by the name of the file (.ndjson, .jsonl, .xlsx), else csv',
+  },
+  delimiter: { type: 'string', value: 'CHARACTER', about: 'Delimiter of CSV: , ; | or tab; default: detected' },
+  encoding: {
+    type: 'string',
+    value: 'NAME',
+    about: 'utf-8, utf-16le, utf-16be or windows-1252; default: detected',
+  },
+  sheet: { type: 'string', value: 'NAME', about: 'Sheet of a workbook; default: the first' },
+  mapping: { type: 'string', value: 'JSON', about: 'Columns and their fields: {"Symbol":"tickerSymbol"}' },
+  preset: { type: 'string', value: 'NAME', about: 'Name of a stored or built-in mapping, such as sp500' },
+  visibility: {
+    type: 'string',
+    value: 'WHO',
+    about: 'Visibility of the records: workspace or private; default: workspace',
+  },
+  key: {
+    type: 'string',
+    value: 'FIELDS',
+    about:
+      'Fields by which rows find the records to update: id (default), lei, figi, tickerSymbol, tickerSymbol,exchange or none',
+  },
+  'empty-cells': {
+    type: 'string',
+    value: 'WHAT',
+    about: 'What an empty cell does to a value that exists: keep (default) or clear it',
+  },
+  async: { type: 'boolean', about: 'Import by a job of the platform; default: for a file of 32 MiB or more' },
+  'dry-run': { type: 'boolean', about: 'Print what the import would do, and change nothing' },
+  'idempotency-key': {
+    type: 'string',
+    value: 'KEY',
+    about: 'Key of this import: a repeat with the same key creates no record twice',
+  },
 } as const satisfies Options;
 
 export const importFile = defineCommand({
   name: 'import',
-  about: 'Import a file of any size; - reads standard input',
+  about: 'Import records from a file; - reads standard input',
   operands: ['FILE'],
   options,
-  notes: `CSV with a header line, or NDJSON; a name that ends in .gz is sent as it is, compressed. Rows that cannot be used are
-told with their lines and stop nothing; the exit code is then 1.`,
+  notes: `The file is CSV with a header line, NDJSON, or an .xlsx workbook; a file named .gz is sent compressed. Invalid rows are reported
+with their line numbers and the others are imported; the exit code is then 1. A row with the id of a record, as an export has
+it, updates that record; --key names other fields.`,
   async run(call) {
-    const file = call.operands[0]!;
+    const [file] = call.operands;
     const body = await contentOf(file, call);
-    const { data: report } = await (await call.client()).post('/v2/investments/imports', {
+    const api = await call.client();
+    const isLarge = file !== '-' && (await stat(file)).size >= jobBytes;
+    const { data } = await api.post('/v2/investments/imports', {
       body,
       headers: headersOf(file, call.options),
-      params: { query: queryOf(call.options) },
+      params: { query: { ...queryOf(call.options), ...(isLarge || call.options.async ? { async: 'true' } : {}) } },
       signal: call.signal,
     });
     call.terminal.progress('');
+    const report = 'state' in data ? await waitForJob(api, data, call.terminal, call.signal) : data;
     await printReport(call.terminal, report);
     if (report.rejected > 0) throw new IncompleteError('Some rows were not imported.');
   },
 });
 
-type Given = CommandCall<typeof options>['options'];
+type ImportCall = CommandCall<typeof options, ['FILE']>;
+type ImportOptions = ImportCall['options'];
+type ImportQuery = NonNullable<paths['/v2/investments/imports']['post']['parameters']['query']>;
 
-/** A chunk is read when the one before has left: memory stays the same whatever the size. */
-async function contentOf(file: string, { terminal, signal }: CommandCall<typeof options>) {
+/** The file as a stream: each chunk is read when the one before was sent. */
+async function contentOf(file: string, { terminal, signal }: ImportCall) {
   const found = file === '-' ? undefined : await stat(file).catch(() => undefined);
   if (file !== '-' && !found?.isFile()) throw new UsageError(`There is no file ${file}.`);
   const source = file === '-' ? terminal.input : createReadStream(file, { signal });
@@ -57,12 +103,13 @@ async function contentOf(file: string, { terminal, signal }: CommandCall<typeof 
   );
 }
 
-function headersOf(file: string, given: Given): Record<string, string> {
+function headersOf(file: string, options: ImportOptions): Record<string, string> {
   const compressed = file.endsWith('.gz');
-  const named = /\.(ndjson|jsonl)(\.gz)?$/.test(file) ? 'ndjson' : 'csv';
-  const format = given.format ?? named;
-  if (format !== 'csv' && format !== 'ndjson') throw new UsageError('--format must be csv or ndjson.');
-  const key = given['idempotency-key'];
+  const [, byName = 'csv'] = /\.(ndjson|jsonl|xlsx)(?:\.gz)?$/.exec(file) ?? [];
+  const format = options.format ?? (byName === 'jsonl' ? 'ndjson' : byName);
+  if (format !== 'csv' && format !== 'ndjson' && format !== 'xlsx')
+    throw new UsageError('--format must be csv, ndjson or xlsx.');
+  const key = options['idempotency-key'];
   return {
     'Content-Type': mediaTypes[format],
     ...(compressed ? { 'Content-Encoding': 'gzip' } : {}),
@@ -70,19 +117,47 @@ function headersOf(file: string, given: Given): Record<string, string> {
   };
 }
 
-function queryOf({ mapping, preset, visibility }: Given) {
+function queryOf({ mapping, preset, visibility, key, ...options }: ImportOptions): ImportQuery {
+  const { delimiter, encoding, sheet } = options;
+  const emptyCells = options['empty-cells'];
   return {
+    ...(key ? { key: key as NonNullable<ImportQuery['key']> } : {}),
+    ...(emptyCells ? { emptyCells: emptyCells as NonNullable<ImportQuery['emptyCells']> } : {}),
+    ...(delimiter ? { delimiter: delimiter as NonNullable<ImportQuery['delimiter']> } : {}),
+    ...(encoding ? { encoding: encoding as NonNullable<ImportQuery['encoding']> } : {}),
+    ...(sheet ? { sheet } : {}),
+    ...(options['dry-run'] ? { dryRun: 'true' } : {}),
     ...(mapping ? { mapping } : {}),
     ...(preset ? { preset } : {}),
-    ...(visibility ? { visibility: visibility as 'private' } : {}),
+    ...(visibility ? { visibility: visibility as NonNullable<ImportQuery['visibility']> } : {}),
   };
 }
 
-async function printReport(terminal: Terminal, report: components['schemas']['ImportReport']): Promise<void> {
+type Report = components['schemas']['ImportReport'];
+
+async function printReport(terminal: Terminal, report: Report): Promise<void> {
   if (terminal.json) return terminal.print(`${JSON.stringify(report, null, 2)}\n`);
-  const again = report.alreadyImported > 0 ? `, ${report.alreadyImported} there already` : '';
-  await terminal.print(`${report.imported} imported${again}, ${report.rejected} rejected.\n`);
-  for (const { line, field, message } of report.errors.slice(0, mostLines))
-    terminal.note(`line ${line}: ${[field, message].filter(Boolean).join(' ')}`);
-  if (report.errors.length > mostLines) terminal.note(`… --json tells them all (up to a thousand).`);
+  await terminal.print(`${report.dryRun ? 'Dry run: ' : ''}${countsOf(report)}.\n`);
+  for (const row of (report.rows ?? []).slice(0, maxPrintedRows)) terminal.note(`line ${row.line}: ${describe(row)}`);
+  for (const { line, field, value, message } of report.errors.slice(0, maxPrintedErrors)) {
+    const quoted = value === undefined ? undefined : JSON.stringify(value);
+    terminal.note(`line ${line}: ${[field, quoted, message].filter(Boolean).join(' ')}`);
+  }
+  if (report.errors.length > maxPrintedErrors) terminal.note('… See all errors, at most 1,000, with --json.');
+  for (const { column, didYouMean } of report.ignoredColumns)
+    if (didYouMean !== null)
+      terminal.note(`Column ${JSON.stringify(column)} was not imported: did you mean ${didYouMean}?`);
+}
+
+function countsOf({ created, updated, unchanged, alreadyImported, rejected }: Report): string {
+  const some = Object.entries({ updated, unchanged, 'already imported': alreadyImported }).filter(([, n]) => n > 0);
+  return [`${created} created`, ...some.map(([what, rows]) => `${rows} ${what}`), `${rejected} rejected`].join(', ');
+}
+
+function describe({ action, id, changes }: NonNullable<Report['rows']>[number]): string {
+  if (action === 'create') return 'creates a record';
+  const fields = changes.map(
+    ({ field, before, after }) => `${field} ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+  );
+  return `changes ${id}: ${fields.join(', ')}`;
 }

@@ -1,38 +1,49 @@
-import { type components, pages } from '@irp/client';
+import { type components, pages, type paths } from '@irp/client';
 import { defineCommand } from '../../command/command.ts';
 import { printList } from '../../output/print-list.ts';
 import type { Column } from '../../output/table.ts';
-import { limitOf, listOptions } from '../list-options.ts';
+import { limitOf, listOptions, maxPageSize } from '../list-options.ts';
 import { filterOptions, filterQuery } from './filters.ts';
 
+type ListQuery = NonNullable<paths['/v2/investments']['get']['parameters']['query']>;
 type Investment = Partial<components['schemas']['Investment']>;
 
-const usualFields = ['id', 'tickerSymbol', 'name', 'country', 'sector', 'updatedAt'];
-const largestPage = 1_000;
+const defaultFields = ['id', 'tickerSymbol', 'name', 'country', 'sector', 'updatedAt'];
 
 export const list = defineCommand({
   name: 'list',
-  about: 'Investments, newest first unless told otherwise',
+  about: 'List investments; default: newest first',
   operands: [],
   options: {
     ...listOptions,
-    sort: { type: 'string', value: 'FIELD', about: 'Such as name or -updatedAt; a minus sign turns the order round' },
-    fields: { type: 'string', value: 'A,B,…', about: 'Only these fields of each record' },
+    sort: {
+      type: 'string',
+      value: 'FIELD',
+      about: 'Field to sort by, such as name or -updatedAt; a minus sign sorts in descending order',
+    },
+    fields: {
+      type: 'string',
+      value: 'A,B,…',
+      about: 'Fields of each record; default: all with --json, the most common in the table',
+    },
     ...filterOptions,
   },
   async run({ client, options, signal, terminal }) {
     const limit = limitOf(options);
     const shown = options.fields?.split(',').map((field) => field.trim());
-    // A table asks for no more than it shows.
-    const fields = terminal.json ? options.fields : (shown ?? usualFields).join(',');
+    // A table requests only the fields that it shows.
+    const fields = terminal.json ? options.fields : (shown ?? defaultFields).join(',');
     const query = {
       ...filterQuery(options),
-      limit: Math.min(limit, largestPage),
-      ...(options.sort ? { sort: options.sort as 'name' } : {}),
+      limit: Math.min(limit, maxPageSize),
+      ...(options.sort ? { sort: options.sort as NonNullable<ListQuery['sort']> } : {}),
       ...(fields ? { fields } : {}),
     };
-    const found = pages(await client(), '/v2/investments', { params: { query }, signal });
-    await printList<Investment>(terminal, found, columnsOf(shown ?? usualFields), { limit, noun: 'investments' });
+    const investments = pages(await client(), '/v2/investments', { params: { query }, signal });
+    await printList<Investment>(terminal, investments, columnsOf(shown ?? defaultFields), {
+      limit,
+      noun: 'investments',
+    });
   },
 });
 

@@ -1,0 +1,38 @@
+import { type SeparateServices, startSeparateServices } from '../../e2e/src/separate-services.ts';
+import { startBenchProcess } from './bench-process.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { startRedis } from './redis-process.ts';
+
+export interface IsolatedServices extends Pick<SeparateServices, 'gateways' | 'application'> {
+  /** Requests `count` access tokens by the client credentials grant. */
+  issue(count: number): Promise<string[]>;
+  /** Kills Redis and starts it again on the same port. */
+  restartRedis(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts all services as processes, with several gateways, a new store and a new Redis, and with unreachable rate limits. */
+export async function startIsolatedServices(gateways: number): Promise<IsolatedServices> {
+  if (!process.env.KAFKA_BROKERS) throw new Error('this bench requires Kafka: set KAFKA_BROKERS');
+  const store = await startBenchProcess<{ url: string }>('tokens-process.ts', 'store');
+  const redis = await startRedis();
+  if (redis === undefined) throw new Error('this bench requires redis-server: apt-get install redis-server');
+  const services = await startSeparateServices(gateways, {
+    MONGODB_URI: store.ready.url,
+    REDIS_URL: redis.url,
+    LIMIT_READS: '1000000000',
+    LIMIT_WRITES: '1000000000',
+    LOG_LEVEL: 'info',
+  });
+  return {
+    gateways: services.gateways,
+    application: services.application,
+    issue: (count) => issueTokens(`${services.gateways[0]}/oauth/token`, services.application, count),
+    restartRedis: redis.restart,
+    async stop() {
+      await services.stop();
+      await redis.stop();
+      await store.stop();
+    },
+  };
+}

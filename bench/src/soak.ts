@@ -1,0 +1,117 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Demo } from '@irp/embedded';
+import { Pool } from 'undici';
+import { type PlatformUnderLoad, startPlatform } from './platform-under-load.ts';
+
+const connections = 64;
+const rounds = Number(process.env.ROUNDS ?? 3);
+const tokensPerRound = Math.ceil(Number(process.env.TOKENS ?? 100_000) / rounds);
+const tokenTtlS = 60;
+const samplesPerRound = 4;
+/** Expired tokens are removed within a minute. */
+const expiryMs = (tokenTtlS + 75) * 1_000;
+const quietMs = 5_000;
+const kilobyte = 1_000;
+const megabyte = 1_000_000;
+
+interface Sample {
+  what: string;
+  tokens: number;
+  anonymousBytes: number;
+  storeBytes: number;
+  eventBytes: number;
+}
+
+/**
+ * Issues tokens by the client credentials grant through the whole embedded system and uses each once: memory over time, disk for
+ * each token with its events and audit records, and whether the space of expired tokens is used again.
+ */
+export async function soak(): Promise<void> {
+  const platform = await startPlatform({ ACCESS_TOKEN_TTL_S: String(tokenTtlS) });
+  const api = new Pool(platform.baseUrl, { connections });
+  try {
+    const samples = [await sample(platform, 'start', 0)];
+    for (let round = 0; round < rounds; round++) {
+      for (let part = 0; part < samplesPerRound; part++) {
+        await useTokens(api, await authorizationOf(platform), Math.ceil(tokensPerRound / samplesPerRound));
+        samples.push(await sample(platform, `round ${round + 1}`, tokensPerRound / samplesPerRound));
+      }
+      // Audit records are written after the responses.
+      await pause(quietMs);
+      samples.push(await sample(platform, `round ${round + 1}, at rest`, 0));
+      if (round === rounds - 1) break;
+      await pause(expiryMs);
+      samples.push(await sample(platform, 'its tokens have expired', 0));
+    }
+    report(samples);
+  } finally {
+    await api.close();
+    await platform.stop();
+    await platform.remove();
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+async function authorizationOf({ directory }: PlatformUnderLoad): Promise<string> {
+  const { applications }: Demo = JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'));
+  const found = applications.find(({ clientSecret }) => clientSecret);
+  if (!found) throw new Error('the demo data has no application with a secret');
+  return `Basic ${Buffer.from(`${found.clientId}:${found.clientSecret}`).toString('base64')}`;
+}
+
+async function useTokens(api: Pool, authorization: string, count: number): Promise<void> {
+  let left = count;
+  const work = async () => {
+    while (left-- > 0) {
+      const token = await issueToken(api, authorization);
+      const headers = { Authorization: `Bearer ${token}` };
+      const { statusCode, body } = await api.request({ path: '/v2/investments?limit=1', method: 'GET', headers });
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`a request with a new token returned ${statusCode}`);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+}
+
+async function issueToken(api: Pool, authorization: string): Promise<string> {
+  const { statusCode, body } = await api.request({
+    ...{ path: '/oauth/token', method: 'POST', body: 'grant_type=client_credentials' },
+    headers: { Authorization: authorization, 'Content-Type': 'application/x-www-form-urlencoded' },
+  });
+  if (statusCode !== 200) throw new Error(`/oauth/token returned ${statusCode}: ${await body.text()}`);
+  return ((await body.json()) as { access_token: string }).access_token;
+}
+
+async function sample({ directory, anonymousBytes }: PlatformUnderLoad, what: string, tokens: number): Promise<Sample> {
+  return {
+    ...{ what, tokens, anonymousBytes: await anonymousBytes() },
+    storeBytes: await bytesOnDisk(join(directory, 'store', 'documents.lmdb')),
+    eventBytes: await bytesOnDisk(join(directory, 'events', 'events.lmdb')),
+  };
+}
+
+/** Of the blocks of the file: LMDB's files have holes. */
+async function bytesOnDisk(path: string): Promise<number> {
+  return (await stat(path)).blocks * 512;
+}
+
+function report(samples: Sample[]): void {
+  let tokens = 0;
+  const [first] = samples;
+  const rows = samples.map((one) => {
+    tokens += one.tokens;
+    const grown = one.storeBytes + one.eventBytes - (first?.storeBytes ?? 0) - (first?.eventBytes ?? 0);
+    return {
+      ...{ what: one.what, tokens: Math.round(tokens) },
+      'anonymous MB': (one.anonymousBytes / megabyte).toFixed(0),
+      'store MB': (one.storeBytes / megabyte).toFixed(1),
+      'events MB': (one.eventBytes / megabyte).toFixed(1),
+      'KB a token': tokens === 0 ? '' : (grown / tokens / kilobyte).toFixed(2),
+    };
+  });
+  console.table(rows);
+}

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+
+export interface ReservedPort {
+  port: number;
+  /** To be called right before another server listens on it. */
+  release(): Promise<void>;
+}
+
+/**
+ * Reserves a free port. The services need the public address in their settings, seconds before the gateway listens on it: until
+ * then no other program gets the port, not even for a connection of its own.
+ */
+export async function reservePort(host: string): Promise<ReservedPort> {
+  const server = createServer().listen(0, host).unref();
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    async release() {
+      if (!server.listening) return;
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

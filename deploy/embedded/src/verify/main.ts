@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * A program for operators: reads the embedded store and the embedded event log, while the platform is stopped, and reports what
+ * is damaged. Each is read by a process of its own, because a damaged file can end it by a signal.
+ */
+const usage = 'Usage: main.ts [DATA_DIR], while the platform is stopped';
+const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
+
+function isValid(part: string, directory: string): boolean {
+  if (!existsSync(directory)) {
+    process.stdout.write(`${part}: ${directory} does not exist\n`);
+    return false;
+  }
+  const { status, signal } = spawnSync(process.execPath, [reader, part, directory], { stdio: 'inherit' });
+  if (signal) process.stdout.write(`${part}: ${directory} is damaged: reading it ended with ${signal}\n`);
+  return status === 0;
+}
+
+/** Loaded on use: the settings name those of every engine. */
+async function configuredDirectory(): Promise<string> {
+  const [{ processEnvironment, readConfig }, { settings }] = await Promise.all([
+    import('@irp/config'),
+    import('../settings.ts'),
+  ]);
+  return readConfig(settings, processEnvironment()).DATA_DIR;
+}
+
+const [path, ...others] = process.argv.slice(2);
+if (others.length > 0 || path?.startsWith('-')) {
+  process.stderr.write(`${usage}\n`);
+  process.exit(2);
+}
+const directory = resolve(path ?? (await configuredDirectory()));
+const valid = ['store', 'events'].map((part) => isValid(part, join(directory, part)));
+process.exit(valid.every(Boolean) ? 0 : 1);

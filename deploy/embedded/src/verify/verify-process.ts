@@ -1,0 +1,21 @@
+/** Reads one part of DATA_DIR: `store` or `events`. Exits with 1 when it is damaged, or in use. */
+const [part = '', directory = ''] = process.argv.slice(2);
+let problems = 0;
+
+function report(problem: string): void {
+  problems++;
+  process.stdout.write(`${part}: ${problem}\n`);
+}
+
+try {
+  // Loaded on use: each part has dependencies of its own.
+  const contents =
+    part === 'store'
+      ? await (await import('@irp/embedded-mongo')).verifyStore(directory, report)
+      : await (await import('@irp/events')).verifyEventLog(directory, report);
+  const counts = Object.entries(contents).map(([name, count]) => `${count} ${name}`);
+  if (problems === 0) process.stdout.write(`${part}: valid (${counts.join(', ')})\n`);
+} catch (error) {
+  report(error instanceof Error ? error.message : String(error));
+}
+process.exit(problems === 0 ? 0 : 1);

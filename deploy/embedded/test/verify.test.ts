@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { newId } from '@irp/contracts';
+import { startEmbeddedMongo } from '@irp/embedded-mongo';
+import { createEmbeddedEventBus, type EventEnvelope } from '@irp/events';
+import { silentLogger } from '@irp/logging';
+import { expect } from 'chai';
+import { createConnection } from 'mongoose';
+
+const main = fileURLToPath(new URL('../src/verify/main.ts', import.meta.url));
+const pageBytes = 8_192;
+
+describe('verification of DATA_DIR', function () {
+  this.timeout(120_000);
+  let root: string;
+  let good: string;
+  let directory: string;
+  let copies = 0;
+
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'irp-verify-'));
+    good = join(root, 'good');
+    await writeData(good);
+  });
+  beforeEach(async () => {
+    directory = join(root, `copy-${copies++}`);
+    await cp(good, directory, { recursive: true });
+  });
+  after(() => rm(root, { recursive: true, force: true }));
+
+  const file = (part: string) => join(directory, part, part === 'store' ? 'documents.lmdb' : 'events.lmdb');
+
+  function verify(...args: string[]) {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
+    return { lines: stdout.trim().split('\n'), stderr, status };
+  }
+
+  async function overwrite(path: string, position: number, bytes: Buffer) {
+    const target = await open(path, 'r+');
+    await target.write(bytes, 0, bytes.length, position);
+    await target.close();
+  }
+
+  it('reports what a valid one contains', () => {
+    const { lines, status } = verify(directory);
+    expect(lines[0]).to.match(/^store: valid \(1 collections, 2000 documents, 7000 indexEntries\)$/);
+    expect(lines[1]).to.match(/^events: valid \(1 topics, 3 messages\)$/);
+    expect(status).to.equal(0);
+  });
+
+  it('rejects unknown arguments', () => {
+    expect(verify('a', 'b')).to.include({ status: 2 });
+  });
+
+  it('names a store that is in use', async () => {
+    const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
+    const { lines, status } = verify(directory);
+    expect(lines[0]).to.include('is in use by another process');
+    expect(status).to.equal(1);
+    await store.stop();
+  });
+
+  for (const part of ['store', 'events']) {
+    it(`finds that the file of ${part} is empty or cut, and so does the start, with one line`, async () => {
+      for (const bytes of [0, pageBytes * 3]) {
+        await truncate(file(part), bytes);
+        const { lines, status } = verify(directory);
+        expect(status).to.equal(1);
+        expect(lines.find((line) => line.startsWith(`${part}: `))).to.include(`${file(part)} is damaged`);
+        const error = await start(part, join(directory, part));
+        expect(error)
+          .to.include(`${file(part)} is damaged`)
+          .and.not.include('\n');
+      }
+    });
+  }
+
+  it('finds any overwritten page of the store, as damage and never as a crash of its own', async () => {
+    const { size } = await stat(file('store'));
+    let found = 0;
+    const pages = [];
+    for (let page = 2; page < size / pageBytes; page += Math.ceil(size / pageBytes / 4)) pages.push(page);
+    for (const page of pages) {
+      await cp(join(good, 'store', 'documents.lmdb'), file('store'));
+      await overwrite(file('store'), page * pageBytes, Buffer.alloc(pageBytes, 0x5a));
+      const { lines, status, stderr } = verify(directory);
+      expect(stderr).to.equal('');
+      const isFound = lines[0]?.includes('is damaged') === true;
+      // A free page has no contents.
+      if (!isFound) expect(lines[0]).to.match(/^store: valid /);
+      expect(status).to.equal(isFound ? 1 : 0);
+      if (isFound) found++;
+    }
+    expect(found).to.be.greaterThan(0);
+  });
+
+  it('finds documents and index entries that do not agree', async () => {
+    const content = await readFile(file('store'));
+    // One byte within a document: the page stays valid, the indexed value differs from its index entry.
+    const at = content.indexOf('changed-1234');
+    expect(at).to.be.greaterThan(0);
+    for (let position = at; position !== -1; position = content.indexOf('changed-1234', position + 1))
+      if (content.subarray(position - 16, position).includes('name'))
+        await overwrite(file('store'), position, Buffer.from('X'));
+    const { lines, status } = verify(directory);
+    expect(lines[0]).to.match(/^store: verify\.rows: record \d+ is missing in the index name_1$/);
+    expect(status).to.equal(1);
+  });
+});
+
+async function start(part: string, directory: string): Promise<string> {
+  try {
+    if (part === 'store') await startEmbeddedMongo({ directory });
+    else createEmbeddedEventBus({ directory, log: silentLogger() });
+    return 'started';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+async function writeData(directory: string): Promise<void> {
+  const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
+  const connection = await createConnection(store.uri, { dbName: 'verify' }).asPromise();
+  const rows = connection.collection('rows');
+  await rows.createIndex({ name: 1 });
+  await rows.createIndex({ tags: 1, n: -1 });
+  await rows.insertMany(
+    Array.from({ length: 2_000 }, (_, n) => ({
+      n,
+      name: `name-${n}`,
+      tags: n % 2 ? ['a', 'b'] : 'c',
+      filler: 'x'.repeat(n % 300),
+    })),
+  );
+  await rows.updateMany({}, [{ $set: { name: { $concat: ['changed-', { $toString: '$n' }] } } }]);
+  await connection.close();
+  await store.stop();
+  const bus = createEmbeddedEventBus({ directory: join(directory, 'events'), log: silentLogger() });
+  const time = new Date().toISOString();
+  const event = {
+    specversion: '1.0',
+    source: '/test',
+    type: 'test.happened',
+    datacontenttype: 'application/json',
+    time,
+  };
+  for (const key of ['a', 'b', 'c']) {
+    const contents = { id: newId(), subject: key, workspaceid: 'w1', data: {} };
+    await bus.publish('verify', [{ key, event: { ...event, ...contents } as EventEnvelope }]);
+  }
+  await bus.close();
+}

@@ -1,0 +1,124 @@
+import { type DataEnvironment, type Endpoint, environments, versionedPath } from '@irp/contracts';
+import { publicEndpoints } from '@irp/contracts/openapi';
+import { type Role, roles } from '@irp/contracts/permissions';
+import { expect } from 'chai';
+import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+import { createResources, type ResourceIds, stateOf, type TenantOwner } from '../src/tenant-resources.ts';
+
+const operations = publicEndpoints.filter(({ access }) => access === 'principal');
+/** A preset's name is no id: each workspace may have one of this name. */
+const onNames = operations.filter(({ path }) => path.includes('{name}'));
+const onResources = operations.filter((endpoint) => endpoint.path.includes('{') && !onNames.includes(endpoint));
+const lists = operations.filter(({ path, method, tag }) => method === 'get' && !path.includes('{') && tag !== 'Audit');
+
+interface Attacker {
+  role: Role;
+  environment: DataEnvironment;
+  key: string;
+}
+
+/** Every operation of the permissions table, by every role of a workspace, on everything that others have. */
+describe('attack: resources of others', function () {
+  this.timeout(300_000);
+  let platform: RunningDemo;
+  let sender: ExampleSender;
+  let attackers: Attacker[];
+  let victim: TenantOwner;
+  let own: TenantOwner;
+  const theirs = new Map<DataEnvironment, ResourceIds>();
+  const ours = new Map<DataEnvironment, ResourceIds>();
+
+  before(async () => {
+    platform = await startDemo();
+    sender = await createExampleSender(platform);
+    attackers = [];
+    for (const role of roles)
+      for (const environment of environments)
+        attackers.push({ role, environment, key: (await keysOf(platform.keyOf(role)))[environment] });
+    own = await ownerOf(platform.keyOf('owner'));
+    victim = await ownerOf(platform.neighbourKey);
+    for (const environment of environments) {
+      theirs.set(environment, await createResources(platform, victim, environment));
+      ours.set(environment, await createResources(platform, own, environment));
+    }
+  });
+  after(() => platform.stop());
+
+  async function keysOf(production: string): Promise<Record<DataEnvironment, string>> {
+    const body = { name: 'Sandbox', environment: 'sandbox' };
+    const created = await platform.call('POST', '/v2/api-keys', { key: production, body });
+    expect(created.status, created.text).to.equal(201);
+    return { production, sandbox: created.body.key };
+  }
+
+  async function ownerOf(production: string): Promise<TenantOwner> {
+    const { email, password, workspaceId } = platform.demo.users.find(({ apiKey }) => apiKey === production)!;
+    return { email, password, workspaceId, keys: await keysOf(production) };
+  }
+
+  /** Sends the documented example of an operation to the resources that are named. */
+  function send(endpoint: Endpoint, { key }: Attacker, ids: ResourceIds) {
+    const template = versionedPath(endpoint, 'v2');
+    const method = endpoint.method.toUpperCase();
+    const path = template.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, segment: string) => {
+      const id = ids[segment];
+      if (id === undefined) throw new Error(`${endpoint.operationId}: nothing of ${segment} was created`);
+      return `${segment}/${id}`;
+    });
+    const { requestBody } = sender.operations.find((one) => one.method === method && one.path === template)!;
+    const media = requestBody?.content['application/json'];
+    const query = endpoint.operationId === 'previewChange' ? '?change=suspend' : '';
+    return platform.call(method, path + query, {
+      key,
+      ...(media ? { body: sender.exampleOf(media) } : {}),
+    });
+  }
+
+  /** The calls that were answered otherwise than with one of these statuses. */
+  async function deviations(endpoints: Endpoint[], who: Attacker[], ids: ResourceIds, expected: number[]) {
+    const found: string[] = [];
+    for (const endpoint of endpoints)
+      for (const attacker of who) {
+        const { status, text } = await send(endpoint, attacker, ids);
+        if (!expected.includes(status))
+          found.push(`${endpoint.operationId} as ${attacker.role}, ${attacker.environment}: ${status} ${text}`);
+      }
+    return found;
+  }
+  const of = (environment: DataEnvironment) => attackers.filter((one) => one.environment === environment);
+
+  for (const environment of environments)
+    it(`of another workspace are 404, or 403 where the role may not even ask: ${environment}`, async () => {
+      const before = await stateOf(platform, victim);
+      const ids = theirs.get(environment)!;
+      expect(await deviations(onResources, attackers, ids, [403, 404])).to.deep.equal([]);
+      const owner = attackers.filter((one) => one.role === 'owner' && one.environment === 'production');
+      expect(await deviations(onResources, owner, ids, [404]), 'an owner may ask for everything').to.deep.equal([]);
+      const byName = [204, 200, 404];
+      expect(await deviations(onNames, attackers, ids, byName), 'of the own workspace').to.deep.equal([]);
+      expect(await stateOf(platform, victim)).to.equal(before);
+    });
+
+  it('of the other environment are 404 or 403 to sandbox credentials, and records also to those of production', async () => {
+    const before = await stateOf(platform, own);
+    // A workspace, its members and its audit log are the same in both environments.
+    const shared = /^\/(workspaces|audit)\//;
+    const separate = onResources.filter(({ path }) => !shared.test(path));
+    const ofRecords = separate.filter(({ path }) => path.startsWith('/investments/'));
+    expect(await deviations(separate, of('sandbox'), ours.get('production')!, [403, 404])).to.deep.equal([]);
+    expect(await deviations(ofRecords, of('production'), ours.get('sandbox')!, [403, 404])).to.deep.equal([]);
+    expect(await stateOf(platform, own)).to.equal(before);
+  });
+
+  it('are in no list', async () => {
+    const named = [...theirs.values()].flatMap((ids) => Object.values(ids)).filter((id) => id !== 'theirs');
+    for (const endpoint of lists)
+      for (const { key, role } of attackers) {
+        const path = versionedPath(endpoint, endpoint.versions.at(-1)!);
+        const { text, status } = await platform.call('GET', path, { key });
+        expect(status, `${path} as ${role}`).to.be.oneOf([200, 403]);
+        for (const id of named) expect(text, `${path} as ${role}`).not.to.include(id);
+      }
+  });
+});

@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { createOpenApiCheck } from './openapi-check.ts';
+import type { JsonSchema } from './schema-arbitrary.ts';
+import { differencesOf, schemaExample } from './schema-example.ts';
+import type { RunningDemo } from './start-demo.ts';
+
+interface Media {
+  schema?: JsonSchema;
+  example?: unknown;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  example?: unknown;
+}
+
+export interface DocumentedOperation {
+  method: string;
+  path: string;
+  operationId: string;
+  tags: string[];
+  parameters: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { content?: Record<string, Media> }>;
+}
+
+interface Sent {
+  key?: string;
+  /** Values of the parameters of the path. */
+  values?: Record<string, string>;
+  query?: string;
+  /** Media type of the body. Default: JSON. */
+  type?: string;
+  /** Members of the body that name something of the running platform, in place of those of the example. */
+  replaced?: Record<string, unknown>;
+  /** False for a response that has other members than the example. Default: true. */
+  compared?: boolean;
+}
+
+const json = 'application/json';
+
+/** Sends the examples of the OpenAPI document to the platform that serves it. */
+export async function createExampleSender(platform: RunningDemo) {
+  const document = (await platform.call('GET', '/openapi.json')).body;
+  const check = createOpenApiCheck(document);
+  const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
+  );
+  const sentOperations = new Set<string>();
+
+  const resolve = (reference: string): JsonSchema =>
+    reference
+      .slice(2)
+      .split('/')
+      .reduce((value, step) => value[step], document);
+
+  /** The example as documentation shows it: of the operation, or of the schema. Undefined for a binary one. */
+  function exampleOf({ schema = {}, example }: Media): unknown {
+    return example ?? schemaExample(schema, resolve);
+  }
+
+  /** The body to send: a file for a binary one. */
+  async function bodyOf(media: Media, replaced: Record<string, unknown>): Promise<unknown> {
+    const url = fileOf(media);
+    if (url !== undefined) return (await fetch(new URL(url, platform.baseUrl))).bytes();
+    const example = exampleOf(media);
+    return typeof example === 'object' ? { ...example, ...replaced } : example;
+  }
+
+  /** The examples of parameters, which a form fills in. */
+  function parameterExamples({ parameters }: DocumentedOperation, query: string) {
+    const found = parameters.map((one) => ('$ref' in one ? (resolve(one.$ref) as unknown as Parameter) : one));
+    const valuesIn = (location: Parameter['in']) =>
+      found
+        .filter((one) => one.in === location && one.example !== undefined)
+        .map((one): [string, string] => [one.name, String(one.example)]);
+    const inQuery = new URLSearchParams([...new Map([...valuesIn('query'), ...new URLSearchParams(query)])]);
+    return { headers: Object.fromEntries(valuesIn('header')), query: inQuery.size > 0 ? `?${inQuery}` : '' };
+  }
+
+  /** Sends the examples of the request, and compares the response with its example and with its schema. */
+  async function send(operationId: string, sent: Sent = {}) {
+    const { key, values = {}, query = '', type = json, replaced = {}, compared = true } = sent;
+    const operation = operations.find((one) => one.operationId === operationId);
+    if (operation === undefined) throw new Error(`${operationId} is not in the document`);
+    const { method, path, requestBody, responses } = operation;
+    const media = requestBody?.content[type];
+    const body = media && (await bodyOf(media, replaced));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
+    const parameters = parameterExamples(operation, query);
+    const answer = await platform.call(method, filled + parameters.query, {
+      key: key ?? platform.keyOf('owner'),
+      headers: { ...parameters.headers, ...(media ? { 'Content-Type': type } : {}) },
+      ...(media ? { body } : {}),
+    });
+    expect(answer.status, `${operationId} ${answer.text}`).to.be.within(200, 299);
+    expect(check.problemOf(method, path, answer) ?? '').to.equal('');
+    const documented = responses[answer.status]?.content?.[json];
+    if (documented && compared)
+      expect(differencesOf(exampleOf(documented), answer.body), operationId).to.deep.equal([]);
+    sentOperations.add(operationId);
+    return { ...answer, sent: body };
+  }
+
+  /** The media types of an operation's request and successful responses. */
+  function mediaOf({ operationId, requestBody, responses }: DocumentedOperation) {
+    const requests = Object.entries(requestBody?.content ?? {}).map(([type, media]) => ({ type, media }));
+    const successes = Object.entries(responses)
+      .filter(([status]) => Number(status) < 300)
+      .flatMap(([, { content = {} }]) => Object.entries(content).map(([type, media]) => ({ type, media })));
+    return [...requests, ...successes].map((one) => ({ ...one, name: `${operationId} ${one.type}` }));
+  }
+
+  return { operations, sentOperations, send, resolve, exampleOf, fileOf, mediaOf, validate: check.validate };
+}
+
+/** The address of a binary example. */
+function fileOf({ schema }: Media): string | undefined {
+  return (schema?.externalDocs as { url: string } | undefined)?.url;
+}
+
+export type ExampleSender = Awaited<ReturnType<typeof createExampleSender>>;

@@ -1,0 +1,48 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+
+interface Response {
+  content?: Record<string, { schema: object }>;
+  $ref?: string;
+}
+
+export interface OpenApi {
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;
+  components: { responses: Record<string, Response> };
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** Compares responses with the OpenAPI document of the platform. */
+export function createOpenApiCheck(document: OpenApi) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(document, 'openapi');
+
+  /** What is wrong with a response; undefined if it is as documented. @param path with `{name}` for parameters */
+  function problemOf(method: string, path: string, { status, headers, text }: Answer): string | undefined {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    if (operation === undefined) return `${method} ${path} is not in the document`;
+    const declared = operation.responses[status];
+    if (declared === undefined)
+      return `${operation.operationId} responded with ${status}, which is not declared: ${text}`;
+    const component = declared.$ref?.slice('#/components/responses/'.length);
+    const content = (component === undefined ? declared : document.components.responses[component])?.content ?? {};
+    const type = (headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+    const [, media] = Object.entries(content).find(([name]) => name.split(';', 1)[0] === type) ?? [];
+    if (media === undefined)
+      return text === '' ? undefined : `${operation.operationId}: ${status} has the undeclared type ${type}`;
+    if (!/[/+]json$/.test(type)) return undefined;
+    const problem = validate(media.schema, JSON.parse(text));
+    return problem && `${operation.operationId}: ${status} ${problem} ${text.slice(0, 500)}`;
+  }
+
+  /** How a value violates a schema of the document; undefined if it does not. */
+  function validate(schema: object, value: unknown): string | undefined {
+    const pointing = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/'));
+    return ajv.validate(pointing, value) ? undefined : ajv.errorsText();
+  }
+  return { problemOf, validate };
+}

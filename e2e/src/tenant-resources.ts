@@ -1,0 +1,108 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eventually } from '@irp/testing/eventually';
+import { authorizeAs } from '../clients/person.ts';
+import type { RunningDemo } from './start-demo.ts';
+
+/** Ids of what a workspace has in one environment, by the segment of a path that they follow. */
+export type ResourceIds = Readonly<Record<string, string>>;
+
+export interface TenantOwner {
+  email: string;
+  password: string;
+  workspaceId: string;
+  /** Of the same person in both environments. */
+  keys: Record<'production' | 'sandbox', string>;
+}
+
+const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const csv = { 'Content-Type': 'text/csv' };
+
+/** Creates one of everything that has a path of its own. */
+export async function createResources(
+  platform: RunningDemo,
+  owner: TenantOwner,
+  environment: 'production' | 'sandbox',
+): Promise<ResourceIds> {
+  const key = owner.keys[environment];
+  const create = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const answer = await platform.call(method, path, { key, body, headers });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  const name = `Of ${environment} ${randomUUID()}`;
+  const record = await create('POST', '/v2/investments', { name });
+  const job = await create('POST', '/v2/investments/imports?async=true', `name\n${name}\n`, csv);
+  await eventually('the import has ended', async () => {
+    const { state } = (await platform.call('GET', `/v2/investments/imports/${job.id}`, { key })).body;
+    return state === 'succeeded';
+  });
+  await create('PUT', '/v2/investments/import-presets/theirs', { mapping: { Company: 'name' } });
+  const application = await create('POST', '/v2/applications', {
+    ...{ name, type: 'confidential', environment, scopes: ['investments.read'] },
+    ...{ redirectUris: ['http://127.0.0.1:9499/callback'], grantTypes: ['client_credentials', 'authorization_code'] },
+  });
+  const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
+  const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
+  await create('POST', '/oauth/token', tokenRequest(application), form);
+  await consent(platform, owner, application);
+  const tokens = await create('GET', '/v2/tokens?all=true');
+  const authorizations = await create('GET', '/v2/authorizations?all=true');
+  const records = await create('GET', '/v2/audit/records?limit=1');
+  const me = await create('GET', '/v2/me');
+  // Like a member, an invitation is of the workspace as a whole: a sandbox key cannot invite.
+  const { body: invitation } = await platform.call('POST', `/v2/workspaces/${owner.workspaceId}/members`, {
+    key: owner.keys.production,
+    body: { email: `${randomUUID()}@example.org`, role: 'member' },
+  });
+  return {
+    ...{ investments: record.id, imports: job.id, 'import-presets': 'theirs' },
+    ...{ applications: application.id, secrets: secrets.data[0].id, 'api-keys': apiKey.id },
+    ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
+    ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
+  };
+}
+
+interface Registered {
+  clientId: string;
+  clientSecret: string;
+}
+
+function tokenRequest({ clientId, clientSecret }: Registered): string {
+  const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  return new URLSearchParams(fields).toString();
+}
+
+async function consent(platform: RunningDemo, owner: TenantOwner, { clientId }: Registered): Promise<void> {
+  const query = new URLSearchParams({
+    ...{ response_type: 'code', client_id: clientId, scope: 'investments.read', state: 'any' },
+    ...{ redirect_uri: 'http://127.0.0.1:9499/callback', code_challenge_method: 'S256' },
+    code_challenge: randomBytes(32).toString('base64url'),
+  });
+  await authorizeAs(owner, `${platform.demo.authUrl}/oauth/authorize?${query}`);
+}
+
+/** All that an owner can read of the workspace in both environments, as one text. */
+export async function stateOf(platform: RunningDemo, { keys, workspaceId }: TenantOwner): Promise<string> {
+  const all = '?all=true&limit=1000';
+  const found: unknown[] = [];
+  for (const key of Object.values(keys)) {
+    const read = async (path: string) => {
+      const { status, body } = await platform.call('GET', path, { key });
+      if (status !== 200) throw new Error(`${path}: ${status}`);
+      found.push([path, body]);
+      return body;
+    };
+    for (const path of [
+      '/investments',
+      '/v2/investments/imports?limit=1000',
+      '/v2/investments/import-presets',
+      '/v2/me',
+    ])
+      await read(path);
+    for (const path of [`/v2/workspaces/${workspaceId}`, `/v2/workspaces/${workspaceId}/members`]) await read(path);
+    for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) await read(path + all);
+    for (const { id } of (await read('/v2/applications?limit=1000')).data) await read(`/v2/applications/${id}/secrets`);
+  }
+  // What was used when is no part of it: reading it is a use.
+  return JSON.stringify(found, (name, value) => (name === 'lastUsedAt' ? undefined : value), 1);
+}

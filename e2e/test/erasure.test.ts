@@ -1,0 +1,109 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { SMTPServer } from 'smtp-server';
+import { findInFiles } from '../src/find-in-files.ts';
+import { createHomeWithDemo, type Home, type PlatformProcess, startPlatformDirectly } from '../src/platform-process.ts';
+import { call } from '../src/start-demo.ts';
+
+/**
+ * LZ4 leaves a text as it is where no four characters of it stand before it in the value: none of ids and hashes (hexadecimal),
+ * hardly any of words, which have vowels, and one in a million of these texts themselves.
+ */
+const consonants = 'ghjklmnpqrstvwxzGHJKLMNPQRSTVWXZ';
+const random = () => Array.from(randomBytes(24), (byte) => consonants[byte & 31]).join('');
+
+/** Personal data, each found nowhere else. */
+const texts = {
+  browser: random(),
+  address: `203.0.113.${randomInt(100, 255)}`,
+  keyName: random(),
+  supportEmail: random().toLowerCase(),
+  reason: random(),
+};
+const supportEmail = `${texts.supportEmail}@support.example`;
+
+describe('erasure of a person', function () {
+  this.timeout(90_000);
+  let home: Home;
+  let platform: PlatformProcess;
+  const mails: string[] = [];
+  const mailServer = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      mails.push(Buffer.concat(await stream.toArray()).toString());
+      done();
+    },
+  });
+
+  before(async function () {
+    // Other engines have files of their own, elsewhere.
+    if (process.env.MONGODB_URI || process.env.KAFKA_BROKERS) this.skip();
+    home = await createHomeWithDemo();
+    // Mails that are sent are not stored; those of the mailbox page are, for 30 days.
+    await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+    const { port } = mailServer.server.address() as { port: number };
+    platform = await startPlatformDirectly(home, { TRUST_PROXY_HOPS: '1', SMTP_URL: `smtp://127.0.0.1:${port}` });
+  });
+  after(async () => {
+    await platform?.stop();
+    await home?.remove();
+    await new Promise<void>((resolve) => mailServer.close(resolve));
+  });
+
+  it('leaves their data in no file of DATA_DIR', async () => {
+    const { users, workspaces } = await platform.demo();
+    const userOf = (role: string) =>
+      users.find((user) => user.workspaceId === workspaces[0]!.id && user.role === role)!;
+    const [ann, owner] = [userOf('admin'), userOf('owner')];
+    const headers = { 'User-Agent': texts.browser, 'X-Forwarded-For': texts.address };
+    const send = async (method: string, path: string, key: string, body?: unknown, extra = {}) => {
+      const response = await call(platform.baseUrl, method, path, { key, headers: extra, ...(body ? { body } : {}) });
+      expect(response.status, `${method} ${path}: ${response.text}`).to.be.lessThan(300);
+      return response.body;
+    };
+    const asAnn = (method: string, path: string, body?: unknown) => send(method, path, ann.apiKey, body, headers);
+    const asOwner = (method: string, path: string, body?: unknown) => send(method, path, owner.apiKey, body);
+    const records = async (filter: string) => (await asOwner('GET', `/v2/audit/records?limit=100&${filter}`)).data;
+
+    // As the actor: client address, user agent and free text.
+    await asAnn('POST', '/v2/investments', { name: 'Made by Ann' });
+    const contact = { email: supportEmail };
+    const application = await asOwner('POST', '/v2/applications', {
+      ...{ name: 'Portfolio', type: 'confidential', scopes: ['investments.read'], grantTypes: ['client_credentials'] },
+      ...{ supportContact: contact, environment: 'production' },
+    });
+    const path = `/v2/applications/${application.id}`;
+    await asOwner('PATCH', path, { supportContact: { email: 'support@partner.example' } });
+    await asAnn('POST', `${path}/suspend`, { reason: texts.reason });
+    await asAnn('POST', `${path}/resume`);
+    // As the person whose data another one's action concerns, too: the contact, and the owner of a key that is revoked.
+    const made = await asAnn('POST', '/v2/api-keys', { name: texts.keyName, environment: 'production' });
+    await asAnn('PATCH', `/v2/api-keys/${made.id}`, { name: 'Renamed' });
+    await asOwner('DELETE', `/v2/api-keys/${made.id}`);
+
+    await eventually('everything is recorded', async () => {
+      const actions = new Set((await records('')).map(({ action }: { action: string }) => action));
+      return ['application.resumed', 'application.updated', 'api_key.revoked'].every((action) => actions.has(action));
+    });
+    await eventually('the notice is sent', () => mails.some((mail) => mail.includes('suspended')));
+    for (const text of Object.values(texts))
+      expect(await findInFiles(home.directory, text), text).not.to.deep.equal([]);
+
+    const annId = (await asAnn('GET', '/v2/me')).user.id;
+    for (const userId of [annId, supportEmail])
+      expect((await asOwner('POST', '/v2/audit/erasures', { userId })).result).to.equal('erased');
+    // An event of an erased person that is published later is erased, too.
+    await asAnn('POST', '/v2/investments', { name: 'Made by Ann later' });
+    const left = async () =>
+      (await Promise.all(Object.values(texts).map((text) => findInFiles(home.directory, text)))).flat();
+    let found: string[] = [];
+    await eventually('it is erased', async () => {
+      found = await left();
+      return found.length === 0;
+    }).catch((error) => expect.fail(`${error.message}\n${found.join('\n')}`));
+    await platform.stop();
+    expect(await left()).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { listEndpoints } from '@irp/contracts/openapi';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+
+const idFilters = new Set(['actor', 'target', 'userId', 'applicationId', 'secretCreatedBy']);
+
+describe('filters by an id', function () {
+  this.timeout(60_000);
+  let platform: RunningDemo;
+  let ids: Record<string, string>;
+
+  before(async () => {
+    platform = await startDemo();
+    const { clientId, clientSecret } = platform.demo.applications[0]!;
+    await platform.call('POST', '/oauth/token', {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
+    });
+    const { body: me } = await platform.call('GET', '/v2/me', { key: platform.demo.apiKey });
+    await platform.call('POST', `/v2/applications/${clientId}/secrets`, { key: platform.demo.apiKey });
+    const userId = me.user.id;
+    ids = { actor: userId, userId, applicationId: clientId, target: clientId, secretCreatedBy: userId };
+  });
+  after(() => platform.stop());
+
+  // No application has an authorization here.
+  const lists = listEndpoints
+    .filter(({ operationId }) => operationId !== 'listAuthorizations')
+    .flatMap(({ path, query }) => Object.keys(query?.shape ?? {}).map((name) => ({ path, name })))
+    .filter(({ name }) => idFilters.has(name));
+
+  it('are in several lists', () => {
+    expect(lists.map(({ path, name }) => `${path} ${name}`)).to.include.members([
+      ...['/audit/records actor', '/audit/records target', '/api-keys userId', '/tokens applicationId'],
+    ]);
+  });
+
+  for (const { path, name } of lists) {
+    it(`find a UUID in any letter case: ${name} of ${path}`, async () => {
+      const all = path === '/tokens' ? '&all=true' : '';
+      const find = async (id: string) => {
+        const response = await platform.call('GET', `/v2${path}?limit=1000&${name}=${id}${all}`, {
+          key: platform.demo.apiKey,
+        });
+        expect(response.status, response.text).to.equal(200);
+        return response.body.data.map((one: { id: string }) => one.id) as string[];
+      };
+      // In the log of an account everything is about its person.
+      const id = path === '/audit/account/records' ? ids.actor! : ids[name]!;
+      await eventually('there is one', async () => (await find(id)).length > 0);
+      // Each request makes a record of its own in the audit log.
+      expect(await find(id.toUpperCase())).to.include.members(await find(id).then((found) => found.slice(-1)));
+    });
+  }
+
+  it('find an erased person in any letter case', async () => {
+    const milo = platform.demo.users.find(({ role }) => role === 'member')!;
+    const { body: me } = await platform.call('GET', '/v2/me', { key: milo.apiKey });
+    const erase = (userId: string) =>
+      platform.call('POST', '/v2/audit/erasures', { key: platform.demo.apiKey, body: { userId } });
+    await eventually('the member has records', async () => {
+      const { body } = await platform.call('GET', `/v2/audit/records?target=${me.user.id}`, {
+        key: platform.demo.apiKey,
+      });
+      return body.meta.totalRecords > 0;
+    });
+    const first = await erase(me.user.id.toUpperCase());
+    const second = await erase(me.user.id);
+    expect([first.body.result, second.body.result]).to.deep.equal(['erased', 'already_erased']);
+  });
+});

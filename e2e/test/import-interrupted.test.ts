@@ -1,0 +1,121 @@
+import type { ImportJob, ImportReport } from '@irp/contracts/investments';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+
+/** The stand-in for a real MongoDB is several times slower than the embedded store. */
+const rows = process.env.MONGODB_URI ? 16_000 : 30_000;
+/** Shorter than the import of the file, and longer than that of the demo data and than the storing of an uploaded file. */
+const importTimeoutMs = process.env.MONGODB_URI ? '4000' : '1000';
+const patience = { timeoutMs: process.env.MONGODB_URI ? 200_000 : 100_000 };
+const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
+const path = '/v2/investments/imports';
+
+const ceo = 'c'.repeat(200);
+/** A file that fills the buffers of the sockets on the way: before they are read, no process sees that the client leaves. */
+const fileOf = (sector: string) =>
+  `name,ceo,sector\n${Array.from({ length: rows }, (_, at) => `Row ${at},${ceo},${sector}\n`).join('')}`;
+
+for (const { how, environment, file } of [
+  { how: 'client disconnects', environment: limits, file: fileOf('Left') },
+  {
+    how: 'gateway responds with 504',
+    environment: { ...limits, IMPORT_TIMEOUT_MS: importTimeoutMs },
+    file: fileOf('Late'),
+  },
+])
+  describe(`import through the gateway, where the ${how}`, function () {
+    this.timeout(450_000);
+    const sector = how.startsWith('client') ? 'Left' : 'Late';
+    let platform: RunningDemo;
+    let key: string;
+
+    before(async () => {
+      platform = await startDemo(environment);
+      key = platform.demo.apiKey;
+    });
+    after(() => platform?.stop());
+
+    const send = (body: string | ReadableStream, query = '', more: RequestInit = {}, headers = {}) =>
+      fetch(`${platform.baseUrl}${path}${query}`, {
+        method: 'POST',
+        headers: { 'X-API-Key': key, 'Content-Type': 'text/csv', ...headers },
+        body,
+        duplex: 'half',
+        ...more,
+      });
+    /** A slow server may be too busy with the import to count. */
+    const total = async (): Promise<number> => {
+      let found = 0;
+      const count = async () => {
+        const { status, body } = await platform.call('GET', `/v2/investments?limit=0&sector=${sector}`, { key });
+        found = status === 200 ? body.meta.totalRecords : 0;
+        return status === 200;
+      };
+      await eventually('the records are counted', count, patience);
+      return found;
+    };
+    const endOf = async ({ id }: ImportJob): Promise<ImportReport> => {
+      let job: ImportJob | undefined;
+      await eventually(
+        'the job has ended',
+        async () => {
+          job = (await platform.call('GET', `${path}/${id}`, { key })).body as ImportJob;
+          return job.endedAt !== null;
+        },
+        patience,
+      );
+      return job?.report as ImportReport;
+    };
+
+    /** Starts an import, has it interrupted, and waits until it has ended. */
+    async function interrupt(headers: Record<string, string>, query: string): Promise<void> {
+      // Three imports that wait for their client: with a fourth one, the caller has as many as allowed.
+      const ended = Promise.withResolvers<void>();
+      const waiting = Array.from({ length: 3 }, () =>
+        send(
+          ReadableStream.from(
+            (async function* () {
+              yield Buffer.from('name\nWaiting\n');
+              await ended.promise;
+            })(),
+          ),
+        ),
+      );
+      const client = new AbortController();
+      const before = await total();
+      const interrupted = send(file, query, { signal: client.signal }, headers).then(
+        ({ status }) => status,
+        ({ name }) => name,
+      );
+      await eventually('the first rows are stored', async () => (await total()) > before);
+      if (sector === 'Left') client.abort();
+      expect(await interrupted).to.equal(sector === 'Left' ? 'AbortError' : 504);
+      const hasEnded = async () => (await send('name,ceo\nNext,\n')).status === 200;
+      await eventually('the interrupted import has ended', hasEnded, patience);
+      ended.resolve();
+      for (const response of await Promise.all(waiting)) await response.text();
+    }
+
+    it('stores no further rows, and a repeat with the same Idempotency-Key stores the rest', async () => {
+      const headers = { 'Idempotency-Key': 'interrupted' };
+      await interrupt(headers, '');
+      const stored = await total();
+      expect(stored, 'rows that were stored').to.be.lessThan(rows);
+      let job: ImportJob | undefined;
+      // Under load the gateway may respond with 504 to the upload, too, or with 503 after several: a client repeats it.
+      await eventually(
+        'the job is accepted',
+        async () => {
+          const repeated = await send(file, '?async=true', {}, headers);
+          job = (await repeated.json()) as ImportJob;
+          expect([202, 503, 504]).to.include(repeated.status);
+          return repeated.status === 202;
+        },
+        patience,
+      );
+      const report = await endOf(job as ImportJob);
+      expect(report).to.include({ created: rows - stored, alreadyImported: stored, rejected: 0 });
+      expect(await total()).to.equal(rows);
+    });
+  });

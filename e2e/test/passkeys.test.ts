@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+
+const executablePath = '/usr/bin/chromium';
+// Without these, Chromium connects to hosts of its vendor at every start.
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+
+/** A device that keeps discoverable passkeys and verifies its user, as a phone or a laptop does. */
+const authenticator = {
+  protocol: 'ctap2',
+  ctap2Version: 'ctap2_1',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+describe(`passkeys, in Chromium with its virtual authenticator (needs ${executablePath})`, function () {
+  this.timeout(120_000);
+  let platform: RunningDemo;
+  let site: string;
+  let browser: Browser;
+  let page: Page;
+  let devices: CDPSession;
+  let device: string;
+  let person: RunningDemo['demo']['users'][number];
+  let errors: string[];
+
+  before(async function () {
+    if (!existsSync(executablePath)) this.skip();
+    // Browsers have passkeys for names only.
+    const port = await freePort();
+    site = `http://localhost:${port}`;
+    const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
+    platform = await startDemo({ ...limits, PORT: String(port), AUTH_URL: site });
+    person = platform.demo.users.find(({ role }) => role === 'owner')!;
+    browser = await chromium.launch({ executablePath, args });
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+
+  beforeEach(async () => {
+    errors = [];
+    await openBrowser();
+  });
+  afterEach(async () => {
+    await page.context().close();
+    expect(errors).to.deep.equal([]);
+  });
+
+  /** A browser without cookies, in front of a device of its own. */
+  async function openBrowser(): Promise<void> {
+    page = await (await browser.newContext()).newPage();
+    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    page.setDefaultTimeout(0);
+    page.on(
+      'console',
+      (message) => message.type() === 'error' && isFault(message.text()) && errors.push(message.text()),
+    );
+    page.on('pageerror', (error) => errors.push(error.message));
+    devices = await page.context().newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    const added = await devices.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
+    device = added.authenticatorId;
+  }
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  async function signInWithPassword(): Promise<void> {
+    await page.goto(`${site}/account/sign-in`);
+    await page.fill('[name=email]', person.email);
+    await page.fill('[name=password]', person.password);
+    await press('Sign in');
+  }
+  async function addPasskey(name: string): Promise<void> {
+    await page.goto(`${site}/account/passkeys`);
+    await page.fill('[name=name]', name);
+    await page.fill('[name=password]', person.password);
+    await press('Add a passkey');
+    await press('Create the passkey');
+  }
+
+  it('are added, and then used alone, after the password, and in an authorization request', async () => {
+    await signInWithPassword();
+    await heading('Your account');
+    await addPasskey('Laptop');
+    await heading('Your passkey was added');
+    const { credentials } = await devices.send('WebAuthn.getCredentials', { authenticatorId: device });
+    expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).to.deep.equal([
+      [true, 'localhost'],
+    ]);
+
+    // The same device has one passkey of a person.
+    await addPasskey('Laptop again');
+    await page.getByText('This device has a passkey of your account already.').waitFor();
+
+    await page.goto(`${site}/account`);
+    await press('Sign out');
+    await press('Use a passkey');
+    await heading('Sign in with a passkey');
+    await press('Use a passkey');
+    await heading('Your account');
+
+    await press('Sign out');
+    await signInWithPassword();
+    await heading('Use your passkey');
+    await press('Use a passkey');
+    await heading('Your account');
+
+    await press('Sign out');
+    const redirectUri = `${site}/docs`;
+    const { clientId } = (
+      await platform.call('POST', '/v2/applications', {
+        key: person.apiKey,
+        body: {
+          name: 'Holdings',
+          type: 'public',
+          environment: 'production',
+          scopes: ['investments.read'],
+          redirectUris: [redirectUri],
+        },
+      })
+    ).body;
+    const query = new URLSearchParams({
+      ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'investments.read' },
+      ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
+    });
+    await page.goto(`${site}/oauth/authorize?${query}`);
+    await press('Use a passkey');
+    await press('Use a passkey');
+    await page.check(`[name=workspace][value="${person.workspaceId}"]`);
+    await press('Allow');
+    await page.waitForURL(/\/docs\?code=/);
+  });
+
+  it('of a device that does not verify its user are refused, and the page says so', async () => {
+    await devices.send('WebAuthn.setUserVerified', { authenticatorId: device, isUserVerified: false });
+    await page.goto(`${site}/account/sign-in`);
+    await press('Use a passkey');
+    await press('Use a passkey');
+    await page.getByText('It was cancelled, or took too long. Try again.').waitFor();
+  });
+});
+
+/** Chromium reports the status of a page that was refused as an error. */
+function isFault(text: string): boolean {
+  return !text.startsWith('Failed to load resource');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+
+describe('a client that knows only the address of the API', function () {
+  this.timeout(60_000);
+  let platform: RunningDemo;
+
+  before(async () => {
+    platform = await startDemo();
+  });
+  after(() => platform.stop());
+
+  const read = async (url: string) => {
+    const response = await fetch(url);
+    expect(response.status, url).to.equal(200);
+    return (await response.json()) as Record<string, string> & { authorization_servers: string[] };
+  };
+
+  it('finds its authorization server by the challenge (RFC 9728, section 5), and gets a token for the API', async () => {
+    for (const path of ['/v2/investments', '/v1/investments', '/v2/me', '/v2/applications', '/v2/audit/records']) {
+      const challenged = await fetch(platform.baseUrl + path);
+      expect(challenged.status, path).to.equal(401);
+      const challenge = challenged.headers.get('www-authenticate') ?? '';
+      expect(challenge.match(/\b(?:Bearer|DPoP) realm="irp", resource_metadata="/g), path).to.have.length(2);
+      const { resource, authorization_servers: servers } = await read(
+        /resource_metadata="([^"]+)"/.exec(challenge)![1]!,
+      );
+      expect(resource, path).to.equal(platform.baseUrl);
+      const server = await read(`${servers[0]}/.well-known/oauth-authorization-server`);
+      expect(server.issuer).to.equal(servers[0]);
+      expect(server.protected_resources).to.deep.equal([resource]);
+      const { clientId, clientSecret } = platform.demo.applications[0]!;
+      const issued = await fetch(server.token_endpoint!, {
+        method: 'POST',
+        body: new URLSearchParams({
+          ...{ grant_type: 'client_credentials', scope: 'investments.read', resource: resource! },
+          ...{ client_id: clientId, client_secret: clientSecret! },
+        }),
+      });
+      const { access_token: token } = (await issued.json()) as { access_token: string };
+      const headers = { Authorization: `Bearer ${token}` };
+      expect((await fetch(`${resource}/v2/investments?limit=1`, { headers })).status).to.equal(200);
+    }
+  });
+
+  it('is not sent there by userinfo, which belongs to the authorization server', async () => {
+    const { status, headers } = await platform.call('GET', '/oauth/userinfo');
+    expect(status).to.equal(401);
+    expect(headers.get('www-authenticate')).to.match(/^Bearer realm="irp", DPoP realm="irp", algs="[^"]+"$/);
+  });
+});

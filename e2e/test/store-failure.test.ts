@@ -1,0 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { createHomeWithDemo, startPlatformDirectly } from '../src/platform-process.ts';
+
+const preload = new URL('../src/end-store-thread.mjs', import.meta.url).href;
+
+describe('npm start whose store has failed', function () {
+  this.timeout(120_000);
+
+  it('ends with one line, and starts again with its data', async function () {
+    // The store is on another machine.
+    if (process.env.MONGODB_URI) return this.skip();
+    const home = await createHomeWithDemo();
+    const first = await startPlatformDirectly(home, { NODE_OPTIONS: `--import ${preload}` });
+    const { apiKey } = await first.demo();
+    const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
+    const create = { method: 'POST', headers, body: JSON.stringify({ name: 'Kept' }) };
+    expect((await fetch(`${first.baseUrl}/v2/investments`, create)).status).to.equal(201);
+    await writeFile(join(home.directory, 'store', 'end'), '');
+    const { code, errors } = await first.ended();
+    expect(code).to.equal(1);
+    expect(errors.trimEnd().split('\n')).to.deep.equal([
+      `The embedded store in ${home.directory} has failed (its thread has ended): the platform ends.`,
+    ]);
+    const second = await startPlatformDirectly(home);
+    const found = await fetch(`${second.baseUrl}/v2/investments?q=Kept&fields=name`, { headers });
+    expect(((await found.json()) as { data: unknown[] }).data).to.deep.equal([{ name: 'Kept' }]);
+    expect(await second.stop()).to.equal(0);
+    await home.remove();
+  });
+});

@@ -1,0 +1,84 @@
+import type { ApiVersion, Endpoint, Scope } from '@irp/contracts';
+import { publicEndpoints } from '@irp/contracts/openapi';
+import type { ReceivedExchange, Routed } from './exchange.ts';
+
+/** An operation of the contract, and the scopes that the permissions table requires for it. */
+export interface ContractOperation {
+  operationId: string;
+  scopes: readonly Scope[];
+  /** Whether its path contains an id. */
+  hasParameter: boolean;
+}
+
+/** A node of the tree of path templates: its literal children, its parameter child, and the operations by method. */
+interface Segment {
+  named: Map<string, Segment>;
+  parameter: Segment | undefined;
+  operations: Map<string, ContractOperation>;
+}
+
+const rootByVersion = buildTree(publicEndpoints);
+
+/**
+ * Finds the operation of a request; undefined where the contract has none.
+ * @param version of the path, or `unversioned`
+ * @param path without its version: `/investments/42`
+ */
+export function findOperation(version: string, method: string, path: string): ContractOperation | undefined {
+  return segmentAt(version, path)?.operations.get(method === 'HEAD' ? 'GET' : method);
+}
+
+/** The operation that an exchange requests. */
+export function operationOf({
+  version,
+  request,
+  path,
+}: Pick<ReceivedExchange & Routed, 'version' | 'request' | 'path'>): ContractOperation | undefined {
+  const pathInVersion = version === undefined ? path : path.slice(version.name.length + 1);
+  return findOperation(version?.name ?? 'unversioned', request.method ?? '', pathInVersion);
+}
+
+/** The methods of a path as a value for `Allow`; undefined where the contract does not have the path. */
+export function allowedMethodsAt(version: string, path: string): string | undefined {
+  const methods = [...(segmentAt(version, path)?.operations.keys() ?? [])];
+  return methods.length === 0 ? undefined : methods.join(', ').replace('GET', 'GET, HEAD');
+}
+
+function segmentAt(version: string, path: string): Segment | undefined {
+  let segment = rootByVersion.get(version);
+  for (let from = 1; segment !== undefined; ) {
+    const end = path.indexOf('/', from);
+    const name = end === -1 ? path.slice(from) : path.slice(from, end);
+    // A literal segment takes precedence over a parameter, as in OpenAPI.
+    segment = segment.named.get(name) ?? (name === '' ? undefined : segment.parameter);
+    if (end === -1) break;
+    from = end + 1;
+  }
+  return segment;
+}
+
+function buildTree(endpoints: readonly Endpoint[]): Map<string, Segment> {
+  const roots = new Map<ApiVersion, Segment>();
+  for (const { versions, path, method, operationId, permission } of endpoints) {
+    for (const version of versions) {
+      let segment = childOf(roots, version);
+      for (const name of path.slice(1).split('/')) {
+        if (name.startsWith('{')) segment = segment.parameter ??= newSegment();
+        else segment = childOf(segment.named, name);
+      }
+      const hasParameter = path.includes('{');
+      segment.operations.set(method.toUpperCase(), { operationId, scopes: permission?.scopes ?? [], hasParameter });
+    }
+  }
+  return roots;
+}
+
+function childOf<Key>(segments: Map<Key, Segment>, key: Key): Segment {
+  const child = segments.get(key) ?? newSegment();
+  segments.set(key, child);
+  return child;
+}
+
+function newSegment(): Segment {
+  return { named: new Map(), parameter: undefined, operations: new Map() };
+}

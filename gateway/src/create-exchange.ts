@@ -1,0 +1,139 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PlatformError } from '@irp/errors';
+import type { Caller } from './credentials/caller.ts';
+import type {
+  Addressed,
+  AdmittedExchange,
+  Authenticated,
+  BodyLimited,
+  Check,
+  Identified,
+  Located,
+  Passed,
+  ReceivedExchange,
+  Routed,
+  Signed,
+  Traced,
+} from './exchange.ts';
+import type { Proof } from './proofs/used-proofs.ts';
+import { type ReceivedHeaders, readHeaders } from './received-headers.ts';
+import { type RouteClass, routeClassOf } from './route-class.ts';
+import type { Route } from './routes.ts';
+import { pathInVersion } from './versions/path-in-version.ts';
+import type { RegisteredVersion } from './versions/version-registry.ts';
+
+/** The exchange of a new request, in its first stage. */
+export function createExchange(request: IncomingMessage, response: ServerResponse): ReceivedExchange {
+  return new Exchange(request, response);
+}
+
+/** Before the step that provides the tokens; its type lets no step call it. */
+function unsigned(): string {
+  throw new Error('the request was not signed');
+}
+
+/** Initializes all fields at once, so that V8 gives every exchange the same hidden class. */
+class Exchange implements ReceivedExchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly startedMs = performance.now();
+  readonly path: string;
+  readonly rawQuery: string;
+  readonly receivedHeaders: ReceivedHeaders;
+  readonly responseHeaders: string[] = [];
+  requestId = '';
+  traceId = '';
+  traceparent = '';
+  tracestate: string | undefined;
+  clientAddress = '';
+  version: RegisteredVersion | undefined;
+  route: Route | undefined;
+  maxBodyBytes = 0;
+  query = '';
+  caller: Caller | undefined;
+  proof: Proof | undefined;
+  credentialError: PlatformError | undefined;
+  signToken = unsigned;
+  rateLimitPassed = false;
+  callerPassed = false;
+  proofPassed = false;
+  scopesPassed = false;
+  upstreamName: string | undefined;
+  ownerWorkspaceId: string | undefined;
+  countedFor: string | undefined;
+  publicBase = '';
+  pathInVersion = '';
+  routeClass: RouteClass = 'api';
+  continueSent = false;
+  abortUpstream: (() => void) | undefined;
+
+  constructor(request: IncomingMessage, response: ServerResponse) {
+    this.request = request;
+    this.response = response;
+    const url = request.url ?? '/';
+    const mark = url.indexOf('?');
+    this.path = mark === -1 ? url : url.slice(0, mark);
+    this.rawQuery = mark === -1 ? '' : url.slice(mark);
+    this.receivedHeaders = readHeaders(request.rawHeaders);
+  }
+
+  setRequestId(requestId: string): asserts this is this & Identified {
+    this.requestId = requestId;
+  }
+
+  setTrace(traceId: string, traceparent: string, tracestate: string | undefined): asserts this is this & Traced {
+    this.traceId = traceId;
+    this.traceparent = traceparent;
+    this.tracestate = tracestate;
+  }
+
+  setClientAddress(address: string): asserts this is this & Located {
+    this.clientAddress = address;
+  }
+
+  setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed {
+    this.version = version;
+    this.route = route;
+    this.pathInVersion = pathInVersion(this.path);
+    this.routeClass = routeClassOf(this.request.method, this.pathInVersion);
+  }
+
+  setPublicBase(base: string): asserts this is this & Addressed {
+    this.publicBase = base;
+  }
+
+  setMaxBodyBytes(bytes: number): asserts this is this & BodyLimited {
+    this.maxBodyBytes = bytes;
+  }
+
+  setCaller(query: string, caller: Caller, proof: Proof | undefined): asserts this is this & Authenticated {
+    this.query = query;
+    this.caller = caller;
+    this.proof = proof;
+  }
+
+  setCredentialError(query: string, error: PlatformError): asserts this is this & Authenticated {
+    this.query = query;
+    this.credentialError = error;
+  }
+
+  setTokenSource(signToken: () => string): asserts this is this & Signed {
+    this.signToken = signToken;
+  }
+
+  pass<Name extends Check>(check: Name): asserts this is this & Passed<Name> {
+    this[check] = true;
+  }
+}
+
+const key = Symbol('exchange');
+
+/** Makes the exchange available to the Express handlers behind the pipeline. */
+export function attachExchange(exchange: AdmittedExchange): void {
+  (exchange.request as { [key]?: AdmittedExchange })[key] = exchange;
+}
+
+/** The exchange of a request that has passed the pipeline. */
+export function exchangeOf(request: IncomingMessage): AdmittedExchange {
+  return (request as IncomingMessage & { [key]: AdmittedExchange })[key];
+}

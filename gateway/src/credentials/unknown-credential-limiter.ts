@@ -1,0 +1,77 @@
+import { PlatformError } from '@irp/errors';
+import type { Caller } from './caller.ts';
+import { GenerationalCache } from './generational-cache.ts';
+
+type Lookup = () => Promise<Caller | undefined>;
+
+/** The lookups of one address in the current minute. */
+interface AddressWindow {
+  startedAtMs: number;
+  /** Look-ups of credentials that turned out to be unknown. */
+  unknown: number;
+  inFlight: number;
+  /** Look-ups that wait for the outcome of those in flight. */
+  waiting: (() => void)[];
+}
+
+const windowMs = 60_000;
+const maxUnknown = 100;
+const maxAddresses = 10_000;
+
+/**
+ * Protects the authorization service from guessed credentials: an address that has looked up 100 unknown credentials
+ * within a minute may look up no more in that minute. Cached callers need no lookup and are not limited.
+ */
+export class UnknownCredentialLimiter {
+  readonly #windows = new GenerationalCache<AddressWindow>(maxAddresses);
+  readonly #now: () => number;
+  rejected = 0;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Runs a lookup for an address. @throws PlatformError 429 */
+  async run(address: string, lookup: Lookup): Promise<Caller | undefined> {
+    const window = this.#windows.get(address) ?? { startedAtMs: 0, unknown: 0, inFlight: 0, waiting: [] };
+    this.#windows.set(address, window);
+    // Any lookup in flight may turn out to be unknown, so all of them count until they complete.
+    while (this.#free(window) <= 0) {
+      if (window.unknown >= maxUnknown) throw this.#tooManyUnknown(window);
+      await new Promise<void>((resolve) => window.waiting.push(resolve));
+    }
+    window.inFlight++;
+    try {
+      const caller = await lookup();
+      if (caller === undefined) window.unknown++;
+      return caller;
+    } finally {
+      window.inFlight--;
+      this.#wake(window);
+    }
+  }
+
+  #free(window: AddressWindow): number {
+    if (this.#now() - window.startedAtMs >= windowMs) {
+      window.startedAtMs = this.#now();
+      window.unknown = 0;
+    }
+    return maxUnknown - window.unknown - window.inFlight;
+  }
+
+  #wake(window: AddressWindow): void {
+    const free = this.#free(window);
+    const woken = window.unknown >= maxUnknown ? window.waiting.length : free;
+    for (const resume of window.waiting.splice(0, woken)) resume();
+  }
+
+  #tooManyUnknown({ startedAtMs }: AddressWindow): PlatformError {
+    this.rejected++;
+    const waitS = Math.max(1, Math.ceil((startedAtMs + windowMs - this.#now()) / 1_000));
+    return new PlatformError(
+      'rate_limit_exceeded',
+      `Too many unknown credentials came from this address. Retry in ${waitS} s.`,
+      { retryAfterS: waitS },
+    );
+  }
+}

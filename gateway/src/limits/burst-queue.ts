@@ -1,0 +1,43 @@
+/** Requests of one holder that begin in one turn of the event loop; also all of those that wait. */
+const startsPerTurn = 8;
+
+/**
+ * Spreads bursts over turns of the event loop. What arrives at once is read at once, so that a burst of one caller would be worked
+ * on in whole before the next request of another. Whoever begins more in a turn waits for the next ones; holders take turns.
+ */
+export class BurstQueue {
+  readonly #started = new Map<string, number>();
+  readonly #waiting = new Map<string, (() => void)[]>();
+  #isScheduled = false;
+
+  /** @returns undefined where the request may begin; else a promise that resolves in one of the next turns */
+  start(holder: string): Promise<void> | undefined {
+    if (!this.#isScheduled) this.#schedule();
+    const queue = this.#waiting.get(holder);
+    if (queue) return new Promise((resolve) => queue.push(resolve));
+    const started = this.#started.get(holder) ?? 0;
+    this.#started.set(holder, started + 1);
+    if (started < startsPerTurn) return undefined;
+    return new Promise((resolve) => this.#waiting.set(holder, [resolve]));
+  }
+
+  #schedule(): void {
+    this.#isScheduled = true;
+    setImmediate(() => this.#turn());
+  }
+
+  #turn(): void {
+    this.#started.clear();
+    this.#isScheduled = false;
+    if (this.#waiting.size === 0) return;
+    this.#schedule();
+    for (let count = 0; count < startsPerTurn; count++) {
+      const [next] = this.#waiting;
+      if (next === undefined) return;
+      const [holder, queue] = next;
+      queue.shift()?.();
+      this.#waiting.delete(holder);
+      if (queue.length > 0) this.#waiting.set(holder, queue);
+    }
+  }
+}

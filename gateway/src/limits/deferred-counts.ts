@@ -1,0 +1,73 @@
+import type { Decision, RateLimits } from './rate-limits.ts';
+
+/** Requests of one address that were admitted and are not counted yet. */
+interface Pending {
+  inFlight: number;
+  /** Resume the requests that wait for the outcome of those in flight. */
+  waiting: Set<() => void>;
+}
+
+/** No request waits longer for others of its address, and no more of them wait. */
+const maxWaitMs = 5_000;
+const maxWaiting = 100;
+
+/**
+ * Counts writes after their response, which says for whom. An address may have as many requests in flight as its limit
+ * admits, since each may turn out to be a failed attempt; more of them wait.
+ */
+export class DeferredCounts {
+  readonly #limits: RateLimits;
+  readonly #pending = new Map<string, Pending>();
+
+  constructor(limits: RateLimits) {
+    this.#limits = limits;
+  }
+
+  /** Admits one request of an address, which must then be settled, or refuses it. */
+  async admit(address: string): Promise<Decision> {
+    let timeout: AbortSignal | undefined;
+    for (;;) {
+      const decision = await this.#limits.peek('write', address);
+      if (decision.remaining <= 0) return decision;
+      const pending = this.#pending.get(address) ?? { inFlight: 0, waiting: new Set() };
+      if (pending.inFlight < decision.remaining) {
+        pending.inFlight += 1;
+        this.#pending.set(address, pending);
+        return { ...decision, remaining: decision.remaining - pending.inFlight };
+      }
+      timeout ??= AbortSignal.timeout(maxWaitMs);
+      if (timeout.aborted || pending.waiting.size >= maxWaiting)
+        return { ...decision, admitted: false, remaining: 0, retryAfterMs: 1_000 };
+      await waitIn(pending, timeout);
+    }
+  }
+
+  /**
+   * Counts an admitted request for the client or person that the service recognised, and for its address if there is none
+   * or if their allowance is used up. Only recognised requests use up an allowance: nobody can do it for another.
+   */
+  async settle(address: string, countedFor: string | undefined): Promise<void> {
+    try {
+      const isAllowed = countedFor !== undefined && (await this.#limits.consume('client', countedFor)).admitted;
+      if (!isAllowed) await this.#limits.consume('write', address);
+    } finally {
+      this.#release(address);
+    }
+  }
+
+  #release(address: string): void {
+    const pending = this.#pending.get(address);
+    if (pending === undefined) return;
+    pending.inFlight -= 1;
+    if (pending.inFlight === 0) this.#pending.delete(address);
+    for (const resume of pending.waiting) resume();
+  }
+}
+
+async function waitIn({ waiting }: Pending, timeout: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.add(resolve);
+  timeout.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+  waiting.delete(resolve);
+}

@@ -1,0 +1,133 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { CredentialCache } from '../credentials/credential-cache.ts';
+import type { UnknownCredentialLimiter } from '../credentials/unknown-credential-limiter.ts';
+import type { IdentifiedExchange } from '../exchange.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { TokenBinding } from '../proofs/token-binding.ts';
+import type { FairShare } from '../upstreams/fair-share.ts';
+import type { Upstream } from '../upstreams/upstream.ts';
+import type { RefusedCallBuffer } from './refused-call-buffer.ts';
+
+export interface GatewayMetrics {
+  registry: Registry;
+  /** Records one finished request. Labels have few, bounded values: never an id, a key or a whole path. */
+  observe(exchange: IdentifiedExchange, durationMs: number): void;
+  /** Counts a response of the public `/livez` or `/readyz`. */
+  countProbe(path: string, status: number): void;
+}
+
+export interface MetricSources {
+  limits: RateLimits;
+  cache: CredentialCache;
+  unknownCredentials: UnknownCredentialLimiter;
+  binding: TokenBinding;
+  refusedCalls: RefusedCallBuffer;
+  upstreams: readonly Upstream[];
+  bodyMemory: FairShare;
+  feedHealthy(): boolean;
+}
+
+export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
+  const registry = new Registry();
+  registry.setDefaultLabels({ service: 'gateway' });
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'Time from a request to the end of its response',
+    labelNames: ['route', 'version', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers: [registry],
+  });
+  const deprecated = new Counter({
+    name: 'gateway_deprecated_requests_total',
+    help: 'Requests to a deprecated version',
+    labelNames: ['version'],
+    registers: [registry],
+  });
+  const probes = new Counter({
+    name: 'gateway_probes_total',
+    help: 'Requests to /livez and /readyz on the public address',
+    labelNames: ['path', 'status'],
+    registers: [registry],
+  });
+  observeSources(registry, sources);
+  return {
+    registry,
+    observe({ route, version, response }, durationMs) {
+      const labels = { route: route?.path ?? 'none', version: version?.name ?? 'none', status: response.statusCode };
+      requests.observe(labels, durationMs / 1_000);
+      if (version?.deprecation !== undefined) deprecated.inc({ version: version.name });
+    },
+    countProbe: (path, status) => probes.inc({ path, status }),
+  };
+}
+
+/** Gauges whose values are read when the metrics are collected. */
+function observeSources(registry: Registry, sources: MetricSources): void {
+  const { limits, cache, unknownCredentials, binding, refusedCalls, upstreams, bodyMemory, feedHealthy } = sources;
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('gateway_limits_degraded', '1 while Redis is unavailable and each process counts on its own', () =>
+    Number(limits.degraded()),
+  );
+  gauge('gateway_revocation_feed_healthy', '0 while revocations may be missed', () => Number(feedHealthy()));
+  gauge(
+    'gateway_body_memory_bytes',
+    'Memory of bodies of requests in progress, and of responses that are still to be read',
+    () => bodyMemory.total,
+  );
+  gauge('gateway_credential_cache_size', 'Cached credentials', () => cache.size);
+  gauge('gateway_credential_cache_hits', 'Requests whose caller was cached', () => cache.hits);
+  gauge('gateway_credential_lookups', 'Credential lookups at the authorization service', () => cache.lookups);
+  gauge(
+    'gateway_guesses_refused',
+    'Look-ups rejected for addresses that sent too many unknown credentials',
+    () => unknownCredentials.rejected,
+  );
+  gauge(
+    'gateway_dpop_refusals',
+    'Requests rejected for a missing, invalid or replayed DPoP proof',
+    () => binding.rejections,
+  );
+  gauge(
+    'gateway_refusals_unrecorded',
+    'Requests rejected with 403 that were not recorded because the buffer was full',
+    () => refusedCalls.droppedCount,
+  );
+  const perUpstream = (name: string, help: string, read: (upstream: Upstream) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['upstream'],
+      registers: [registry],
+      collect() {
+        for (const upstream of upstreams) this.set({ upstream: upstream.name }, read(upstream));
+      },
+    });
+  perUpstream('gateway_upstream_in_flight', 'Requests in flight', ({ requests }) => requests.share.total);
+  perUpstream('gateway_upstream_streams', 'Imports and exports in flight', ({ streams }) => streams.share.total);
+  perUpstream('gateway_upstream_retries', 'Requests retried on a new connection', (upstream) => upstream.retries);
+  perUpstream(
+    'gateway_upstream_failures',
+    'Requests that failed without a valid response',
+    (upstream) => upstream.failures,
+  );
+  new Gauge({
+    name: 'gateway_upstream_breaker_open',
+    help: '1 while the circuit breaker of a class of routes is open or half-open',
+    labelNames: ['upstream', 'class'],
+    registers: [registry],
+    collect() {
+      for (const { name: upstream, breakers } of upstreams)
+        for (const [name, { state }] of Object.entries(breakers))
+          this.set({ upstream, class: name }, Number(state !== 'closed'));
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { notFound, PlatformError } from '@irp/errors';
+import { type Listening, listen } from '@irp/http';
+import type { Registry } from 'prom-client';
+import type { DeprecatedCallReporter } from './deprecated-call-reporter.ts';
+import type { Health } from './health.ts';
+import type { PlatformRecords } from './platform-records.ts';
+import { requireOperationsHost } from './require-operations-host.ts';
+
+export interface OperationsSources {
+  metrics: { registry: Registry };
+  deprecatedCallReporter: DeprecatedCallReporter;
+  health(): Promise<Health>;
+  platformRecords: PlatformRecords;
+}
+
+/**
+ * Serves the operator's endpoints on an address of their own: `/metrics`, `/deprecated-callers`, `/audit-records`, `/livez`,
+ * `/readyz`. Its callers are operators: it has no credentials, and listens on loopback by default.
+ * @param hosts names by which it is addressed, besides localhost and IP addresses
+ */
+export function openOperationsServer(
+  address: { host: string; port: number },
+  hosts: ReadonlySet<string>,
+  { metrics, deprecatedCallReporter, health, platformRecords }: OperationsSources,
+): Promise<Listening> {
+  const json = (response: ServerResponse, status: number, body: unknown) =>
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    requireOperationsHost(request, hosts);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    switch (pathname) {
+      case '/metrics':
+        return response
+          .writeHead(200, { 'Content-Type': metrics.registry.contentType })
+          .end(await metrics.registry.metrics());
+      case '/deprecated-callers':
+        return json(response, 200, await deprecatedCallReporter.listCallers());
+      case '/audit-records': {
+        const { status, body } = await platformRecords(searchParams);
+        return json(response, status, body);
+      }
+      case '/livez':
+        return json(response, 200, { status: 'ok' });
+      case '/readyz': {
+        const { ready, checks } = await health();
+        return json(response, ready ? 200 : 503, { status: ready ? 'ok' : 'unavailable', checks });
+      }
+      default: {
+        const { status, code, message } = notFound();
+        return json(response, status, { error: code, message });
+      }
+    }
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error) => {
+      if (!(error instanceof PlatformError) || response.headersSent) return response.destroy();
+      return json(response, error.status, { error: error.code, message: error.message });
+    });
+  });
+  return listen(server, address);
+}

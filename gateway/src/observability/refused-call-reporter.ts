@@ -1,0 +1,92 @@
+import { type RefusedCalls, reportRefusals } from '@irp/contracts/authorization';
+import type { InternalClient } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { operationOf } from '../contract-operation.ts';
+import type { IdentifiedExchange } from '../exchange.ts';
+import type { RefusedCallBuffer } from './refused-call-buffer.ts';
+
+export interface RefusedCallReporter {
+  /**
+   * Records a finished exchange that was refused: with 403, or with 404 for the id in its path, where its caller is known; with 429
+   * in any case. Ignores every other.
+   */
+  record(exchange: IdentifiedExchange): void;
+  /** Reports the remaining calls and stops. */
+  close(): Promise<void>;
+}
+
+const minDelayMs = 200;
+const maxDelayMs = 5_000;
+
+/**
+ * Reports refused calls to the authorization service, which records them in the audit log: in batches, after the responses,
+ * and with retries while the service is unavailable. Only one batch is in flight, so that at most two are in memory.
+ */
+export function createRefusedCallReporter(
+  buffer: RefusedCallBuffer,
+  client: InternalClient,
+  log: Logger,
+): RefusedCallReporter {
+  /** Retried unchanged until it has arrived: later repeats must not be added to calls that may have arrived already. */
+  let batch: RefusedCalls[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let reporting: Promise<void> | undefined;
+  let delayMs = minDelayMs;
+  let closed = false;
+  let warnedDropped = 0;
+
+  async function sendBatch(): Promise<void> {
+    const { status } = await client.post(reportRefusals.path, { refusals: batch });
+    // A retry cannot help where the service rejects the batch as invalid.
+    if (status === 400) log.error({ refusals: batch.length }, 'report of refused calls was rejected: not recorded');
+    else if (status !== 204) throw new Error(`${reportRefusals.path} returned ${status}`);
+  }
+
+  async function report(): Promise<void> {
+    if (batch.length === 0) batch = buffer.drain();
+    try {
+      if (batch.length > 0) await sendBatch();
+      batch = [];
+      delayMs = minDelayMs;
+    } catch (error) {
+      log.warn({ err: error, refusals: batch.length }, 'reporting refused calls failed; retrying');
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
+    }
+    const { droppedCount } = buffer;
+    if (droppedCount > warnedDropped)
+      log.warn({ refusals: droppedCount - warnedDropped }, 'too many refused calls: not recorded');
+    warnedDropped = droppedCount;
+  }
+
+  function scheduleReport(): void {
+    if (closed) return;
+    timer ??= setTimeout(() => {
+      reporting = report().finally(() => {
+        timer = undefined;
+        if (batch.length + buffer.size > 0) scheduleReport();
+      });
+    }, delayMs);
+  }
+
+  return {
+    record(exchange) {
+      const { caller } = exchange;
+      const { statusCode: status } = exchange.response;
+      if (status !== 403 && status !== 404 && status !== 429) return;
+      if (caller === undefined && status !== 429) return;
+      if (status === 404 && !operationOf(exchange)?.hasParameter) return;
+      buffer.add(exchange, status, caller?.principal);
+      scheduleReport();
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await reporting;
+      // First the batch that was in flight, then the calls buffered meanwhile.
+      if (batch.length > 0) await report();
+      if (batch.length === 0) await report();
+      const refusals = batch.length + buffer.size;
+      if (refusals > 0) log.error({ refusals }, 'rejected calls were not recorded: reporting them failed');
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { escapeHtml } from '@irp/http';
+import { type GatewayPage, prose } from './page.ts';
+
+interface Release {
+  /** YYYY-MM-DD */
+  date: string;
+  title: string;
+  changes: readonly string[];
+}
+
+/** What a client of the API notices, newest first. docs/versioning.md says which changes are compatible. */
+const releases: readonly Release[] = [
+  {
+    date: '2026-11-22',
+    title: 'v1 has a sunset; one rule for lists, parameters and patches',
+    changes: [
+      'v1 is deprecated in favour of v2: `Sunset` and links to the migration guide join its headers.',
+      'Without `limit`, a page of any list has 10 records.',
+      '`POST /v2/workspaces/{id}/api-keys` creates a key for another workspace of its user, such as one that was just created; `GET /v2/workspaces/{id}` reads it. Access tokens act in their own workspace only.',
+      'Every PATCH is a merge patch (RFC 7396): objects are merged at every depth, and one that changes nothing leaves `updatedAt` and `ETag` as they are.',
+      'Unknown query parameters are a 400 that names the accepted ones, also on operations that ignored them. `/investments`, `/v1/investments` and `/v1/status` ignore them.',
+      'A request without a body counts as one with `{}` where every member is optional.',
+      'Filters of texts match regardless of letter case; a `country` that does not exist is a 400. Impossible dates are rejected.',
+      'Every error code has a page: `type` of an error is the path of that page, such as `/docs/errors/conflict`, formerly a URN. `error` is unchanged.',
+      'Paths below `/v2/status` are 404, and `GET /` is an index of links.',
+      '`/v1/status` has the `message` of its version, as every JSON object of v1 without an `ETag`; `/v2/status` rejects query parameters.',
+      'A PATCH can be sent as `application/merge-patch+json`; a JSON Patch is a 415. Operations without a body reject one that is not empty or `{}`.',
+    ],
+  },
+  { date: '2026-11-22', title: 'v1 and v2', changes: ['The first release, with both versions.'] },
+];
+
+export function apiChangelog(): GatewayPage {
+  const sections = releases.map(
+    ({ date, title, changes }) => `<h2>${date}: ${escapeHtml(title)}</h2>
+<ul>${changes.map((change) => `<li>${prose(change)}</li>`).join('\n')}</ul>`,
+  );
+  return {
+    title: 'API changelog',
+    body: `<p>Changes that a client notices. New fields, headers and codes can come at any time: ignore those that you do not know.
+How to move to v2: <a href="migration-v1-to-v2">migration guide</a>. All operations: <a href="../docs">reference</a>.</p>
+${sections.join('\n')}`,
+  };
+}

@@ -1,0 +1,43 @@
+import { type ErrorCode, errorCodes, errorEntry, errorType } from '@irp/errors';
+import { type GatewayPage, prose } from './page.ts';
+
+const retryTexts = {
+  later: 'Yes: the same request can succeed later. Wait for `Retry-After` where the response has it.',
+  changed: 'Not unchanged: the same request fails again.',
+};
+
+/** The documentation of a code, as JSON. */
+export function errorDocument(code: ErrorCode) {
+  return { code, type: errorType(code), ...errorEntry(code) };
+}
+
+/** The page of a code, to which the `type` of its problem documents leads. */
+export function errorPage(code: ErrorCode): GatewayPage {
+  const { status, title, meaning, causes, action, retry } = errorEntry(code);
+  return {
+    title,
+    body: `<p><a href="../errors">All error codes</a></p>
+<p><code>${code}</code>, HTTP status ${status}</p>
+<p>${prose(meaning)}</p>
+<h2>Typical causes</h2>
+<ul>${causes.map((cause) => `<li>${prose(cause)}</li>`).join('')}</ul>
+<h2>What to do</h2>
+<p>${prose(action)}</p>
+<h2>Retry?</h2>
+<p>${prose(retryTexts[retry])}</p>`,
+  };
+}
+
+/** The list of all codes. */
+export function errorIndexPage(): GatewayPage {
+  const rows = errorCodes.map((code) => {
+    const { status, meaning } = errorEntry(code);
+    return `<tr><td>${status}</td><td><a href="errors/${code}"><code>${code}</code></a></td><td>${prose(meaning)}</td></tr>`;
+  });
+  return {
+    title: 'Error codes',
+    body: `<p>Every error is a problem document (RFC 9457). Its member <code>error</code> is one of these codes, and its <code>type</code> the address of the code's page.
+Codes can be added: treat an unknown one by its HTTP status.</p>
+<table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`,
+  };
+}

@@ -1,0 +1,63 @@
+import { errorCodes, errorType } from '@irp/errors';
+import { acceptsHtml } from '@irp/http';
+import { type RequestHandler, type Response, Router } from 'express';
+import { methodNotAllowed } from '../docs/method-not-allowed.ts';
+import type { VersionRegistry } from '../versions/version-registry.ts';
+import { apiChangelog } from './api-changelog.ts';
+import { errorDocument, errorIndexPage, errorPage } from './error-pages.ts';
+import { apiIndex, type LandingOptions, landingPage } from './landing-page.ts';
+import { migrationGuide } from './migration-guide.ts';
+import { type GatewayPage, pageHeaders, renderPage } from './page.ts';
+
+export interface PagesOptions extends LandingOptions {
+  versions: Pick<VersionRegistry, 'find'>;
+}
+
+/** `/`, and the pages of the documentation that are written for people: the migration guide, the changelog and the error codes. */
+export function createPagesRouter(options: PagesOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/', landing(options));
+  router.get('/docs/migration-v1-to-v2', (_request, response) =>
+    send(response, migrationGuide(options.versions.find('v1'))),
+  );
+  router.get('/docs/changelog', (_request, response) => send(response, apiChangelog()));
+  const errorIndex = () => ({ errors: errorCodes.map(errorDocument) });
+  router.route('/docs/errors').get(negotiated(errorIndexPage, errorIndex)).all(methodNotAllowed);
+  for (const code of errorCodes) {
+    const serve = negotiated(
+      () => errorPage(code),
+      () => errorDocument(code),
+    );
+    router.route(errorType(code)).get(serve).all(methodNotAllowed);
+  }
+  return router;
+}
+
+/** Serves a page to browsers, and JSON to everybody else. */
+function negotiated(page: () => GatewayPage, json: () => unknown): RequestHandler {
+  return (request, response) => {
+    response.vary('Accept');
+    if (acceptsHtml(request)) send(response, page());
+    else response.set('Cache-Control', 'no-cache').json(json());
+  };
+}
+
+/** Browsers get the page; everybody else, JSON. */
+function landing(options: PagesOptions): RequestHandler {
+  return (request, response) => {
+    response.vary('Accept');
+    response.set('Cache-Control', 'no-store');
+    if (acceptsHtml(request)) {
+      response
+        .set(pageHeaders)
+        .set('Cache-Control', 'no-store')
+        .send(renderPage(landingPage(options, request)));
+      return;
+    }
+    response.json(apiIndex(options));
+  };
+}
+
+function send(response: Response, page: GatewayPage): void {
+  response.set(pageHeaders).send(renderPage(page));
+}

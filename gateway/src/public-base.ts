@@ -1,0 +1,12 @@
+import type { IncomingMessage } from 'node:http';
+import { localAuthority } from './proofs/local-authority.ts';
+
+/** The public address of the API, without a slash at the end. */
+export type PublicBase = (request: IncomingMessage) => string;
+
+/** @param publicUrl default: the address of the socket that received the request */
+export function createPublicBase(publicUrl: string | undefined, behindTls: boolean): PublicBase {
+  const fixed = publicUrl?.replace(/\/+$/, '');
+  const scheme = behindTls ? 'https' : 'http';
+  return ({ socket, headers }) => fixed ?? `${scheme}://${localAuthority(socket, headers.host)}`;
+}

@@ -1,0 +1,94 @@
+import { internalError, PlatformError, toProblem } from '@irp/errors';
+import type { Logger } from '@irp/logging';
+import { errorPage, errorPageHeaders, expectsPage } from './error-page.ts';
+import type { IdentifiedExchange, ReceivedExchange } from './exchange.ts';
+import { isOAuthPath, toOAuthError } from './oauth-error.ts';
+import { nameMetadata } from './resource-metadata.ts';
+
+/** How long the rest of a request body is read and discarded, so that the client receives the response. */
+const lingerMs = 1_000;
+
+/** Responds with a PlatformError as it is, and with 500 for any other error, which is logged. */
+export function respondWithError(exchange: IdentifiedExchange, error: unknown, log: Logger): void {
+  if (error instanceof PlatformError) {
+    respondWithProblem(exchange, error);
+    return;
+  }
+  log.error({ err: error, requestId: exchange.requestId }, 'unexpected error');
+  respondWithProblem(exchange, internalError());
+}
+
+/**
+ * Responds with a problem document (RFC 9457), on OAuth paths with an OAuth error (RFC 6749, section 5.2), and to a browser
+ * with a page. Closes the connection instead where the response has begun.
+ */
+export function respondWithProblem(exchange: IdentifiedExchange, error: PlatformError): void {
+  const errorHeaders = Object.entries(error.headers).flat();
+  nameMetadata(exchange, errorHeaders);
+  if (expectsPage(exchange)) {
+    send(
+      exchange,
+      error.status,
+      [...errorPageHeaders, ...errorHeaders],
+      errorPage(error, exchange.path, exchange.requestId),
+    );
+    return;
+  }
+  const isOAuth = isOAuthPath(exchange.path);
+  const headers = [
+    'Content-Type',
+    isOAuth ? 'application/json' : 'application/problem+json',
+    'Cache-Control',
+    'no-store',
+  ];
+  if (isOAuth) headers.push('Pragma', 'no-cache');
+  const body = isOAuth ? toOAuthError(error) : toProblem(error, exchange.path, exchange.requestId);
+  send(exchange, error.status, [...headers, ...errorHeaders], JSON.stringify(body));
+}
+
+export function respondJson(
+  exchange: ReceivedExchange,
+  status: number,
+  body: unknown,
+  cacheControl = 'no-store',
+): void {
+  send(exchange, status, ['Content-Type', 'application/json', 'Cache-Control', cacheControl], JSON.stringify(body));
+}
+
+export function respondEmpty(exchange: ReceivedExchange, status: number): void {
+  send(exchange, status, [], '');
+}
+
+function send(exchange: ReceivedExchange, status: number, headers: string[], body: string): void {
+  const { request, response } = exchange;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const allHeaders = [...exchange.responseHeaders, ...headers];
+  if (status !== 204) allHeaders.push('Content-Length', String(Buffer.byteLength(body)));
+  const unread = bodyIsUnread(exchange);
+  if (unread) allHeaders.push('Connection', 'close');
+  response.writeHead(status, allHeaders);
+  const sentBody = request.method === 'HEAD' ? '' : body;
+  if (unread && (exchange.receivedHeaders.expect === undefined || exchange.continueSent))
+    endAfterReading(exchange, sentBody);
+  else response.end(sentBody);
+}
+
+/** Whether a part of the request body is still to be received. */
+export function bodyIsUnread({ request, receivedHeaders }: ReceivedExchange): boolean {
+  return !request.complete && (receivedHeaders.contentLength > 0 || receivedHeaders.transferEncoding !== undefined);
+}
+
+/** Reads on for a while: closing a socket with unread bytes resets the connection (RFC 9112, section 9.6). */
+function endAfterReading({ request, response }: ReceivedExchange, body: string): void {
+  const end = () => {
+    clearTimeout(timer);
+    request.off('end', end).off('close', end);
+    response.end();
+  };
+  const timer = setTimeout(end, lingerMs);
+  if (body !== '') response.write(body);
+  request.on('end', end).on('close', end).resume();
+}

@@ -1,0 +1,25 @@
+import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
+
+/** Requests that fail together: transfers of any size, programs that need tokens or keys, people's pages, and all others. */
+export type RouteClass = 'api' | 'streams' | 'tokens' | 'pages';
+
+/** Requests whose body has no limit. Paths without their version. */
+const streamedRequests = new Set(['POST /investments/imports']);
+/** Requests whose response has no limit. */
+const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/exports']);
+
+const { authorization, code_verification, end_session, ...programs } = oauthRoutes;
+const programPaths = new Set<string>([...Object.values(programs), ...Object.values(discoveryRoutes)]);
+const peoplePaths = /^\/(?:oauth|account)(?:\/|$)/;
+
+/** Whether the body of a request may have any size: it is proxied while it arrives. */
+export function isStreaming(method: string | undefined, pathInVersion: string): boolean {
+  return method === 'POST' && streamedRequests.has(`POST ${pathInVersion}`);
+}
+
+export function routeClassOf(method: string | undefined, pathInVersion: string): RouteClass {
+  const operation = `${method} ${pathInVersion}`;
+  if (streamedRequests.has(operation) || streamedResponses.has(operation)) return 'streams';
+  if (programPaths.has(pathInVersion)) return 'tokens';
+  return peoplePaths.test(pathInVersion) ? 'pages' : 'api';
+}

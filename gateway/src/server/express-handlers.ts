@@ -1,0 +1,21 @@
+import { notFound } from '@irp/errors';
+import type { Logger } from '@irp/logging';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { exchangeOf } from '../create-exchange.ts';
+import { headerPairs } from '../header-pairs.ts';
+import { respondWithError } from '../response.ts';
+
+/** Copies the response headers of the exchange to the response of an Express router. */
+export const copyExchangeHeaders: RequestHandler = (request, response, next) => {
+  for (const [name, value] of headerPairs(exchangeOf(request).responseHeaders)) response.appendHeader(name, value);
+  next();
+};
+
+/** Rejects every request with 404. */
+export const rejectNotFound: RequestHandler = () => {
+  throw notFound();
+};
+
+export function handleErrors(log: Logger): ErrorRequestHandler {
+  return (error, request, _response, _next) => respondWithError(exchangeOf(request), error, log);
+}

@@ -1,0 +1,38 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { createExpressServer, respondOnSocket } from '@irp/http';
+import type { Express } from 'express';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { isHttps, type Settings } from '../settings.ts';
+import { securityHeadersOfData } from '../steps/add-security-headers.ts';
+import { methodNotAllowed } from '../steps/check-method.ts';
+import type { VersionRegistry } from '../versions/version-registry.ts';
+import { respondToClientErrors } from './respond-to-client-errors.ts';
+
+const maxHeaderBytes = 24_576;
+
+/** The public server: sets Node's limits, and replaces the responses that Node itself would send with problem documents. */
+export function createPublicServer(
+  app: Express,
+  settings: Settings,
+  { registry, limits }: { registry: VersionRegistry; limits: RateLimits },
+): Server {
+  const server = createExpressServer(app, {
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: settings.HEADERS_TIMEOUT_MS,
+    // No limit: an import of any size may take its time. The proxies limit how long a body may pause.
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.max(100, Math.min(1_000, settings.HEADERS_TIMEOUT_MS / 4)),
+    keepAliveTimeout: settings.KEEP_ALIVE_TIMEOUT_MS,
+    requireHostHeader: false,
+  });
+  // Node would silently drop headers above its limit; `checkHeaders` rejects the request instead.
+  server.maxHeadersCount = 0;
+  server.timeout = settings.IDLE_CONNECTION_TIMEOUT_MS;
+  for (const event of ['checkContinue', 'checkExpectation']) server.on(event, app);
+  server.on('clientError', respondToClientErrors(registry, settings, limits));
+  // CONNECT is not supported (RFC 9110, section 9.3.6); without a listener, Node would close the connection.
+  const headers = Object.entries(securityHeadersOfData(isHttps(settings))).flat();
+  server.on('connect', (_request, socket: Socket) => respondOnSocket(socket, methodNotAllowed(), '/', headers));
+  return server;
+}

@@ -1,0 +1,39 @@
+import type { Socket } from 'node:net';
+import { type ClientError, requestTargetOf, respondOnSocket, responseHasStarted, toClientError } from '@irp/http';
+import { extractApiKeys } from '../credentials/api-key-parameter.ts';
+import { rateLimitHeaders } from '../limits/rate-limit-headers.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import { isHttps, type Settings } from '../settings.ts';
+import { securityHeadersOfData } from '../steps/add-security-headers.ts';
+import { maxUrlLength } from '../steps/check-sizes.ts';
+import { rateLimitExceeded } from '../steps/enforce-rate-limit.ts';
+import { rateLimitAddress } from '../steps/resolve-client-address.ts';
+import { deprecationHeaders } from '../versions/deprecation-headers.ts';
+import type { VersionRegistry } from '../versions/version-registry.ts';
+
+/**
+ * Responds to bytes that Node cannot parse as a request. They count as one read of their address, and the response carries
+ * the deprecation headers of the version in their path.
+ */
+export function respondToClientErrors(registry: VersionRegistry, settings: Settings, limits: RateLimits) {
+  const securityHeaders = securityHeadersOfData(isHttps(settings));
+  return async (error: ClientError, socket: Socket): Promise<void> => {
+    const failure = toClientError(error, maxUrlLength);
+    if (failure === undefined || !socket.writable || responseHasStarted(socket)) {
+      socket.destroy();
+      return;
+    }
+    const target = requestTargetOf(socket, error.rawPacket);
+    const decision = await limits.consume('read', `ip:${rateLimitAddress(socket.remoteAddress ?? '')}`);
+    if (!socket.writable) return;
+    const [path = '/'] = target.split('?', 1);
+    const rateLimit = rateLimitHeaders('read', decision, Date.now());
+    const headers = Object.entries({ ...securityHeaders, ...rateLimit }).flat();
+    const version = registry.find(path.split('/', 2)[1] ?? '');
+    if (version !== undefined) {
+      const { query } = extractApiKeys(target.slice(path.length));
+      headers.push(...deprecationHeaders(version, path, query, settings.DEPRECATION_HEADER));
+    }
+    respondOnSocket(socket, decision.admitted ? failure : rateLimitExceeded('read', decision), path, headers);
+  };
+}

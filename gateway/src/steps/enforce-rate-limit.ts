@@ -1,0 +1,68 @@
+import { PlatformError } from '@irp/errors';
+import type { Passed, RecognisedExchange } from '../exchange.ts';
+import { countRequest, type FurtherQuota } from '../limits/count-request.ts';
+import { DeferredCounts } from '../limits/deferred-counts.ts';
+import { rateLimitHeaders, waitSeconds } from '../limits/rate-limit-headers.ts';
+import type { Decision, Quota, QuotaPolicy, RateLimits } from '../limits/rate-limits.ts';
+import { onceClosed } from '../once-closed.ts';
+import type { RecordingStep } from '../step.ts';
+
+/**
+ * Counts the request for its caller, or for its address where no caller was recognised, and adds the rate limit headers to
+ * the response. A write at a route whose service knows its clients counts after the response. @throws PlatformError 429
+ */
+export function enforceRateLimit(limits: RateLimits): RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>> {
+  const deferred = new DeferredCounts(limits);
+  return async (exchange: RecognisedExchange) => {
+    const { method } = exchange.request;
+    const policy: QuotaPolicy = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
+    const subject = exchange.caller?.subject ?? `ip:${exchange.clientAddress}`;
+    const isDeferred =
+      policy === 'write' && exchange.caller === undefined && exchange.route?.countedByResponse === true;
+    const { quota, decision } = isDeferred
+      ? { quota: policy, decision: await deferred.admit(subject) }
+      : await countRequest(limits, policy, subject, furtherQuotas(exchange, policy));
+    const headers = rateLimitHeaders(quota, decision, Date.now());
+    for (const [name, value] of Object.entries(headers)) exchange.responseHeaders.push(name, value);
+    if (!decision.admitted) throw rateLimitExceeded(quota, decision);
+    // The client may have disconnected while its request waited.
+    if (isDeferred) onceClosed(exchange.response, () => void deferred.settle(subject, exchange.countedFor));
+    exchange.pass('rateLimitPassed');
+    return exchange;
+  };
+}
+
+const none: readonly FurtherQuota[] = [];
+
+/** Exports have an allowance of their own, and the applications without a user in an organization one together. */
+function furtherQuotas(
+  { caller, request, routeClass }: RecognisedExchange,
+  policy: QuotaPolicy,
+): readonly FurtherQuota[] {
+  if (caller === undefined) return none;
+  const { subject, principal } = caller;
+  const isExport = request.method === 'GET' && routeClass === 'streams';
+  const isApplication = principal.userId === undefined;
+  if (!isExport && !isApplication) return none;
+  const organization: FurtherQuota = {
+    quota: `organization-${policy}`,
+    subject: `organization:${principal.organizationId}`,
+  };
+  return [...(isExport ? [{ quota: 'export', subject } as const] : none), ...(isApplication ? [organization] : none)];
+}
+
+const counted: Record<Quota, string> = {
+  read: 'reads',
+  write: 'writes',
+  client: 'writes',
+  export: 'exports',
+  'organization-read': "reads of an organization's applications",
+  'organization-write': "writes of an organization's applications",
+};
+
+export function rateLimitExceeded(quota: Quota, decision: Decision): PlatformError {
+  return new PlatformError(
+    'rate_limit_exceeded',
+    `At most ${decision.limit} ${counted[quota]} are accepted in any 60 s. Retry in ${waitSeconds(decision)} s.`,
+  );
+}

@@ -1,0 +1,38 @@
+import { PlatformError } from '@irp/errors';
+import type { AdmittedExchange } from '../exchange.ts';
+import { Concurrency } from '../limits/concurrency.ts';
+import { onceClosed } from '../once-closed.ts';
+import type { Step } from '../step.ts';
+
+/** How many requests may be in progress at a time. */
+export interface ConcurrencyLimits {
+  perSubject: number;
+  perAddress: number;
+  streamsPerSubject: number;
+}
+
+/**
+ * Bounds the requests that a caller and an address have in progress, and the imports and exports of a caller: until the client
+ * has read the response, however slowly. @throws PlatformError 429
+ */
+export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchange> {
+  const subjects = new Concurrency(limits.perSubject);
+  const addresses = new Concurrency(limits.perAddress);
+  const streams = new Concurrency(limits.streamsPerSubject);
+
+  function enter(exchange: AdmittedExchange, counts: Concurrency, key: string, message: string): void {
+    if (!counts.enter(key)) throw new PlatformError('rate_limit_exceeded', message, { retryAfterS: 1 });
+    onceClosed(exchange.response, () => counts.leave(key));
+  }
+
+  return (exchange) => {
+    const { caller, clientAddress, routeClass } = exchange;
+    const inProgress = 'are accepted at a time. Retry when one is complete.';
+    enter(exchange, addresses, clientAddress, `At most ${limits.perAddress} requests of one address ${inProgress}`);
+    if (caller === undefined) return;
+    enter(exchange, subjects, caller.subject, `At most ${limits.perSubject} requests of one user ${inProgress}`);
+    if (routeClass !== 'streams') return;
+    const message = `At most ${limits.streamsPerSubject} imports and exports of one user ${inProgress}`;
+    enter(exchange, streams, caller.subject, message);
+  };
+}

@@ -1,0 +1,28 @@
+import type { ProxiedExchange } from '../exchange.ts';
+import { isStreaming } from '../route-class.ts';
+import type { RouteTarget } from '../routes.ts';
+import type { Step } from '../step.ts';
+import { type ProxyOptions, proxy } from '../upstreams/proxy.ts';
+import { createStreamProxy, type StreamProxyOptions } from '../upstreams/stream-proxy.ts';
+import type { Upstream } from '../upstreams/upstream.ts';
+
+export type ProxyToUpstreamOptions = ProxyOptions & StreamProxyOptions;
+
+/** Proxies the request to the upstream of its route. Returns before the response has arrived, and waits for a body. */
+export function proxyToUpstream(
+  upstreams: Record<Exclude<RouteTarget, 'gateway'>, Upstream>,
+  options: ProxyToUpstreamOptions,
+): Step<ProxiedExchange> {
+  const streams = {
+    investments: createStreamProxy(upstreams.investments, options),
+    authorization: createStreamProxy(upstreams.authorization, options),
+    audit: createStreamProxy(upstreams.audit, options),
+  };
+  return (exchange) => {
+    const { target } = exchange.route;
+    if (target === 'gateway') return;
+    const { request, pathInVersion, routeClass } = exchange;
+    if (isStreaming(request.method, pathInVersion)) streams[target](exchange);
+    else return proxy(exchange, upstreams[target], routeClass, options);
+  };
+}

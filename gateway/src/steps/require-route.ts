@@ -1,0 +1,12 @@
+import { notFound } from '@irp/errors';
+import type { AdmittedExchange, ServedExchange } from '../exchange.ts';
+
+/** Rejects a path at which nothing is served. */
+export function requireRoute(exchange: AdmittedExchange): ServedExchange {
+  if (!hasRoute(exchange)) throw notFound();
+  return exchange;
+}
+
+function hasRoute(exchange: AdmittedExchange): exchange is ServedExchange {
+  return exchange.route !== undefined;
+}

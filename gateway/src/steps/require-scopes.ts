@@ -1,0 +1,19 @@
+import { missingScopes } from '@irp/contracts/permissions';
+import { operationOf } from '../contract-operation.ts';
+import { insufficientScope } from '../credentials/challenge.ts';
+import type { Passed, ServedExchange } from '../exchange.ts';
+
+/** Rejects a caller without the scopes that the permissions table requires for the operation. The services check them again. */
+export function requireScopes(
+  exchange: ServedExchange & Passed<'callerPassed'>,
+): ServedExchange & Passed<'callerPassed' | 'scopesPassed'> {
+  const { caller } = exchange;
+  const operation = caller === undefined ? undefined : operationOf(exchange);
+  if (caller !== undefined && operation !== undefined) {
+    const missing = missingScopes(operation, caller.principal.scopes);
+    const scheme = caller.jkt === undefined ? 'bearer' : 'dpop';
+    if (missing.length > 0) throw insufficientScope(scheme, operation.scopes, missing);
+  }
+  exchange.pass('scopesPassed');
+  return exchange;
+}

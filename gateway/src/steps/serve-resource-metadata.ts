@@ -1,0 +1,35 @@
+import { scopes } from '@irp/contracts';
+import { protectedResourceRoute } from '@irp/contracts/authorization';
+import { notFound } from '@irp/errors';
+import { proofAlgorithms } from '../credentials/challenge.ts';
+import type { ServedExchange } from '../exchange.ts';
+import { metadataUrlOf } from '../resource-metadata.ts';
+import { respondJson } from '../response.ts';
+import type { Step } from '../step.ts';
+
+export interface ResourceMetadataOptions {
+  /** The issuer; default: the public address of the API. */
+  authUrl: string | undefined;
+}
+
+const maxAgeS = 300;
+
+/** The metadata of the API as a protected resource (RFC 9728, section 2): public. */
+export function serveResourceMetadata({ authUrl }: ResourceMetadataOptions): Step<ServedExchange> {
+  return (exchange) => {
+    const { route, path, publicBase: resource } = exchange;
+    if (route.path !== protectedResourceRoute) return;
+    // A proxy in front may remove the path of the public address.
+    if (path !== protectedResourceRoute && path !== new URL(metadataUrlOf(resource)).pathname) throw notFound();
+    const metadata = {
+      resource,
+      authorization_servers: [authUrl ?? resource],
+      scopes_supported: scopes,
+      bearer_methods_supported: ['header'],
+      dpop_signing_alg_values_supported: proofAlgorithms,
+      resource_name: 'Investment Research Platform API',
+      resource_documentation: `${resource}/docs`,
+    };
+    respondJson(exchange, 200, metadata, `public, max-age=${maxAgeS}`);
+  };
+}

@@ -1,0 +1,28 @@
+import type { FairShare } from './fair-share.ts';
+
+/** What one exchange holds of the memory that all exchanges share. */
+export class BufferLease {
+  readonly #memory: FairShare;
+  readonly #holder: string;
+  #bytes = 0;
+
+  constructor(memory: FairShare, holder: string) {
+    this.#memory = memory;
+    this.#holder = holder;
+  }
+
+  /** @returns false where the holder already has its share of the memory */
+  growTo(bytes: number): boolean {
+    const more = bytes - this.#bytes;
+    if (more <= 0) return true;
+    if (!this.#memory.take(this.#holder, more)) return false;
+    this.#bytes = bytes;
+    return true;
+  }
+
+  /** May be called repeatedly. */
+  release(): void {
+    if (this.#bytes > 0) this.#memory.giveBack(this.#holder, this.#bytes);
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,58 @@
+import { countedForHeader } from '@irp/contracts/authorization';
+import { ownerWorkspaceHeader } from '@irp/errors';
+
+export type UpstreamHeaders = Record<string, string | string[] | undefined>;
+
+/** Connection-specific headers (RFC 9110, section 7.6.1), those that name the server software, and the gateway's own. */
+const droppedHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'server',
+  'x-powered-by',
+  'x-request-id',
+  'x-content-type-options',
+  'access-control-allow-origin',
+  'access-control-allow-credentials',
+  'access-control-allow-headers',
+  'access-control-allow-methods',
+  'access-control-expose-headers',
+  'access-control-max-age',
+]);
+
+/** The workspace that a service names in a 404 because the resource is there. Never sent to the caller, like every `x-irp-` header. */
+export function ownerWorkspaceOf(headers: UpstreamHeaders): string | undefined {
+  const value = headers[ownerWorkspaceHeader];
+  return typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined;
+}
+
+/** For whom a service says that the request counts. */
+export function countedForOf(headers: UpstreamHeaders): string | undefined {
+  const value = headers[countedForHeader];
+  return typeof value === 'string' && value !== '' ? value.slice(0, 100) : undefined;
+}
+
+/** Adds an upstream's response headers to the gateway's own: name, value, name, value. */
+export function addResponseHeaders(headers: string[], upstream: UpstreamHeaders): void {
+  const { connection } = upstream;
+  const alsoDropped =
+    connection === undefined || connection === 'keep-alive' || connection === 'close'
+      ? ''
+      : `${connection}`.toLowerCase();
+  for (const name in upstream) {
+    if (droppedHeaders.has(name) || (alsoDropped !== '' && lists(alsoDropped, name)) || name.startsWith('x-irp-'))
+      continue;
+    const value = upstream[name];
+    if (typeof value === 'string') headers.push(name, value);
+    else for (const item of value ?? []) headers.push(name, item);
+  }
+}
+
+function lists(connection: string, name: string): boolean {
+  return connection.split(',').some((token) => token.trim() === name);
+}

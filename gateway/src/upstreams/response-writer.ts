@@ -1,0 +1,81 @@
+import type { ProxiedExchange } from '../exchange.ts';
+import { nameMetadata } from '../resource-metadata.ts';
+import { deprecationMessage } from '../versions/deprecation-headers.ts';
+import { JsonMemberInserter } from './json-member-inserter.ts';
+import { addResponseHeaders, countedForOf, ownerWorkspaceOf, type UpstreamHeaders } from './response-headers.ts';
+
+/** Writes an upstream's response to the client as it arrives. */
+export class ResponseWriter {
+  readonly #exchange: ProxiedExchange;
+  #status = 0;
+  #headers: UpstreamHeaders = {};
+  /** Bytes that are still to arrive; negative where the upstream sent no Content-Length. */
+  #remaining = -1;
+  #inserter: JsonMemberInserter | undefined;
+
+  constructor(exchange: ProxiedExchange) {
+    this.#exchange = exchange;
+  }
+
+  start(status: number, headers: UpstreamHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
+    if (status === 404) this.#exchange.ownerWorkspaceId = ownerWorkspaceOf(headers);
+    this.#exchange.countedFor = countedForOf(headers);
+    const length = headers['content-length'];
+    if (typeof length === 'string' && this.#exchange.request.method !== 'HEAD') this.#remaining = Number(length);
+    this.#inserter = inserterFor(this.#exchange, status, headers);
+    if (this.#inserter === undefined) this.#writeHead(0);
+    // Without a body it is unknown whether the message would be inserted into it, and so which length it would have.
+    else if (this.#exchange.request.method === 'HEAD') {
+      delete headers['content-length'];
+      this.#writeHead(0);
+    }
+  }
+
+  /** @returns false when the caller must wait for `drain` */
+  write(chunk: Buffer): boolean {
+    this.#remaining -= chunk.length;
+    const inserter = this.#inserter;
+    const output = inserter === undefined ? chunk : inserter.transform(chunk);
+    if (output === undefined) return true;
+    if (inserter !== undefined && !this.#exchange.response.headersSent) this.#writeHead(inserter.addedBytes);
+    if (this.#remaining !== 0) return this.#exchange.response.write(output);
+    // The last chunk: `end` saves a write to the socket.
+    this.#exchange.response.end(output);
+    return true;
+  }
+
+  end(): void {
+    const { response } = this.#exchange;
+    if (response.writableEnded) return;
+    const buffered = this.#inserter?.flush();
+    if (!response.headersSent) this.#writeHead(0);
+    if (buffered === undefined) response.end();
+    else response.end(buffered);
+  }
+
+  #writeHead(addedBytes: number): void {
+    const { response, responseHeaders } = this.#exchange;
+    const length = this.#headers['content-length'];
+    if (addedBytes > 0 && length !== undefined) this.#headers['content-length'] = String(Number(length) + addedBytes);
+    addResponseHeaders(responseHeaders, this.#headers);
+    if (this.#headers['www-authenticate'] !== undefined) nameMetadata(this.#exchange, responseHeaders);
+    response.writeHead(this.#status, responseHeaders);
+  }
+}
+
+/** Inserts the deprecation message into JSON responses, except where an ETag or an encoding depends on the exact bytes. */
+function inserterFor(
+  { version }: ProxiedExchange,
+  status: number,
+  headers: UpstreamHeaders,
+): JsonMemberInserter | undefined {
+  if (version?.deprecation === undefined || status < 200 || status >= 300 || status === 204) return undefined;
+  const type = headers['content-type'];
+  if (typeof type !== 'string' || !type.startsWith('application/json')) return undefined;
+  if (headers.etag !== undefined || headers['content-encoding'] !== undefined) return undefined;
+  if (headers['content-range'] !== undefined) return undefined;
+  const message = deprecationMessage(version);
+  return message === undefined ? undefined : new JsonMemberInserter(message);
+}

@@ -1,0 +1,48 @@
+import { connect } from 'node:net';
+import { generateApiKey } from '@irp/credentials';
+import { expect } from 'chai';
+import { startGateway, type TestGateway } from './support/start-gateway.ts';
+
+/** Their socket has no address any more when the response is made: the challenge of a 401 names the public address. */
+describe('gateway: clients that leave before their error response', () => {
+  for (const environment of [{}, { PUBLIC_URL: 'https://api.example.com' }] as Record<string, string>[])
+    describe(`with ${JSON.stringify(environment)}`, () => {
+      let gateway: TestGateway;
+      const unhandled: unknown[] = [];
+      const collect = (error: unknown) => void unhandled.push(error);
+      let others: NodeJS.UnhandledRejectionListener[] = [];
+
+      before(async () => {
+        gateway = await startGateway({ environment });
+        others = process.listeners('unhandledRejection');
+        process.removeAllListeners('unhandledRejection').on('unhandledRejection', collect);
+      });
+      after(async () => {
+        process.removeAllListeners('unhandledRejection');
+        for (const listener of others) process.on('unhandledRejection', listener);
+        await gateway.stop();
+      });
+
+      it('do not end the process', async () => {
+        const { respond } = gateway.authorization;
+        const answered = Promise.withResolvers<void>();
+        const { port, hostname } = new URL(gateway.url);
+        const socket = connect(Number(port), hostname);
+        gateway.authorization.respond = (request, response, body) => {
+          // The gateway has asked for the credential: the client leaves, and is told of nothing.
+          socket.destroy();
+          setTimeout(() => {
+            respond(request, response, body);
+            answered.resolve();
+          }, 50);
+        };
+        const key = generateApiKey({ environment: 'production', region: 'us' });
+        socket.write(`GET /v2/investments HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`);
+        await answered.promise;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        gateway.authorization.respond = respond;
+        expect((await gateway.call('GET', '/v2/status')).status).to.equal(200);
+        expect(unhandled).to.deep.equal([]);
+      });
+    });
+});

@@ -1,0 +1,85 @@
+import { countedForHeader } from '@irp/contracts/authorization';
+import { expect } from 'chai';
+import { sendJson } from './support/fake-upstream.ts';
+import { startGateway, type TestGateway } from './support/start-gateway.ts';
+
+const limitWrites = 3;
+const limitClientWrites = 5;
+
+describe('gateway: rate limit of OAuth clients', () => {
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    const environment = { LIMIT_WRITES: `${limitWrites}`, LIMIT_CLIENT_WRITES: `${limitClientWrites}` };
+    gateway = await startGateway({ environment });
+    // The service recognises a client by the secret `right`.
+    gateway.authorization.respond = (_request, response, body) => {
+      const form = new URLSearchParams(body);
+      if (form.get('secret') !== 'right') return sendJson(response, 401, { error: 'invalid_client' });
+      response.setHeader(countedForHeader, `client:${form.get('client_id')}`);
+      sendJson(response, 200, { access_token: 'token' });
+    };
+  });
+  afterEach(() => gateway.stop());
+
+  const send = (clientId: string, secret: string, path = '/oauth/token') =>
+    gateway.call('POST', path, {
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: `client_id=${clientId}&secret=${secret}`,
+    });
+  const statuses = async (count: number, request: () => ReturnType<typeof send>) => {
+    const found: number[] = [];
+    for (let sent = 0; sent < count; sent++) found.push((await request()).status);
+    return found;
+  };
+
+  it('counts a client that the service recognised as itself, and does not say so to the caller', async () => {
+    expect(await statuses(limitClientWrites, () => send('one', 'right'))).to.deep.equal([200, 200, 200, 200, 200]);
+    const response = await send('two', 'right');
+    expect(response.status).to.equal(200);
+    expect(response.headers).to.include({ 'x-ratelimit-limit': `${limitWrites}` });
+    expect(response.headers).not.to.have.property(countedForHeader);
+  });
+
+  it('counts a client above its allowance by address', async () => {
+    const sent = await statuses(limitClientWrites + limitWrites + 1, () => send('one', 'right'));
+    expect(sent).to.deep.equal([200, 200, 200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  it('counts failed attempts by address, and never for the client that they name', async () => {
+    const failed = await statuses(limitWrites + 1, () => send('one', 'wrong'));
+    expect(failed).to.deep.equal([401, 401, 401, 429]);
+    const refused = await send('one', 'wrong');
+    expect(refused.body.error).to.equal('rate_limit_exceeded');
+    expect(Number(refused.headers['retry-after'])).to.be.within(1, 60);
+  });
+
+  it("leaves a client's allowance whole when others fail in its name", async () => {
+    await statuses(limitWrites - 1, () => send('one', 'wrong'));
+    const sent = await statuses(limitClientWrites, () => send('one', 'right'));
+    expect(sent).to.deep.equal([200, 200, 200, 200, 200]);
+  });
+
+  it('lets through no more concurrent failed attempts than the limit', async () => {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => send('one', 'wrong')));
+    expect(responses.filter(({ status }) => status === 401)).to.have.length(limitWrites);
+    expect(responses.filter(({ status }) => status === 429)).to.have.length(20 - limitWrites);
+  });
+
+  it('serves more concurrent requests of recognised clients than an address may have in flight', async () => {
+    const clients = Array.from({ length: 20 }, (_, at) => `client-${at}`);
+    const responses = await Promise.all(clients.map((client) => send(client, 'right')));
+    expect(responses.map(({ status }) => status)).to.deep.equal(clients.map(() => 200));
+  });
+
+  it('counts writes outside /oauth at once, whatever the service says', async () => {
+    expect(await statuses(limitWrites + 1, () => send('one', 'right', '/account/sign-in'))).to.deep.equal([
+      200, 200, 200, 429,
+    ]);
+  });
+
+  it('counts by address what the gateway itself rejects', async () => {
+    const large = () =>
+      gateway.call('POST', '/oauth/token', { headers: { 'Content-Type': 'text/plain' }, body: 'x'.repeat(70_000) });
+    expect(await statuses(limitWrites + 1, large)).to.deep.equal([413, 413, 413, 429]);
+  });
+});

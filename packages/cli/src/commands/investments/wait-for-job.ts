@@ -1,0 +1,37 @@
+import { setTimeout } from 'node:timers/promises';
+import type { ApiClient, components } from '@irp/client';
+import { IncompleteError } from '../../command/errors.ts';
+import type { Terminal } from '../../output/terminal.ts';
+
+type Job = components['schemas']['ImportJob'];
+type Report = components['schemas']['ImportReport'];
+
+const pollMs = 1_000;
+
+/** Waits until an import job has ended, and returns its report. @throws IncompleteError for one that failed or was canceled */
+export async function waitForJob(
+  api: ApiClient,
+  { id }: Pick<Job, 'id'>,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<Report> {
+  terminal.note(`The import is job ${id}, which goes on if this command is interrupted.`);
+  const params = { path: { id } };
+  for (;;) {
+    const { data: job } = await api.get('/v2/investments/imports/{id}', { params, signal });
+    if (job.endedAt !== null) {
+      terminal.progress('');
+      const { data: errors } = await api.get('/v2/investments/imports/{id}/errors', {
+        params: { ...params, query: { limit: 1_000 } },
+        signal,
+      });
+      const report = { ...job.report, errors: [...errors.data] };
+      if (job.state === 'succeeded') return report as Report;
+      const message = job.state === 'failed' ? `The import job failed: ${job.message}` : 'The import job was canceled.';
+      terminal.note(message);
+      throw new IncompleteError(message);
+    }
+    terminal.progress(`${job.state}, line ${job.progress.line} …`);
+    await setTimeout(pollMs, undefined, { signal });
+  }
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient } from '@hey-api/openapi-ts';
+import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
+import { lintFromString, loadConfig } from '@redocly/openapi-core';
+import { expect } from 'chai';
+import openapiTypes, { astToString } from 'openapi-typescript';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
+
+/** Linters and generators of others, as they read the document that the gateway serves. */
+describe('OpenAPI document in tools of others', function () {
+  this.timeout(120_000);
+  const document = buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations });
+  const operationIds = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  let folder: string;
+  let file: string;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'irp-openapi-'));
+    file = join(folder, 'openapi.json');
+    writeFileSync(file, JSON.stringify(document));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  function run(command: string, ...args: string[]) {
+    const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8' });
+    return { status, output: `${stdout}${stderr}` };
+  }
+
+  /** The errors of the compiler for the generated files of a folder of this one. */
+  function compile(name: string): string {
+    const compilerOptions = {
+      ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], allowImportingTsExtensions: true },
+      ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler' },
+    };
+    const project = join(folder, name, 'tsconfig.json');
+    writeFileSync(project, JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
+    return run(process.execPath, tsc, '-p', project, '--singleThreaded').output;
+  }
+
+  it('has no error and no warning of Redocly', async () => {
+    const config = await loadConfig({ configPath: join(root, 'redocly.yaml') });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).to.deep.equal([]);
+  });
+
+  it('has a success for every operation but the one that only redirects', () => {
+    const operations = Object.values(document.paths ?? {}).flatMap((path) =>
+      Object.values(path as Record<string, { operationId?: string; responses?: object }>),
+    );
+    const without = operations.filter(
+      ({ operationId, responses = {} }) => operationId && !Object.keys(responses).some((status) => /^2/.test(status)),
+    );
+    expect(without.map(({ operationId }) => operationId)).to.deep.equal(['authorizeByForm']);
+  });
+
+  it('is a typed client of every operation by openapi-typescript, which compiles', async () => {
+    const types = astToString(await openapiTypes(document as never));
+    for (const id of operationIds) expect(types.includes(`\n    ${id}: {`), id).to.equal(true);
+    mkdirSync(join(folder, 'types'));
+    writeFileSync(join(folder, 'types', 'schema.d.ts'), types);
+    writeFileSync(
+      join(folder, 'types', 'use.ts'),
+      `import type { operations } from './schema.d.ts';
+const limit: NonNullable<NonNullable<operations['listInvestmentsV2']['parameters']['query']>['limit']> = 10;
+const name: operations['getMeV2']['responses'][200]['content']['application/json']['workspace']['name'] = 'x';
+export { limit, name };`,
+    );
+    expect(compile('types')).to.equal('');
+  });
+
+  it('is a client with a function for every operation by @hey-api/openapi-ts, which compiles', async () => {
+    const output = join(folder, 'hey');
+    await createClient({ input: file, output, logs: { level: 'silent' } });
+    const functions = readFileSync(join(output, 'sdk.gen.ts'), 'utf8');
+    for (const id of operationIds) {
+      const name = `export const ${id.replaceAll(/[^A-Za-z0-9]/g, '')} = `;
+      expect(functions.toLowerCase().includes(name.toLowerCase()), id).to.equal(true);
+    }
+    expect(compile('hey')).to.equal('');
+  });
+
+  describe('that are not installed with the others', () => {
+    /** Skips where the command is not on the PATH: `npm install -g @stoplight/spectral-cli`, `pip install openapi-python-client`. */
+    function find(command: string): boolean {
+      return run(command, '--version').status === 0;
+    }
+
+    it('has no error and no warning of Spectral (`spectral`)', function () {
+      if (!find('spectral')) this.skip();
+      const { status, output } = run('spectral', 'lint', '--ruleset', join(root, '.spectral.yaml'), '-q', file);
+      expect([status, output.trim()]).to.deep.equal([0, '']);
+    });
+
+    it('is a Python client of every operation (`openapi-python-client`)', function () {
+      if (!find('openapi-python-client')) this.skip();
+      // It knows only JSON, forms and octets.
+      const files = ['text/csv', 'application/x-ndjson', xlsx].map((type) => [type, 'application/octet-stream']);
+      writeFileSync(join(folder, 'python.yaml'), JSON.stringify({ content_type_overrides: Object.fromEntries(files) }));
+      const python = [
+        'generate',
+        '--path',
+        file,
+        '--config',
+        'python.yaml',
+        '--output-path',
+        'python',
+        '--meta',
+        'none',
+      ];
+      const { status, output } = run('openapi-python-client', ...python);
+      expect([status, output], output).to.deep.include(0);
+      expect(output).not.to.match(/WARNING parsing|ERROR/);
+      const generated = readdirSync(join(folder, 'python', 'api'), { recursive: true }).map(String);
+      const modules = generated.filter((path) => path.endsWith('.py') && !path.endsWith('__init__.py'));
+      expect(modules).to.have.length(operationIds.length);
+    });
+  });
+});

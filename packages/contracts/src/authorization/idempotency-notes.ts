@@ -1,0 +1,7 @@
+/** What a repeat under one Idempotency-Key returns, for descriptions of operations whose response contains a secret. */
+export const secretOnRetry =
+  'A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.';
+
+/** The same, for operations without a secret. */
+export const noDuplicateOnRetry =
+  'A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.';

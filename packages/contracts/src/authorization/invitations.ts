@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { roleSchema } from '../permissions/roles.ts';
+import { activeMemberExample, invitationExample } from './access-examples.ts';
+import { noDuplicateOnRetry } from './idempotency-notes.ts';
+import { memberSchema } from './members.ts';
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+const invitationSchema = z
+  .object({
+    id: z.string(),
+    workspace: named,
+    organization: named,
+    role: roleSchema,
+    invitedBy: z.string().meta({ description: 'The name of the user who invites' }).nullable(),
+    invitedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Invitation', examples: [invitationExample] });
+
+export type InvitationView = z.infer<typeof invitationSchema>;
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'People' } as const;
+const credential =
+  "Requires a production API key of the person, with every scope of the role that they have in the key's workspace.";
+const params = z.object({ id: idSchema });
+
+export const listMyInvitations = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listMyInvitations',
+  permission: permissions.listMyInvitations,
+  method: 'get',
+  path: '/me/invitations',
+  summary: 'List the pending invitations to the address of the caller',
+  description: `From every workspace, also of other organizations. ${credential}`,
+  query: pageQuery,
+  responses: { 200: { description: 'A page of invitations', schema: pageOf(invitationSchema) } },
+});
+
+export const acceptInvitation = defineEndpoint({
+  ...bothVersions,
+  operationId: 'acceptInvitation',
+  permission: permissions.acceptInvitation,
+  method: 'post',
+  path: '/me/invitations/{id}/accept',
+  summary: 'Accept an invitation: become a member of its workspace',
+  description: `The caller's name and address become visible to the members of the workspace. A repeat returns the membership. ${credential} ${noDuplicateOnRetry}`,
+  params,
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'The membership',
+      schema: memberSchema,
+      examples: { 'application/json': activeMemberExample },
+    },
+    409: { description: 'The inviter may no longer give this role, or the workspace is full' },
+  },
+});
+
+export const declineInvitation = defineEndpoint({
+  ...bothVersions,
+  operationId: 'declineInvitation',
+  permission: permissions.declineInvitation,
+  method: 'post',
+  path: '/me/invitations/{id}/decline',
+  summary: 'Decline an invitation',
+  description: `The workspace learns that it was declined, and not whether the address has an account. ${credential} ${noDuplicateOnRetry}`,
+  params,
+  idempotent: true,
+  responses: { 204: { description: 'Declined' } },
+});

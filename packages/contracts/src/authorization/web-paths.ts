@@ -1,0 +1,25 @@
+import { oauthRoutes } from './oauth-routes.ts';
+
+const webPath = /^\/(?:account|oauth)(?:\/|$)/;
+
+/** OAuth endpoints that programs call, not browsers. */
+const programEndpoints = [
+  oauthRoutes.token,
+  oauthRoutes.revocation,
+  oauthRoutes.introspection,
+  oauthRoutes.userinfo,
+  oauthRoutes.pushed_authorization_request,
+  oauthRoutes.jwks,
+  oauthRoutes.device_authorization,
+];
+const programPath = new RegExp(`^(?:${programEndpoints.join('|')})(?:/|$)`, 'i');
+
+/**
+ * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML: sign-in, consent and
+ * account pages. Any other response is JSON, regardless of `Accept`, because some HTTP libraries accept `text/html` by
+ * default (HttpURLConnection of Java).
+ * @param path without the query
+ */
+export function servesHtml(path: string): boolean {
+  return webPath.test(path) && !programPath.test(path);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/**
+ * Whose data a text of an event is. The audit log encrypts it with a key of that person, which their erasure destroys.
+ * - `actor`: who acted: the person on whose behalf an application did, else the actor
+ * - `subject`: the person whose id is the `subject` of the event
+ * - `userId`: the person whose id is the member `userId` of the detail
+ * - `contact`: the person whose e-mail address is in the value, else the actor
+ */
+export type DataSubject = 'actor' | 'subject' | 'userId' | 'contact';
+
+const member = 'x-personal';
+const pathsMember = 'x-personal-paths';
+
+/** Marks a text as personal data. The mark is a part of the published JSON Schema. */
+export function personal<Schema extends z.ZodType>(schema: Schema, of: DataSubject): Schema {
+  return schema.meta({ ...schema.meta(), [member]: of });
+}
+
+/** Marks a text, or all texts of a list, as not personal: ids, codes, fixed texts, and names of things. */
+function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ ...schema.meta(), [member]: false });
+}
+
+/** An id, a code or a fixed text. */
+export const plainText = notPersonal(z.string());
+
+/**
+ * Changed fields. `path` is a JSON Pointer (RFC 6901); values are those of the API, long texts truncated.
+ * @param paths whose data the values of these paths are; those of other paths are not personal
+ */
+export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
+  const change = z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() });
+  return z.array(change).meta({ [pathsMember]: paths });
+}
+
+/** How a schema is marked: whose data it is, `false` for not personal, or the paths of {@link fieldChanges}; undefined without a mark. */
+export function personalMark(
+  schema: z.ZodType,
+): DataSubject | false | Readonly<Record<string, DataSubject>> | undefined {
+  const meta = schema.meta() ?? {};
+  const mark = meta[member] ?? meta[pathsMember];
+  if (mark !== undefined) return mark as ReturnType<typeof personalMark>;
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return personalMark(schema.unwrap() as z.ZodType);
+  return undefined;
+}

@@ -1,0 +1,88 @@
+import { textFieldNames, textFields } from './investment-fields.ts';
+
+// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and compares the responses.
+
+/** What a client sends to create a record. */
+export const newInvestmentExample = {
+  tickerSymbol: 'AAPL',
+  name: 'Apple Inc.',
+  country: 'US',
+  website: 'https://www.apple.com',
+  employees: 164_000,
+  tags: ['hardware', 'dividend'],
+};
+
+export const investmentPatchExample = { ceo: 'Tim Cook', tags: ['hardware'], clearbit: { metrics: { raised: null } } };
+
+export const investmentExample = {
+  id: '019a5f3e-8c1d-7b42-9e60-3f2a7c51d804',
+  ...Object.fromEntries(textFieldNames.map((name) => [name, textFields[name].example])),
+  employees: 164_000,
+  tags: ['hardware', 'dividend'],
+  createdAt: '2026-11-20T09:41:07.512Z',
+  updatedAt: '2026-11-21T16:02:33.090Z',
+  visibility: 'workspace',
+  isFavorite: false,
+  isLocked: false,
+  isArchived: false,
+  bannerImage: null,
+  clearbit: {},
+};
+
+/** Of the streamed bodies, by media type. */
+export const importFileExamples = {
+  'text/csv':
+    'tickerSymbol,name,country,founded\nMSFT,Microsoft Corporation,United States,1975\nSAP,SAP SE,Atlantis,1972\n',
+  'application/x-ndjson':
+    '{"tickerSymbol":"MSFT","name":"Microsoft Corporation","country":"US"}\n{"tickerSymbol":"SAP","name":"SAP SE","country":"DE"}\n',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
+    description: 'The rows of the CSV example as a workbook',
+    url: '/docs/examples/companies.xlsx',
+  },
+};
+
+const cells = Object.values(investmentExample).map((value) => {
+  const text = Array.isArray(value)
+    ? value.join(';')
+    : typeof value === 'object' && value
+      ? JSON.stringify(value)
+      : value;
+  return /[",\n]/.test(String(text ?? '')) ? `"${String(text).replaceAll('"', '""')}"` : (text ?? '');
+});
+
+/** Of the export, by media type. */
+export const exportFileExamples = {
+  'text/csv': `${Object.keys(investmentExample)}\n${cells}\n`,
+  'application/x-ndjson': `${JSON.stringify(investmentExample)}\n`,
+};
+
+const counts = { created: 1, updated: 0, unchanged: 0, alreadyImported: 0, rejected: 1, imported: 1, dryRun: false };
+const file = { format: 'csv', encoding: 'utf-8', delimiter: ',' };
+const ignoredColumns = [{ column: 'founded', didYouMean: 'foundingDate' }];
+
+export const importRowErrorExample = {
+  line: 3,
+  field: 'country',
+  message: 'must be a two-letter ISO 3166-1 country code',
+  value: 'Atlantis',
+};
+
+export const importReportExample = { ...counts, file, ignoredColumns, errors: [importRowErrorExample] };
+
+export const importJobExample = {
+  id: '019a5f41-22b7-7d03-8f19-6f0c4be7a915',
+  state: 'succeeded',
+  message: null,
+  visibility: 'workspace',
+  cancelRequested: false,
+  createdAt: '2026-11-20T09:44:51.300Z',
+  startedAt: '2026-11-20T09:44:51.842Z',
+  endedAt: '2026-11-20T09:44:52.116Z',
+  expiresAt: '2026-11-27T09:44:52.116Z',
+  progress: { bytes: 105, bytesRead: 105, line: 3 },
+  report: { ...counts, file, ignoredColumns },
+};
+
+const mapping = { Symbol: 'tickerSymbol', Company: 'name' };
+export const newPresetExample = { mapping };
+export const presetExample = { name: 'broker-export', mapping, builtIn: false };

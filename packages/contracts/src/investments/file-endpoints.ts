@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idempotencyKeySchema } from '../idempotency-key.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { bothVersions } from './endpoint-parts.ts';
+import { exportFileExamples, importFileExamples } from './examples.ts';
+import { importJobSchema } from './import-jobs.ts';
+import { importQuery, importReport } from './import-queries.ts';
+import { exportQuery } from './list-queries.ts';
+
+export const importInvestments = defineEndpoint({
+  ...bothVersions,
+  operationId: 'importInvestments',
+  permission: permissions.importInvestments,
+  method: 'post',
+  path: '/investments/imports',
+  summary: 'Import records from a file of any size',
+  description: `CSV with a header line, NDJSON with one record per line, or a sheet of an .xlsx workbook with a header row;
+compressed with gzip or not (Content-Encoding: gzip). Delimiter and encoding are detected. Country names are read in English and
+77 other languages. A workbook is at most 50 MiB; CSV and NDJSON are of any size.
+An invalid row is reported with its line number and value; the other rows are imported. A row with the id of a record that the
+caller sees, as an export has it, updates that record; \`key\` names other fields to find it by, and \`dryRun=true\` only
+reports what would change. Two rows of a file cannot update the same record, and a row that would change a locked record is
+rejected. Favourites, locks, the archive, visibility and times are not imported. With an Idempotency-Key, a retry imports no
+row twice, even if the first request was interrupted. An import ends when its client disconnects: records stored until then
+remain. A file that is 32 MiB or more as it is sent, or any with \`async=true\`, is stored (at most 1 GiB decompressed) and imported by a job, which goes
+on without its client and after a restart: the response is 202 with its \`Location\`.`,
+  query: importQuery,
+  headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
+  streamed: ['text/csv', 'application/x-ndjson', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  streamedExamples: importFileExamples,
+  responses: {
+    200: { description: 'Counts of rows by outcome, and the errors', schema: importReport },
+    202: {
+      description: 'The file is stored, and a job imports it',
+      schema: importJobSchema,
+      headers: { Location: 'Path of the job', 'Retry-After': 'Seconds after which to read its progress' },
+    },
+    422: { description: 'The Idempotency-Key was used for another file or another mapping' },
+    429: {
+      description:
+        'The rate limit is exceeded, or four imports, eight imports and exports or ten jobs of the caller are in progress',
+    },
+  },
+});
+
+export const exportInvestments = defineEndpoint({
+  ...bothVersions,
+  operationId: 'exportInvestments',
+  permission: permissions.exportInvestments,
+  method: 'get',
+  path: '/investments/exports',
+  summary: 'Export records as a file',
+  description:
+    'The file is streamed. The filters are those of the list. In CSV, cells, and parts of cells, that a spreadsheet would run as a formula are escaped by an apostrophe, which an import removes.',
+  query: exportQuery,
+  responses: {
+    200: {
+      description: 'The file',
+      schema: z.string(),
+      contentTypes: ['text/csv', 'application/x-ndjson'],
+      examples: exportFileExamples,
+      streamed: true,
+    },
+  },
+});

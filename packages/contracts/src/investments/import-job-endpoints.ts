@@ -1,0 +1,56 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { bothVersions, idParams } from './endpoint-parts.ts';
+import { importErrorPage, importJobPage, importJobSchema, importJobsQuery } from './import-jobs.ts';
+
+const job = { description: 'The job', schema: importJobSchema };
+
+export const listImportJobs = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listImportJobs',
+  permission: permissions.listImportJobs,
+  method: 'get',
+  path: '/investments/imports',
+  summary: 'List the import jobs of the workspace',
+  description: 'Newest first. Imports of private records, and dry runs, are visible to the user who started them.',
+  query: importJobsQuery,
+  responses: { 200: { description: 'A page', schema: importJobPage } },
+});
+
+export const getImportJob = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getImportJob',
+  permission: permissions.getImportJob,
+  method: 'get',
+  path: '/investments/imports/{id}',
+  summary: 'Read the progress or the result of an import job',
+  params: idParams,
+  responses: { 200: job },
+});
+
+export const listImportJobErrors = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listImportJobErrors',
+  permission: permissions.listImportJobErrors,
+  method: 'get',
+  path: '/investments/imports/{id}/errors',
+  summary: 'List the errors of the rejected rows of an import job',
+  description: 'In the order of the file. The first 100,000 errors of a job are stored.',
+  params: idParams,
+  query: pageQuery,
+  responses: { 200: { description: 'A page', schema: importErrorPage } },
+});
+
+export const cancelImportJob = defineEndpoint({
+  ...bothVersions,
+  operationId: 'cancelImportJob',
+  permission: permissions.cancelImportJob,
+  method: 'post',
+  path: '/investments/imports/{id}/cancel',
+  summary: 'Cancel an import job',
+  description:
+    'For the user who started the job, admins and owners. A running job ends after the rows in progress; what was imported remains. Cancelling a job that has ended changes nothing.',
+  params: idParams,
+  responses: { 200: job },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { pageOf, pageQuery } from '../page.ts';
+import { importJobExample } from './examples.ts';
+import { importReport, importRowError } from './import-queries.ts';
+import { visibilities } from './investment-fields.ts';
+
+/** A file that is as large as this, or larger, as it is sent, is imported by a job. */
+export const importJobBytes = 33_554_432;
+/** For how long a job and its errors can be read after its end. */
+export const importJobDays = 7;
+export const maxJobErrors = 100_000;
+
+export const importJobStates = ['receiving', 'queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
+export type ImportJobState = (typeof importJobStates)[number];
+
+export const importJobSchema = z
+  .object({
+    id: z.string(),
+    state: z.enum(importJobStates).meta({
+      description:
+        '`receiving` the file, `queued`, `running`, and one of three ends: `succeeded` (rows may have been rejected), `failed` with a `message`, `canceled`',
+    }),
+    message: z.string().nullable().meta({ description: 'Why the job failed' }),
+    visibility: z.enum(visibilities).meta({ description: 'Of the records that are created' }),
+    cancelRequested: z.boolean(),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    endedAt: z.iso.datetime().nullable(),
+    expiresAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: `When the job is deleted, ${importJobDays} days after its end` }),
+    progress: z.object({
+      bytes: z.int().meta({ description: 'Size of the file, decompressed' }),
+      bytesRead: z.int(),
+      line: z.int().meta({ description: 'Every row up to this line is counted in `report`' }),
+    }),
+    report: importReport.omit({ errors: true }).meta({ id: 'ImportJobReport', description: 'Of the rows so far' }),
+  })
+  .meta({ id: 'ImportJob', examples: [importJobExample] });
+
+export type ImportJob = z.infer<typeof importJobSchema>;
+
+export const importJobPage = pageOf(importJobSchema);
+export const importJobsQuery = pageQuery.extend({
+  state: z
+    .enum(importJobStates, `must be one of ${importJobStates.join(', ')}`)
+    .optional()
+    .meta({ description: 'Jobs in this state' }),
+});
+
+export const importErrorPage = pageOf(importRowError);

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+
+type Issue = Parameters<z.core.$ZodErrorMap>[0];
+
+const typeNames: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** Of a member that the schema of a body does not have. */
+export const unknownFieldError = 'is not a known field';
+
+/** Of a query parameter that an operation does not have. @param names of those that it has */
+export function unknownParameterError(names: readonly string[]): string {
+  const accepted =
+    names.length === 0 ? 'this operation has none' : `the parameters of this operation are ${names.join(', ')}`;
+  return `is not a known parameter: ${accepted}`;
+}
+
+/**
+ * The message for an issue that its schema has no message for. It follows the field's name: `name` + `is required`.
+ * Passed to zod as `error`, so that no caller reads zod's own messages.
+ */
+export function issueMessage(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      return typeNames[issue.expected] ? `must be ${typeNames[issue.expected]}` : 'has the wrong type';
+    case 'too_big':
+      return `must ${bound(issue.origin, 'at most', issue.maximum)}`;
+    case 'too_small':
+      return issue.minimum === 1 && issue.origin !== 'number' && issue.origin !== 'int'
+        ? 'must not be empty'
+        : `must ${bound(issue.origin, 'at least', issue.minimum)}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'invalid_format':
+      return 'has the wrong format';
+    case 'invalid_key':
+      return 'has an invalid member name';
+    case 'unrecognized_keys':
+      return undefined;
+    default:
+      return 'is not valid';
+  }
+}
+
+/** The same for path, query and header parameters, where a list is a parameter that was sent more than once. */
+export function parameterIssueMessage(issue: Issue): string | undefined {
+  return issue.code === 'invalid_type' && Array.isArray(issue.input) ? 'must be given once' : issueMessage(issue);
+}
+
+function bound(origin: string, limit: string, count: number | bigint): string {
+  if (origin === 'string') return `be ${limit} ${count} characters`;
+  if (origin === 'array') return `have ${limit} ${count} entries`;
+  return `be ${limit} ${count}`;
+}

@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { Method } from '../../endpoint.ts';
+
+export interface OAuthResponse {
+  description: string;
+  schema?: z.ZodType;
+  example?: unknown;
+  /** Default: `application/json`. */
+  contentType?: string;
+  /** A browser gets a page. */
+  page?: true;
+  headers?: Record<string, string>;
+}
+
+/** An endpoint of the authorization server, for the document: oidc-provider serves it, and checks its requests. */
+export interface OAuthOperation {
+  operationId: string;
+  method: Method;
+  path: string;
+  summary: string;
+  description: string;
+  /** Who calls: a client with its credentials, the holder of an access token, or anybody. */
+  caller: 'client' | 'token' | 'anybody';
+  query?: z.ZodObject;
+  /** `application/x-www-form-urlencoded`. */
+  form?: z.ZodObject;
+  /** Of the form. */
+  example?: Record<string, string>;
+  responses: Readonly<Record<number, OAuthResponse>>;
+}

@@ -1,0 +1,28 @@
+import type { Parameter, Reference } from './document.ts';
+import { pascalCase } from './pascal-case.ts';
+
+export interface ParameterCatalog {
+  /** A reference to the parameter as a component. @param operation distinguishes parameters of one name */
+  reference(parameter: Parameter, operation: string): Reference;
+  parameters(): Record<string, Parameter>;
+}
+
+/** Collects the parameters of one document: equal ones are one component. */
+export function createParameterCatalog(): ParameterCatalog {
+  const components = new Map<string, { text: string; parameter: Parameter }>();
+
+  function reference(parameter: Parameter, operation: string): Reference {
+    const text = JSON.stringify(parameter);
+    const name = pascalCase(parameter.name);
+    const located = pascalCase(parameter.in) + name;
+    const isFree = (candidate: string) => (components.get(candidate)?.text ?? text) === text;
+    const component = [name, located].find(isFree) ?? operation + name;
+    components.set(component, { text, parameter });
+    return { $ref: `#/components/parameters/${component}` };
+  }
+
+  return {
+    reference,
+    parameters: () => Object.fromEntries([...components].sort().map(([name, { parameter }]) => [name, parameter])),
+  };
+}

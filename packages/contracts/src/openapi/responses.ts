@@ -1,0 +1,49 @@
+import { commonResponses } from '../common-responses.ts';
+import type { Endpoint, ResponseContract } from '../endpoint.ts';
+import type { MediaType, OpenApiResponse, Reference } from './document.ts';
+import { errorReference } from './error-responses.ts';
+import { headersOf } from './response-headers.ts';
+import type { SchemaCatalog } from './schema-catalog.ts';
+import { withExample } from './with-example.ts';
+
+export interface ResponsesParts {
+  endpoint: Endpoint;
+  deprecated: boolean;
+  catalog: SchemaCatalog;
+  /** Of the schema of a body that has no name of its own. */
+  schemaName: string;
+}
+
+/** The responses of an endpoint: those of its contract and the common errors. */
+export function responsesOf(parts: ResponsesParts): Record<string, OpenApiResponse | Reference> {
+  const { endpoint, deprecated } = parts;
+  const common = Object.entries(commonResponses)
+    .filter(([, { applies }]) => applies(endpoint, deprecated))
+    .map(([status]) => [status, errorReference(Number(status), deprecated)]);
+  const own = Object.entries<ResponseContract>(endpoint.responses).map(([status, response]) => [
+    status,
+    Number(status) >= 400
+      ? errorReference(Number(status), deprecated, response.description)
+      : describeResponse(Number(status), response, parts),
+  ]);
+  return Object.fromEntries([...common, ...own]);
+}
+
+function describeResponse(status: number, response: ResponseContract, parts: ResponsesParts): OpenApiResponse {
+  const content = contentOf(response, parts);
+  return {
+    description: response.description,
+    headers: headersOf(status, parts.deprecated, response.headers),
+    ...(content ? { content } : {}),
+  };
+}
+
+function contentOf(
+  { schema, contentTypes, examples }: ResponseContract,
+  { catalog, schemaName }: ResponsesParts,
+): Record<string, MediaType> | undefined {
+  const types = contentTypes ?? (schema ? ['application/json'] : []);
+  if (types.length === 0) return undefined;
+  const media = { schema: schema ? catalog.describe(schema, 'output', schemaName) : { type: 'string' } };
+  return Object.fromEntries(types.map((type) => [type, withExample(type, media, examples)]));
+}

@@ -1,0 +1,19 @@
+import type { BinaryExample } from '../endpoint.ts';
+import type { MediaType } from './document.ts';
+
+/** A Media Type Object with its example among `examples`, which are by media type. */
+export function withExample(
+  type: string,
+  media: MediaType,
+  examples: Readonly<Record<string, unknown>> = {},
+): MediaType {
+  const example = examples[type];
+  if (example === undefined) return media;
+  if (!isBinary(example)) return { ...media, example };
+  // `externalValue` would be the field for this, but generators of clients fail to load what it names.
+  return { ...media, schema: { ...media.schema, format: 'binary', externalDocs: example } };
+}
+
+function isBinary(example: unknown): example is BinaryExample {
+  return typeof example === 'object' && example !== null && 'url' in example && 'description' in example;
+}

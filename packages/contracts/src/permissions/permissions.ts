@@ -1,0 +1,184 @@
+import type { Permission } from './permission.ts';
+import { adminRoles } from './roles.ts';
+
+const production = ['production'] as const;
+const noScopeItLacks = 'A credential cannot grant a scope that it lacks.';
+const allScopesOfTheApplication =
+  'The credential must have every scope of the application, which the new secret grants.';
+const lift = 'Who suspended it, or an admin, with a credential that has every scope of the application.';
+const tokensOfOneWorkspace =
+  'An API key reaches every workspace of the organization in which its user is a member; an access token only its own.';
+const lastOwner = 'The last owner cannot be removed or get another role.';
+
+const investmentsRead = { scopes: ['investments.read'] } as const;
+const investmentsWrite = { scopes: ['investments.write'] } as const;
+/** For a shared record: its creator, and admins. */
+const creatorOrAdmin = { ...investmentsWrite, others: { roles: adminRoles } } as const;
+const favorite = { ...investmentsWrite, callers: 'people' } as const;
+
+const membersWrite = { scopes: ['members.write'], environments: production, roles: adminRoles } as const;
+
+const applicationsRead = { scopes: ['applications.read'] } as const;
+const applicationsWrite = { scopes: ['applications.write'] } as const;
+const applicationsAdmin = { ...applicationsWrite, roles: adminRoles } as const;
+const applicationsTransfer = { ...applicationsAdmin, environments: production } as const;
+
+/** An application with access to a user's records may not manage the user's keys, consents and tokens without this scope. */
+const credentials = { scopes: [], applicationScopes: ['tokens.revoke'] } as const;
+const keysOfOthers = { scopes: ['members.read'], roles: adminRoles } as const;
+/** An application on its own has no user, whose keys, consents and tokens these are. */
+const ownedByPeople = { callers: 'people' } as const;
+const ownKey = { ...ownedByPeople, scopesOfKeyOr: ['tokens.revoke'] } as const;
+const consentsAndTokens = {
+  ...credentials,
+  own: ownedByPeople,
+  others: { scopes: ['tokens.revoke'], roles: adminRoles },
+} as const;
+const revokeConsentsAndTokens = {
+  ...credentials,
+  own: ownedByPeople,
+  others: { scopes: ['tokens.revoke'], roles: adminRoles, visibleTo: { roles: adminRoles } },
+} as const;
+
+/** What a person decides about themselves in other workspaces, also of other organizations than the credential's. */
+const ownInvitations = {
+  scopes: [],
+  callers: 'people with an API key',
+  environments: production,
+  fullCredential: true,
+  notes: [
+    'Only invitations to the address of the user; those of others are not found.',
+    'They are of every organization, which nobody consented to share with an application.',
+  ],
+} as const;
+
+const auditRead = { scopes: ['audit.read'] } as const;
+/** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
+const ownAccount = { scopes: [], callers: 'people with an API key', fullCredential: true } as const;
+
+/**
+ * Who may call which endpoint, by operation id: action × scope × caller × environment × role. The gateway and the services
+ * enforce this table, and docs/permissions.md is generated from it. An endpoint without a line requires no credential.
+ */
+export const permissions = {
+  listAllInvestments: investmentsRead,
+  listInvestments: investmentsRead,
+  getInvestment: investmentsRead,
+  exportInvestments: investmentsRead,
+  createInvestment: { ...investmentsWrite, private: { callers: 'people' } },
+  importInvestments: { ...investmentsWrite, private: { callers: 'people' } },
+  listImportJobs: investmentsRead,
+  getImportJob: investmentsRead,
+  listImportJobErrors: investmentsRead,
+  cancelImportJob: creatorOrAdmin,
+  updateInvestment: { ...investmentsWrite, notes: ['Only the user who created a record can make it private.'] },
+  deleteInvestment: creatorOrAdmin,
+  lockInvestment: creatorOrAdmin,
+  unlockInvestment: creatorOrAdmin,
+  archiveInvestment: investmentsWrite,
+  unarchiveInvestment: investmentsWrite,
+  addFavorite: favorite,
+  removeFavorite: favorite,
+  listImportPresets: investmentsRead,
+  putImportPreset: investmentsWrite,
+  deleteImportPreset: investmentsWrite,
+
+  getMe: { scopes: [] },
+  updateMe: { scopes: [], callers: 'people', environments: production, fullCredential: true },
+
+  listMyInvitations: ownInvitations,
+  acceptInvitation: {
+    ...ownInvitations,
+    notes: [...ownInvitations.notes, 'The inviter must still be allowed to add a member with the role.'],
+  },
+  declineInvitation: ownInvitations,
+
+  listWorkspaces: { scopes: ['workspace.read'], callers: 'people', notes: [tokensOfOneWorkspace] },
+  createWorkspace: {
+    ...{ scopes: ['workspace.write'], callers: 'people with an API key', environments: production, roles: adminRoles },
+  },
+  getWorkspace: { scopes: ['workspace.read'], notes: [tokensOfOneWorkspace] },
+  updateWorkspace: {
+    ...{ scopes: ['workspace.write'], environments: production, roles: adminRoles },
+    secondFactor: { roles: ['owner'], callers: 'people with an API key', fullCredential: true },
+  },
+
+  listMembers: { scopes: ['members.read'] },
+  getMember: { scopes: ['members.read'] },
+  addMember: { ...membersWrite, owners: { roles: ['owner'] } },
+  updateMember: { ...membersWrite, owners: { roles: ['owner'] }, notes: [lastOwner] },
+  removeMember: {
+    scopes: [],
+    environments: production,
+    own: { callers: 'people', fullCredential: true },
+    others: { scopes: ['members.write'], roles: adminRoles },
+    owners: { roles: ['owner'] },
+    notes: [lastOwner],
+  },
+  sendInvitation: membersWrite,
+
+  listApiKeys: { ...credentials, own: ownedByPeople, others: keysOfOthers },
+  createApiKey: {
+    scopes: [],
+    callers: 'people with an API key',
+    notes: [noScopeItLacks, 'The key expires no later than the credential that creates it.'],
+  },
+  createWorkspaceApiKey: {
+    ...{ scopes: [], callers: 'people with an API key', environments: production, fullCredential: true },
+    notes: [
+      'The user must be a member of the workspace, which must be of the organization of the credential.',
+      ...[noScopeItLacks, 'The key expires no later than the credential that creates it.'],
+    ],
+  },
+  getApiKey: { ...credentials, own: ownedByPeople, others: { visibleTo: keysOfOthers } },
+  updateApiKey: { ...credentials, own: ownKey, others: { visibleTo: keysOfOthers, roles: [] } },
+  revokeApiKey: {
+    ...credentials,
+    own: ownKey,
+    others: { visibleTo: keysOfOthers, scopes: ['tokens.revoke'], roles: adminRoles },
+  },
+
+  listAuthorizations: consentsAndTokens,
+  revokeAuthorization: revokeConsentsAndTokens,
+  listTokens: consentsAndTokens,
+  revokeToken: revokeConsentsAndTokens,
+
+  listApplications: applicationsRead,
+  getApplication: applicationsRead,
+  previewChange: applicationsRead,
+  listSecrets: applicationsRead,
+  createApplication: { ...applicationsWrite, notes: [noScopeItLacks] },
+  updateApplication: {
+    ...applicationsWrite,
+    notes: [
+      noScopeItLacks,
+      'To change keys or redirect URIs, the credential must have every scope of the application.',
+    ],
+  },
+  deleteApplication: applicationsAdmin,
+  restoreApplication: applicationsAdmin,
+  suspendApplication: applicationsWrite,
+  resumeApplication: { ...applicationsWrite, notes: [lift] },
+  setNewInstalls: applicationsWrite,
+  setAuthorizationFlows: { ...applicationsWrite, notes: [`To permit them again: ${lift}`] },
+  revokeDownstream: applicationsWrite,
+  reportCompromise: { ...applicationsWrite, notes: [allScopesOfTheApplication] },
+  offerTransfer: applicationsTransfer,
+  withdrawTransfer: applicationsTransfer,
+  acceptTransfer: { ...applicationsTransfer, notes: [allScopesOfTheApplication] },
+  rotateSecret: { ...applicationsWrite, notes: [allScopesOfTheApplication] },
+  revokeSecret: applicationsWrite,
+
+  listAuditRecords: auditRead,
+  getAuditRecord: auditRead,
+  exportAuditRecords: auditRead,
+  listAuditCheckpoints: auditRead,
+  listAccountRecords: ownAccount,
+  eraseAccount: { ...ownAccount, environments: production },
+  erasePerson: {
+    scopes: ['audit.erase'],
+    roles: ['owner'],
+    callers: 'people with an API key',
+    environments: production,
+  },
+} as const satisfies Record<string, Permission>;

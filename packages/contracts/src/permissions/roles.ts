@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { type Scope, scopes } from '../scopes.ts';
+
+export const roles = ['owner', 'admin', 'developer', 'member'] as const;
+export type Role = (typeof roles)[number];
+export const roleSchema = z.enum(roles);
+
+/** The roles that manage the workspace: its members, its settings and the resources of other members. */
+export const adminRoles = ['owner', 'admin'] as const satisfies readonly Role[];
+
+export function isAdmin(role: Role | undefined): boolean {
+  return adminRoles.some((admin) => admin === role);
+}
+
+const memberScopes: Scope[] = [
+  'investments.read',
+  'investments.write',
+  'workspace.read',
+  'members.read',
+  'directory.read',
+];
+const developerScopes: Scope[] = [
+  ...memberScopes,
+  'applications.read',
+  'applications.write',
+  'directory.write',
+  'installations.read',
+  'webhooks.read',
+  'webhooks.write',
+];
+
+/** The scopes that a credential of a user with this role can have at most. */
+export const scopesByRole: Record<Role, readonly Scope[]> = {
+  owner: scopes,
+  // Erasure cannot be undone: owners only.
+  admin: scopes.filter((scope) => scope !== 'audit.erase'),
+  developer: developerScopes,
+  member: memberScopes,
+};
+
+/** A list of roles for messages and documentation, such as `admins and owners`. */
+export function describeRoles(described: readonly Role[]): string {
+  return described
+    .toReversed()
+    .map((role) => `${role}s`)
+    .join(' and ');
+}

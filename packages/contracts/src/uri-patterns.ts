@@ -1,0 +1,23 @@
+/** Patterns of JSON Schema (ECMA-262) for URIs that every URL parser accepts. */
+const port = '(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?';
+const label = '[0-9A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
+const lastLabel = '[A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
+const byte = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
+const address = `(${byte}\\.){3}${byte}|\\[::1\\]`;
+
+/** An http or https URL with a domain name of two labels or more; other scripts in Punycode. */
+export const domainUrlPattern = `https?://(${label}\\.)+${lastLabel}${port}([/?#][!-~]*)?`;
+
+/** An http or https URL with a domain name or an IP address. */
+export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${port}([/?#][!-~]*)?`;
+
+const tail = '([/?]([!"$-)+-[\\]-~])*)?';
+const ownScheme = '[a-z][0-9a-z+-]*(\\.[0-9a-z+-]+)+:(//[0-9A-Za-z._~-]+)?(/([0-9A-Za-z._~-][0-9A-Za-z._~/?=&-]*)?)?';
+
+/** An https URL, or an http URL of loopback, without a user name and fragment, or a URI with a scheme in reverse domain form of a native app (RFC 8252, section 7.1). */
+const httpsOrLoopback = `(https://((${label}\\.)*${lastLabel}|${address})|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}`;
+
+/** An address that this platform calls: https, or http on loopback, without a fragment. */
+export const calledUrlPattern = `^${httpsOrLoopback}$`;
+
+export const redirectUriPattern = `^((https://((${label}\\.)*${lastLabel}|${address})|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}|${ownScheme})$`;

@@ -1,0 +1,23 @@
+import { internalEndpoints } from '@irp/contracts/openapi';
+import { expect } from 'chai';
+
+describe('internal operations', () => {
+  it('name their callers, each as few as there are', () => {
+    const callers = Object.fromEntries(internalEndpoints.map((endpoint) => [endpoint.operationId, endpoint.callers]));
+    const provisioning = ['demo', 'operator'];
+    expect(callers).to.deep.equal({
+      provisionOrganization: provisioning,
+      provisionWorkspace: provisioning,
+      provisionMember: provisioning,
+      provisionApiKey: provisioning,
+      resolveCredential: ['gateway'],
+      reportRefusals: ['gateway'],
+      reportDeprecatedCalls: ['gateway'],
+      listDeprecatedCallers: ['gateway'],
+      listPlatformRecords: ['gateway'],
+      listMailbox: ['mailbox'],
+      putInstallationGrant: ['directory'],
+      rotateSigningKeys: ['operator'],
+    });
+  });
+});

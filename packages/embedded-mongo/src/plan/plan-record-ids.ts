@@ -1,0 +1,145 @@
+import type { Collection } from '../storage/catalog.ts';
+import { recordIdOf } from '../storage/keys.ts';
+import type { Snapshot, Store } from '../storage/store.ts';
+import type { Plan } from './choose-plan.ts';
+import type { IndexPlan } from './index-plan.ts';
+import type { Scan } from './scans.ts';
+import { type YieldPoint, yieldPoint } from './yield-point.ts';
+
+const keysPerYieldPoint = 32;
+
+type RecordIds = Generator<number | YieldPoint>;
+
+/** How many keys and documents a query has read so far (`totalKeysExamined` and `totalDocsExamined` of explain). */
+export interface Examined {
+  keys: number;
+  documents: number;
+}
+
+/** Returns the ids of the records that a plan finds, in its order, with a yield point after every 32 keys. */
+export function planRecordIds(
+  store: Store,
+  collection: Collection,
+  plan: Plan,
+  snapshot: Snapshot | undefined,
+  examined: Examined,
+): RecordIds {
+  switch (plan.kind) {
+    case 'collection':
+      return collectionRecordIds(store, collection, snapshot);
+    case 'union':
+      return deduplicate(unionRecordIds(store, plan.branches, snapshot, examined));
+    case 'index':
+      return indexRecordIds(store, plan.indexPlan, snapshot, examined);
+  }
+}
+
+function* collectionRecordIds(store: Store, collection: Collection, snapshot: Snapshot | undefined): RecordIds {
+  let records = 0;
+  for (const recordId of store.recordIds(collection, 0, snapshot)) {
+    if (++records % keysPerYieldPoint === 0) yield yieldPoint;
+    yield recordId;
+  }
+}
+
+function* unionRecordIds(
+  store: Store,
+  branches: IndexPlan[],
+  snapshot: Snapshot | undefined,
+  examined: Examined,
+): RecordIds {
+  for (const branch of branches) yield* indexRecordIds(store, branch, snapshot, examined);
+}
+
+function indexRecordIds(store: Store, plan: IndexPlan, snapshot: Snapshot | undefined, examined: Examined): RecordIds {
+  const streams = plan.scans.map((scan) => scanKeys(store, scan, plan, snapshot, examined));
+  const recordIds = streams.length > 1 && plan.sorted ? mergeSorted(streams, plan) : concatenate(streams);
+  return plan.mayRepeat ? deduplicate(recordIds) : recordIds;
+}
+
+interface KeyStream {
+  prefixLength: number;
+  keys: Generator<Buffer | YieldPoint>;
+}
+
+function scanKeys(
+  store: Store,
+  { start, end, prefixLength }: Scan,
+  plan: IndexPlan,
+  snapshot: Snapshot | undefined,
+  examined: Examined,
+): KeyStream {
+  return { prefixLength, keys: filterKeys(store.keys(start, end, plan.reverse, snapshot), plan, examined) };
+}
+
+function* filterKeys(
+  keys: Iterable<Buffer>,
+  { keyFilter }: IndexPlan,
+  examined: Examined,
+): Generator<Buffer | YieldPoint> {
+  for (const key of keys) {
+    if (++examined.keys % keysPerYieldPoint === 0) yield yieldPoint;
+    if (!keyFilter || keyFilter(key)) yield key;
+  }
+}
+
+function* concatenate(streams: KeyStream[]): RecordIds {
+  for (const { keys } of streams) {
+    for (const key of keys) yield key === yieldPoint ? yieldPoint : recordIdOf(key);
+  }
+}
+
+/** The next key of a scan that is being merged. */
+interface Head {
+  stream: KeyStream;
+  key: Buffer;
+}
+
+/** Merges ordered scans into one. There are few of them, so the smallest key is found by comparing all. */
+function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
+  const heads: Head[] = [];
+  const sign = reverse ? -1 : 1;
+  try {
+    for (const stream of streams) yield* advance(heads, stream);
+    for (let first = smallest(heads, sign); first; first = smallest(heads, sign)) {
+      yield recordIdOf(first.key);
+      heads.splice(heads.indexOf(first), 1);
+      yield* advance(heads, first.stream);
+    }
+  } finally {
+    // An open scan keeps its snapshot, and with it one of LMDB's limited reader slots.
+    for (const { keys } of streams) keys.return(undefined);
+  }
+}
+
+function smallest(heads: Head[], sign: 1 | -1): Head | undefined {
+  let first: Head | undefined;
+  for (const head of heads) if (!first || compareAfterPrefix(head, first) * sign < 0) first = head;
+  return first;
+}
+
+/** Adds the next key of a scan to the heads, unless the scan has ended. */
+function* advance(heads: Head[], stream: KeyStream): RecordIds {
+  for (let step = stream.keys.next(); !step.done; step = stream.keys.next()) {
+    if (step.value !== yieldPoint) {
+      heads.push({ stream, key: step.value });
+      return;
+    }
+    yield yieldPoint;
+  }
+}
+
+function compareAfterPrefix(a: Head, b: Head): number {
+  return a.key.compare(b.key, b.stream.prefixLength, b.key.length, a.stream.prefixLength, a.key.length);
+}
+
+function* deduplicate(recordIds: RecordIds): RecordIds {
+  const seen = new Set<number>();
+  for (const recordId of recordIds) {
+    if (recordId === yieldPoint) yield yieldPoint;
+    else if (!seen.has(recordId)) {
+      seen.add(recordId);
+      yield recordId;
+    }
+  }
+}

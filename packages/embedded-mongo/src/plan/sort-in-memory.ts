@@ -1,0 +1,53 @@
+import { CommandError } from '../command-error.ts';
+import { compareSortKeys, type SortField, sortKey } from '../query/compile-sort.ts';
+import { decodeTyped } from '../values/bson-codec.ts';
+import type { Row } from './row.ts';
+import { sortInSteps } from './sort-in-steps.ts';
+import { type YieldPoint, yieldPoint } from './yield-point.ts';
+
+const maxSortBytes = 104_857_600;
+const sortedRowsPerYieldPoint = 32;
+
+interface SortedRow {
+  recordId: number;
+  key: unknown[];
+}
+
+/**
+ * Sorts rows in memory: with a limit, at most twice the requested rows; without one, at most 100 MiB, MongoDB's own limit. Only
+ * the keys are in memory meanwhile: garbage collection with 100,000 documents in memory would delay every other command.
+ */
+export function* sortInMemory(
+  rows: Iterable<Row | YieldPoint>,
+  fields: SortField[],
+  skip: number,
+  limit: number,
+  fetch: (recordId: number) => Row | undefined,
+): Generator<Row | YieldPoint> {
+  let rowsToSort: SortedRow[] = [];
+  let bytes = 0;
+  const wantedRows = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
+  const order = (a: SortedRow, b: SortedRow) => compareSortKeys(fields, a.key, b.key) || a.recordId - b.recordId;
+  for (const row of rows) {
+    if (row === yieldPoint) {
+      yield yieldPoint;
+      continue;
+    }
+    rowsToSort.push({ recordId: row.recordId, key: sortKey(fields, row.document ?? decodeTyped(row.bytes)) });
+    bytes += row.bytes.length;
+    if (rowsToSort.length >= wantedRows * 2 + 64)
+      rowsToSort = (yield* sortInSteps(rowsToSort, order)).slice(0, wantedRows);
+    else if (wantedRows === Number.POSITIVE_INFINITY && bytes > maxSortBytes) {
+      throw new CommandError(
+        'QueryExceededMemoryLimitNoDiskUseAllowed',
+        'Sort exceeded memory limit of 104857600 bytes: use an index or a limit',
+      );
+    }
+  }
+  const sorted = yield* sortInSteps(rowsToSort, order);
+  for (const [at, { recordId }] of sorted.slice(skip, wantedRows).entries()) {
+    if (at % sortedRowsPerYieldPoint === 0) yield yieldPoint;
+    const row = fetch(recordId);
+    if (row) yield row;
+  }
+}

@@ -1,0 +1,33 @@
+import { addRecord } from './build-indexes.ts';
+import type { Collection } from './catalog.ts';
+import type { DiskChange } from './disk-state.ts';
+import { Store } from './store.ts';
+
+export interface StoreListeners {
+  onDiskChange?: (change: DiskChange) => void;
+  /** Called before the index keys of an earlier version are converted, which can take minutes. */
+  onConversion?: () => void;
+}
+
+const recordsPerStep = 200;
+
+/** Opens a store, of this or an earlier version. @throws Error when the directory is not writable, or contains something else */
+export function openStore(directory: string, { onDiskChange, onConversion }: StoreListeners = {}): Store {
+  const store = new Store(directory, onDiskChange);
+  if (store.hasEarlierKeys) {
+    onConversion?.();
+    store.convertKeys((collection) => indexAll(store, collection));
+  }
+  return store;
+}
+
+/** Adds the entries of all documents to the indexes of a collection, which have none. Must run inside a write. */
+function indexAll(store: Store, collection: Collection): void {
+  for (let from = 0; ; ) {
+    const recordIds = store.someRecordIds(collection, from, recordsPerStep);
+    for (const recordId of recordIds) addRecord(store, collection, collection.indexes, recordId);
+    const last = recordIds.at(-1);
+    if (last === undefined) return;
+    from = last + 1;
+  }
+}

@@ -1,0 +1,117 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CommandError } from '../command-error.ts';
+
+/**
+ * A change in steps. After each `yield` it may be committed, and other changes and reads may run, so that a step must not rely
+ * on what an earlier one has read.
+ */
+export type Steps<T> = Generator<undefined, T, undefined>;
+
+/** How long changes run until they are committed and other requests get a turn of the event loop. */
+const timeSliceMs = 30;
+
+/**
+ * Group commit: changes that wait while a transaction is committed share the next one, each seeing those before it. A change
+ * that takes longer than a time slice continues after the others.
+ */
+export class WriteQueue {
+  #waiting: Job[] = [];
+  #running: Promise<void> | undefined;
+  readonly #commit: (body: () => void) => Promise<void>;
+
+  /** @param commit runs `body` in a transaction and resolves once it is on disk; rejects when nothing of it was stored */
+  constructor(commit: (body: () => void) => Promise<void>) {
+    this.#commit = commit;
+  }
+
+  /** Resolves with the result of `steps` once all of it is on disk. @throws what a step throws, or the error of the commit */
+  add<T>(steps: Iterator<undefined, T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push(new SteppedJob(steps, resolve, reject));
+      this.#running ??= this.#run();
+    });
+  }
+
+  /** Resolves when no change is waiting. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Lets reads run between two slices, and combines the changes of one turn of the event loop.
+      await new Promise((resolve) => setImmediate(resolve));
+      const ran: Job[] = [];
+      try {
+        await this.#commit(() => this.#runSlice(ran));
+        for (const job of ran) if (!job.settle()) this.#waiting.push(job);
+      } catch (error) {
+        for (const job of ran) job.fail(error);
+        // A transaction that cannot begin runs nothing: then every change would wait for ever.
+        if (ran.length === 0) for (const job of this.#waiting.splice(0)) job.fail(error);
+      }
+    }
+    this.#running = undefined;
+  }
+
+  #runSlice(ran: Job[]): void {
+    const deadlineMs = performance.now() + timeSliceMs;
+    do {
+      const job = this.#waiting.shift();
+      if (!job) return;
+      ran.push(job);
+      job.advance(deadlineMs);
+    } while (performance.now() < deadlineMs);
+  }
+}
+
+interface Job {
+  /** Runs steps until the deadline, at least one. @throws an error that is not of MongoDB: the transaction must be undone */
+  advance(deadlineMs: number): void;
+  /** After the commit. @returns false when there are more steps */
+  settle(): boolean;
+  fail(error: unknown): void;
+}
+
+class SteppedJob<T> implements Job {
+  readonly #steps: Iterator<undefined, T>;
+  /** Runs steps in the asynchronous context of the command that added them, which has its `maxTimeMS`. */
+  readonly #inContext = AsyncLocalStorage.snapshot();
+  readonly #resolve: (result: T) => void;
+  readonly #reject: (error: unknown) => void;
+  #outcome: (() => void) | undefined;
+
+  constructor(steps: Iterator<undefined, T>, resolve: (result: T) => void, reject: (error: unknown) => void) {
+    this.#steps = steps;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  advance(deadlineMs: number): void {
+    this.#inContext(() => this.#advance(deadlineMs));
+  }
+
+  #advance(deadlineMs: number): void {
+    try {
+      do {
+        const step = this.#steps.next();
+        if (step.done) {
+          this.#outcome = () => this.#resolve(step.value);
+          return;
+        }
+      } while (performance.now() < deadlineMs);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      this.#outcome = () => this.#reject(error);
+    }
+  }
+
+  settle(): boolean {
+    this.#outcome?.();
+    return this.#outcome !== undefined;
+  }
+
+  fail(error: unknown): void {
+    this.#reject(error);
+  }
+}

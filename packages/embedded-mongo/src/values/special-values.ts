@@ -1,0 +1,33 @@
+/** A regular expression as it is stored. JavaScript's `RegExp` has other syntax and other options. */
+export class StoredRegex {
+  readonly _bsontype = 'StoredRegex';
+  readonly pattern: string;
+  readonly options: string;
+
+  constructor(pattern: string, options: string) {
+    this.pattern = pattern;
+    this.options = options;
+  }
+}
+
+/** A date that JavaScript's `Date` cannot represent: BSON has 64 bits of milliseconds, `Date` ends in the year 275760. */
+export class DistantDate {
+  readonly _bsontype = 'DistantDate';
+  readonly milliseconds: bigint;
+
+  constructor(milliseconds: bigint) {
+    this.milliseconds = milliseconds;
+  }
+}
+
+const maxJavaScriptDate = 8_640_000_000_000_000n;
+
+/** @param milliseconds since 1970, of 64 bits */
+export function dateOf(milliseconds: bigint): Date | DistantDate {
+  const fits = milliseconds <= maxJavaScriptDate && milliseconds >= -maxJavaScriptDate;
+  return fits ? new Date(Number(milliseconds)) : new DistantDate(milliseconds);
+}
+
+export function millisecondsOf(date: Date | DistantDate): bigint {
+  return date instanceof Date ? BigInt(date.getTime()) : date.milliseconds;
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { type Connection, createConnection, mongo } from 'mongoose';
+import { type EmbeddedMongo, startEmbeddedMongo } from '../src/index.ts';
+import { decimalValue, indexedValue, regexValue, seed } from './arbitrary-values.ts';
+
+const referenceUri = process.env.MONGODB_URI;
+
+/** Values with which the server of `.ci/real-engines` (SecantusDB) is known to do something else than MongoDB. All others are compared. */
+const knownDifferences: { name: string; concerns(extendedJson: string): boolean }[] = [
+  { name: 'it stores a symbol as a string', concerns: (extendedJson) => extendedJson.includes('"$symbol"') },
+];
+
+function isComparable(value: unknown): boolean {
+  const extendedJson = mongo.BSON.EJSON.stringify({ value }, { relaxed: false });
+  return !knownDifferences.some(({ concerns }) => concerns(extendedJson));
+}
+
+const value = fc.oneof({ weight: 4, arbitrary: indexedValue }, decimalValue, regexValue).filter(isComparable);
+const document = fc.record(
+  {
+    a: value,
+    b: fc.oneof(value, fc.array(value, { maxLength: 3 })),
+    c: fc.dictionary(fc.constantFrom('x', 'y'), value, { maxKeys: 2, noNullPrototype: true }),
+  },
+  { requiredKeys: [] },
+);
+const path = fc.constantFrom('a', 'b', 'c', 'c.x', 'b.0', 'missing');
+const condition = fc.oneof(
+  value,
+  ...(['$eq', '$ne', '$gt', '$gte', '$lt', '$lte'] as const).map((operator) =>
+    value.map((operand) => ({ [operator]: operand })),
+  ),
+  fc.array(value, { maxLength: 2 }).map((list) => ({ $in: list })),
+  fc.boolean().map((exists) => ({ $exists: exists })),
+  fc.constantFrom('number', 'string', 'array', 'null').map((type) => ({ $type: type })),
+);
+const reference = path.filter((name) => !name.includes('0')).map((name) => `$${name}`);
+const operand = fc.oneof(
+  reference,
+  value.map((constant) => ({ $literal: constant })),
+);
+const expression = fc.oneof(
+  operand,
+  fc.tuple(fc.constantFrom('$eq', '$gt', '$lte', '$cmp'), operand, operand).map(([name, a, b]) => ({ [name]: [a, b] })),
+  fc.tuple(operand, operand, operand).map((parts) => ({ $cond: parts })),
+  fc.tuple(operand, operand).map((parts) => ({ $ifNull: parts })),
+  operand.map((part) => ({ $type: part })),
+  operand.map((part) => ({ $isArray: [part] })),
+);
+
+/** A command, of which the first batch is compared. */
+type Request = mongo.Document;
+
+const aggregate = (...stages: object[]): Request => ({
+  aggregate: 'things',
+  pipeline: [{ $sort: { _id: 1 } }, ...stages],
+  cursor: {},
+});
+
+const requests: Record<string, fc.Arbitrary<Request>> = {
+  'find by a condition': fc
+    .tuple(path, condition)
+    .map(([name, test]) => ({ find: 'things', filter: { [name]: test }, sort: { _id: 1 } })),
+  'find by an expression': expression.map((test) => ({ find: 'things', filter: { $expr: test }, sort: { _id: 1 } })),
+  sort: fc
+    .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(1, -1))
+    .map(([name, direction]) => ({ find: 'things', sort: { [name]: direction, _id: 1 } })),
+  projection: fc
+    .tuple(fc.constantFrom('a', 'b.x', 'c.x', 'b', 'missing.x'), fc.constantFrom(0, 1))
+    .map(([name, included]) => ({ find: 'things', projection: { [name]: included }, sort: { _id: 1 } })),
+  'calculated fields': expression.map((calculated) => aggregate({ $project: { value: calculated } })),
+  groups: fc
+    .tuple(fc.constantFrom('$min', '$max', '$first', '$last', '$push'), reference)
+    .map(([accumulator, field]) => aggregate({ $group: { _id: null, value: { [accumulator]: field } } })),
+};
+
+describe('embedded store against a real server', function () {
+  this.timeout(120_000);
+  let store: EmbeddedMongo;
+  let directory: string;
+  let connections: Connection[];
+
+  before(async function () {
+    if (!referenceUri) this.skip();
+    directory = await mkdtemp(join(tmpdir(), 'irp-reference-'));
+    store = await startEmbeddedMongo({ directory });
+    const dbName = `t${randomBytes(6).toString('hex')}`;
+    connections = await Promise.all(
+      [store.uri, referenceUri].map((uri) => createConnection(uri, { dbName }).asPromise()),
+    );
+  });
+
+  after(async () => {
+    if (!referenceUri) return;
+    await connections[1]?.dropDatabase();
+    await Promise.all(connections.map((connection) => connection.close()));
+    await store.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  for (const [name, request] of Object.entries(requests)) {
+    it(`answers alike: ${name}`, async () => {
+      const run = fc.asyncProperty(
+        fc.array(document, { minLength: 1, maxLength: 10 }),
+        fc.array(request, { minLength: 5, maxLength: 15 }),
+        async (documents, calls) => {
+          const collections = connections.map((connection) => connection.db!.collection('things'));
+          for (const things of collections) {
+            await things.deleteMany({});
+            await things.insertMany(documents.map((row, n) => ({ _id: n as never, ...row })));
+          }
+          for (const call of calls) {
+            const [own, real] = await Promise.all(connections.map((connection) => outcome(connection, call)));
+            expect(own, mongo.BSON.EJSON.stringify(call)).to.equal(real);
+          }
+        },
+      );
+      await fc.assert(run, { numRuns: 20, seed });
+    });
+  }
+});
+
+/** An answer with its BSON types, or only that there was an error: codes are tested by themselves. */
+async function outcome(connection: Connection, request: Request): Promise<string> {
+  try {
+    const { cursor } = await connection.db!.command(request, { promoteValues: false });
+    return mongo.BSON.EJSON.stringify(cursor.firstBatch, { relaxed: false });
+  } catch {
+    return 'error';
+  }
+}

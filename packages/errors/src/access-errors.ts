@@ -1,0 +1,69 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/** Errors of the caller: its credential, its rights and its limits. */
+export const accessErrors = {
+  unauthorized: {
+    status: 401,
+    title: 'Unauthorized',
+    meaning: 'The request has no credential, or one that is not valid. `WWW-Authenticate` says what is expected.',
+    causes: [
+      'No API key or access token was sent',
+      'It is mistyped, expired or revoked',
+      'The DPoP proof is not valid',
+    ],
+    action: 'Send a valid API key as `X-API-Key`, or refresh the access token. Do not repeat the same credential.',
+    retry: 'changed',
+  },
+  forbidden: {
+    status: 403,
+    title: 'Forbidden',
+    meaning: 'The credential is valid, but its role, environment or kind does not allow this.',
+    causes: [
+      'The operation is for admins or owners',
+      'A sandbox credential changes what belongs to the workspace as a whole',
+      'An application calls what is for people only',
+    ],
+    action: 'Ask an admin of the workspace, or use another credential; `message` says which rule applies.',
+    retry: 'changed',
+  },
+  insufficient_scope: {
+    status: 403,
+    title: 'Insufficient scope',
+    meaning: 'The credential lacks a scope. `WWW-Authenticate` names the required ones (RFC 6750).',
+    causes: ['The API key was created with fewer scopes', 'The user did not consent to the scope'],
+    action: 'Create a key with the scope, or ask for it in a new authorization.',
+    retry: 'changed',
+  },
+  wrong_region: {
+    status: 421,
+    title: 'Wrong region',
+    meaning: 'The credential belongs to a workspace in another region than this gateway.',
+    causes: ['A key of another region, such as `irk_live_eu_…` at the address of the region `us`'],
+    action: 'Call the base URL of the region that the credential names.',
+    retry: 'changed',
+  },
+  rate_limit_exceeded: {
+    status: 429,
+    title: 'Rate limit exceeded',
+    meaning:
+      'More requests than a limit were sent within its time, mostly 60 seconds, or too many are in progress; this one was not executed. Beyond the limit of 60 seconds it does not count.',
+    causes: [
+      'More than 100 reads or 25 writes of one user in a minute, or 25 exports',
+      'More than 500 reads or 125 writes in a minute of all applications that act without a user in one organization',
+      'Four imports of one caller at a time',
+      'More than 50 invitations of a workspace, or 200 of an organization, in 24 hours',
+      'More than 128 requests, or 8 imports and exports, of one user at a time, or 1,024 requests of one address',
+    ],
+    action:
+      'Wait for the seconds in `Retry-After`. `X-RateLimit-Remaining` tells in advance how many requests are left.',
+    retry: 'later',
+  },
+  version_sunset: {
+    status: 410,
+    title: 'Version sunset',
+    meaning: 'This version of the API is no longer served, or is switched off for an announced time.',
+    causes: ['A call to a version after its sunset, or in a brownout'],
+    action: 'Use the version that `message` and the `Link` header name.',
+    retry: 'changed',
+  },
+} as const satisfies Record<string, ErrorEntry>;

@@ -1,0 +1,22 @@
+import { accessErrors } from './access-errors.ts';
+import type { ErrorEntry } from './error-entry.ts';
+import { platformErrors } from './platform-errors.ts';
+import { requestErrors } from './request-errors.ts';
+import { stateErrors } from './state-errors.ts';
+
+/** Every error code of the API, with its status, title and documentation. One code has one meaning. */
+const errorCatalogue = { ...requestErrors, ...accessErrors, ...stateErrors, ...platformErrors };
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** The entry of a code, whose literal types are widened. */
+export function errorEntry(code: ErrorCode): ErrorEntry {
+  return errorCatalogue[code];
+}
+
+/** The problem type of a code (RFC 9457, section 3.1.1): the path of its page on the gateway, as HTML and JSON. */
+export function errorType(code: ErrorCode): string {
+  return `/docs/errors/${code}`;
+}

@@ -1,0 +1,75 @@
+import type { ErrorEntry } from './error-entry.ts';
+
+/** Errors of a request that do not depend on its sender. */
+export const requestErrors = {
+  invalid_request: {
+    status: 400,
+    title: 'Invalid request',
+    meaning:
+      'A parameter, a header or the body is not valid. `errors` names every invalid field, and what is accepted.',
+    causes: [
+      'A required field is missing, or unknown',
+      'A value has the wrong type, format or length',
+      'The body is not JSON',
+    ],
+    action: 'Correct every field in `errors` and send the request again.',
+    retry: 'changed',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    meaning: 'There is nothing at this address, or the caller may not see it.',
+    causes: ['The resource was deleted', 'It belongs to another workspace or another user', 'The path is misspelled'],
+    action: 'Check the id and the path, and that the credential is for the workspace and environment of the resource.',
+    retry: 'changed',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    meaning: 'The address exists, but does not accept this method. `Allow` lists the accepted ones.',
+    causes: ['A write to a resource that can only be read'],
+    action: 'Use one of the methods in `Allow`.',
+    retry: 'changed',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'Request timeout',
+    meaning: 'The request did not arrive in time.',
+    causes: ['The connection is slow or was interrupted', 'The client stopped sending the body'],
+    action: 'Send the request again, with the same `Idempotency-Key` if it creates something.',
+    retry: 'later',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'Payload too large',
+    meaning: 'The body is larger than this endpoint accepts; `message` names the limit.',
+    causes: ['A JSON body of more than 1 MiB'],
+    action: 'Send less in one request. Files of any size are accepted by imports.',
+    retry: 'changed',
+  },
+  uri_too_long: {
+    status: 414,
+    title: 'Uri too long',
+    meaning: 'The path and the query are longer than 8,192 characters.',
+    causes: ['Too many or too long filters'],
+    action: 'Shorten the query; store an import mapping as a preset.',
+    retry: 'changed',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    meaning:
+      'The `Content-Type` or the `Content-Encoding` of the body is not supported; `message` names the accepted ones.',
+    causes: ['`Content-Type` is missing, or is that of a form', 'The body is compressed where that is not supported'],
+    action: 'Send `Content-Type: application/json`, or for imports `text/csv` or `application/x-ndjson`.',
+    retry: 'changed',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'Headers too large',
+    meaning: 'The header fields are too large or too many.',
+    causes: ['Cookies of other applications on the same host', 'More than 100 header fields'],
+    action: 'Send fewer or shorter header fields.',
+    retry: 'changed',
+  },
+} as const satisfies Record<string, ErrorEntry>;

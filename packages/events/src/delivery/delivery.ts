@@ -1,0 +1,122 @@
+import { inspect } from 'node:util';
+import type { Logger } from '@irp/logging';
+import type { ReceivedEvent, RetryPolicy, SubscribeOptions } from '../event-bus.ts';
+import type { PartitionBatch, StoredMessage } from '../log-engine.ts';
+import { TemporaryFailure } from '../temporary-failure.ts';
+import { backOff, defaultRetry } from './back-off.ts';
+import type { DeadLetterStore } from './dead-letter-store.ts';
+import { readEvent } from './read-event.ts';
+
+/** The member stops, or lost its partition: what is not committed is delivered again, perhaps to another member. */
+class Interrupted extends Error {}
+
+interface Item {
+  message: StoredMessage;
+  event: ReceivedEvent;
+}
+
+/** Hands the batches of one subscription to its `handle`: retries, isolates failing events, stores dead letters. */
+export class Delivery {
+  readonly #options: SubscribeOptions;
+  readonly #retry: RetryPolicy;
+  readonly #deadLetters: DeadLetterStore;
+  readonly #log: Logger;
+
+  constructor(options: SubscribeOptions, deadLetters: DeadLetterStore, log: Logger) {
+    this.#options = options;
+    this.#retry = { ...defaultRetry, ...options.retry };
+    this.#deadLetters = deadLetters;
+    this.#log = log;
+  }
+
+  /** Never rejects: a batch that was not committed is delivered again. */
+  async deliver(batch: PartitionBatch): Promise<void> {
+    try {
+      const items = await this.#read(batch);
+      if (items.length > 0) await this.#handleAll(batch, items, this.#retry.attempts, 0);
+      await batch.commit(offsetAfter(batch.messages));
+    } catch (error) {
+      if (error instanceof Interrupted) return;
+      this.#log.error({ err: error, ...partitionOf(batch) }, 'delivering a batch failed; it is delivered again');
+      await backOff(1, this.#retry, batch.signal);
+    }
+  }
+
+  /** The batch's events for this group; messages that are not events become dead letters. */
+  async #read(batch: PartitionBatch): Promise<Item[]> {
+    const { topic, partition, messages } = batch;
+    const items: Item[] = [];
+    for (const message of messages) {
+      if (message.onlyGroup !== undefined && message.onlyGroup !== this.#options.group) continue;
+      const { offset, key, value } = message;
+      const read = readEvent(value);
+      if ('event' in read) items.push({ message, event: { topic, partition, offset, key, event: read.event } });
+      else await this.#putDeadLetter(batch, message, read.error, 0);
+    }
+    return items;
+  }
+
+  /** @param before how many attempts these events have had */
+  async #handleAll(batch: PartitionBatch, items: Item[], attempts: number, before: number): Promise<void> {
+    const error = await this.#attempt(batch, items, attempts);
+    const after = before + attempts;
+    const [first, ...others] = items;
+    if (error === undefined) await batch.commit(offsetAfter(items.map(({ event }) => event)));
+    else if (first && others.length === 0) await this.#putDeadLetter(batch, first.message, reasonOf(error), after);
+    else {
+      const middle = Math.ceil(items.length / 2);
+      for (const half of [items.slice(0, middle), items.slice(middle)]) {
+        // One attempt shows whether a half has the failing event; a single event gets all its attempts.
+        await this.#handleAll(batch, half, half.length === 1 ? this.#retry.attempts : 1, after);
+      }
+    }
+  }
+
+  /** @returns the last error, after all attempts failed */
+  async #attempt(batch: PartitionBatch, items: Item[], attempts: number): Promise<unknown> {
+    let failures = 0;
+    for (let waits = 1; ; waits++) {
+      try {
+        await this.#options.handle(items.map(({ event }) => event));
+        return undefined;
+      } catch (error) {
+        const temporary = error instanceof TemporaryFailure || this.#options.isTemporary?.(error) === true;
+        if (!temporary) failures++;
+        this.#log.warn(
+          { err: error, ...partitionOf(batch), group: this.#options.group, events: items.length, temporary, waits },
+          'handling events failed',
+        );
+        if (failures >= attempts) return error ?? new Error('handle() rejected without a reason');
+      }
+      if (!(await backOff(waits, this.#retry, batch.signal))) throw new Interrupted();
+    }
+  }
+
+  /** Retried until it is stored: no message is skipped without a trace. */
+  async #putDeadLetter(batch: PartitionBatch, message: StoredMessage, reason: string, attempts: number): Promise<void> {
+    const { topic, partition, signal } = batch;
+    for (let failures = 1; ; failures++) {
+      try {
+        await this.#deadLetters.put({ topic, partition, message, group: this.#options.group, reason, attempts });
+        this.#log.error({ ...partitionOf(batch), offset: message.offset, reason, attempts }, 'stored a dead letter');
+        return;
+      } catch (error) {
+        this.#log.warn({ err: error, ...partitionOf(batch) }, 'storing a dead letter failed; retrying');
+        if (!(await backOff(failures, this.#retry, signal))) throw new Interrupted();
+      }
+    }
+  }
+}
+
+function partitionOf({ topic, partition }: PartitionBatch) {
+  return { topic, partition };
+}
+
+/** The offset to commit after messages in ascending order. */
+function offsetAfter(messages: readonly { offset: number }[]): number {
+  return Math.max(...messages.map(({ offset }) => offset)) + 1;
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : inspect(error);
+}

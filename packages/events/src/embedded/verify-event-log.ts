@@ -1,0 +1,49 @@
+import { checkFile } from '@irp/lmdb-file';
+import { EventStore } from './event-store.ts';
+import { eventsFile } from './open-database.ts';
+import type { PartitionLog } from './partition-log.ts';
+
+/**
+ * Reads a whole event log that no process uses: every page, and every message. Damage that this does not expect can end the
+ * process by a signal: run it in one of its own.
+ * @param onProblem receives what is wrong, in one line each
+ * @throws DamagedFileError when the file must not be opened
+ */
+export async function verifyEventLog(
+  directory: string,
+  onProblem: (problem: string) => void,
+): Promise<{ topics: number; messages: number }> {
+  checkFile(eventsFile(directory), 'all');
+  const store = new EventStore(directory, 1);
+  let messages = 0;
+  try {
+    for (const topic of store.topicNames())
+      for (const [partition, log] of store.existingPartitions(topic).entries())
+        messages += countMessages(log, (problem) => onProblem(`${topic}/${partition}: ${problem}`));
+    return { topics: store.topicNames().length, messages };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Retention deletes the oldest messages only, so that the offsets have no gap. */
+function countMessages(log: PartitionLog, report: (problem: string) => void): number {
+  let messages = 0;
+  let next: number | undefined;
+  for (const { offset, value } of log.all()) {
+    if (next !== undefined && offset !== next) report(`offsets ${next} to ${offset - 1} are missing`);
+    if (value.length > 0 && !isJson(value)) report(`the message at offset ${offset} is not JSON`);
+    next = offset + 1;
+    messages++;
+  }
+  return messages;
+}
+
+function isJson(value: Buffer): boolean {
+  try {
+    JSON.parse(value.toString());
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+/** Sleeps that an event from outside can shorten. */
+export interface WakeableSleep {
+  /** Resolves after `delayMs()`; the delay is computed again at each {@link wake}, and only ever shortened. */
+  sleep(delayMs: () => number): Promise<void>;
+  /** Computes the delay of the current sleep again. */
+  wake(): void;
+  /** Ends the current sleep and every later one at once. */
+  stop(): void;
+}
+
+export function createWakeableSleep(): WakeableSleep {
+  let stopped = false;
+  let wake = (): void => undefined;
+
+  return {
+    sleep(delayMs) {
+      if (stopped) return Promise.resolve();
+      return new Promise((resolve) => {
+        let endMs = Number.POSITIVE_INFINITY;
+        let timer: NodeJS.Timeout | undefined;
+        const end = () => {
+          clearTimeout(timer);
+          wake = () => undefined;
+          resolve();
+        };
+        wake = () => {
+          if (stopped) return end();
+          const ms = delayMs();
+          if (performance.now() + ms >= endMs) return;
+          clearTimeout(timer);
+          endMs = performance.now() + ms;
+          timer = setTimeout(end, ms);
+        };
+        wake();
+      });
+    },
+    wake: () => wake(),
+    stop() {
+      stopped = true;
+      wake();
+    },
+  };
+}

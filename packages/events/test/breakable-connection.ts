@@ -1,0 +1,39 @@
+import { connect, type Socket } from 'node:net';
+import type { KafkaConfig } from 'kafkajs';
+
+/** Sockets whose connection can be cut: at once, or when the next response arrives, which is then lost. */
+export function breakableConnection() {
+  const sockets = new Set<Socket>();
+  let connected = true;
+  let losesNext = false;
+
+  function cut(): void {
+    connected = losesNext = false;
+    for (const socket of sockets) socket.destroy(new Error('the connection was cut'));
+  }
+
+  const socketFactory: KafkaConfig['socketFactory'] = ({ host, port, onConnect }) => {
+    const socket = connect({ host, port: connected ? port : 1 }, onConnect);
+    const emit = socket.emit.bind(socket);
+    socket.emit = (event: string | symbol, ...args: unknown[]) => {
+      if (!losesNext || event !== 'data') return emit(event, ...args);
+      cut();
+      return true;
+    };
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    return socket;
+  };
+  return {
+    socketFactory,
+    cut,
+    /** The next request arrives, but its response is lost and the connection is cut. */
+    loseNextResponse() {
+      losesNext = true;
+    },
+    /** New connections succeed again. */
+    restore() {
+      connected = true;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { PageRange, PageSource } from './read-page.ts';
+
+/** For a list in the order of one text that is unique in it, such as its id. */
+export function byKey<Item>(keyOf: (item: Item) => string) {
+  return {
+    keysOf: (item: Item) => [keyOf(item)],
+    toPosition: ([key, ...rest]: readonly string[]) => (rest.length === 0 ? key : undefined),
+  };
+}
+
+/**
+ * A list that is in memory as a whole.
+ * @param direction of the order by `keyOf`: 1 is ascending
+ */
+export function inMemory<Item>(
+  list: string,
+  items: readonly Item[],
+  query: unknown,
+  keyOf: (item: Item) => string,
+  direction: 1 | -1 = 1,
+) {
+  const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -direction : direction);
+  const sorted = items.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
+  return {
+    ...byKey(keyOf),
+    list,
+    query,
+    read: async ({ after, skip, limit }: PageRange<string>) =>
+      sorted.filter((item) => after === undefined || compare(keyOf(item), after) > 0).slice(skip, skip + limit),
+    count: async () => items.length,
+  } satisfies PageSource<Item, string>;
+}

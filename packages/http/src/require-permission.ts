@@ -1,0 +1,53 @@
+import type { Principal, Scope } from '@irp/contracts';
+import {
+  allowsCaller,
+  allowsEnvironment,
+  type Conditions,
+  missingApplicationScopes,
+  missingOfRole,
+  scopesByRole,
+} from '@irp/contracts/permissions';
+import { insufficientScope, PlatformError } from '@irp/errors';
+
+/**
+ * Checks what the credential alone decides: the columns callers, environments, applicationScopes and fullCredential of
+ * the permissions table, in this order. The scopes were checked before the operation was called; the role is checked
+ * where the workspace is read (`requireRole`).
+ * @returns the id of the user
+ * @throws PlatformError 403
+ */
+export function requirePermission(
+  conditions: Conditions & Required<Pick<Conditions, 'callers'>>,
+  principal: Principal,
+): string;
+export function requirePermission(conditions: Conditions, principal: Principal): string | undefined;
+export function requirePermission(conditions: Conditions, principal: Principal): string | undefined {
+  if (conditions.callers !== undefined) requireUser(principal);
+  if (!allowsCaller(conditions, principal))
+    throw new PlatformError('forbidden', 'This requires an API key of a user: applications cannot do it.');
+  if (!allowsEnvironment(conditions, principal.environment))
+    throw new PlatformError(
+      'forbidden',
+      'This requires a production credential: sandbox credentials can change sandbox data only.',
+    );
+  const missing = missingApplicationScopes(conditions, principal);
+  requireNoneMissing(missing, conditions.applicationScopes ?? [], 'For an application this requires the scope');
+  requireNoneMissing(
+    missingOfRole(conditions, principal),
+    principal.role === undefined ? [] : scopesByRole[principal.role],
+    `This requires a credential with every scope of your role (${principal.role}); missing:`,
+  );
+  return principal.userId;
+}
+
+/** The id of the calling user. @throws PlatformError 403 for an application that acts without a user */
+export function requireUser(principal: Principal): string {
+  if (principal.userId === undefined)
+    throw new PlatformError('forbidden', 'This requires a user: an application without one cannot do it.');
+  return principal.userId;
+}
+
+/** @param what the beginning of the message, which the missing scopes complete @throws PlatformError 403 */
+export function requireNoneMissing(missing: readonly Scope[], needed: readonly Scope[], what: string): void {
+  if (missing.length > 0) throw insufficientScope(`${what} ${missing.join(', ')}.`, needed);
+}

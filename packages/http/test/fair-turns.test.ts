@@ -1,0 +1,113 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { PlatformError } from '@irp/errors';
+import { expect } from 'chai';
+import { FairTurns } from '../src/fair-turns.ts';
+
+/** Work of named callers that ends when the test says so. */
+function workOf(turns: FairTurns) {
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const sents = new Map<string, () => void>();
+  return {
+    started,
+    async ask(workspace: string, caller: string, name: string, ending?: AbortSignal): Promise<void> {
+      const work = (sent: () => void) =>
+        new Promise<void>((resolve) => {
+          started.push(name);
+          ends.set(name, resolve);
+          sents.set(name, sent);
+        });
+      await turns.run({ workspace, caller }, work, ending);
+    },
+    /** Its result is sent, too, unless the test says otherwise. */
+    async end(name: string, isSent = true): Promise<void> {
+      if (isSent) sents.get(name)?.();
+      ends.get(name)?.();
+      await setImmediate();
+    },
+    async send(name: string): Promise<void> {
+      sents.get(name)?.();
+      await setImmediate();
+    },
+  };
+}
+
+const refusal = (error: PlatformError) => `${error.status}`;
+
+describe('FairTurns', () => {
+  it('are as many at a time as configured', async () => {
+    const { started, ask, end } = workOf(new FairTurns({ atOnce: 2 }));
+    for (const name of ['1', '2', '3', '4']) void ask('w', 'a', name);
+    await setImmediate();
+    expect(started).to.deep.equal(['1', '2']);
+    await end('2');
+    expect(started).to.deep.equal(['1', '2', '3']);
+    await end('1');
+    expect(started).to.deep.equal(['1', '2', '3', '4']);
+  });
+
+  it('go to workspaces in rotation, and to the callers of each', async () => {
+    const { started, ask, end } = workOf(new FairTurns({ atOnce: 1 }));
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('busy', 'a', name);
+    for (const name of ['b1', 'b2']) void ask('busy', 'b', name);
+    for (const name of ['c1', 'c2']) void ask('other', 'c', name);
+    await setImmediate();
+    for (let at = 0; at < 8; at++) await end(started[at] ?? '');
+    // a1 began before another asked.
+    expect(started).to.deep.equal(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
+  });
+
+  it('end with the work, also with one that fails', async () => {
+    const turns = new FairTurns({ atOnce: 1 });
+    const failing = turns.run({ workspace: 'w', caller: 'a' }, () => Promise.reject(new Error('failed')));
+    expect(await failing.catch((error: Error) => error.message)).to.equal('failed');
+    expect(await turns.run({ workspace: 'w', caller: 'a' }, async () => 'done')).to.equal('done');
+  });
+
+  it('are not given to who waits no longer', async () => {
+    const turns = new FairTurns({ atOnce: 1 });
+    const { started, ask, end } = workOf(turns);
+    void ask('w', 'a', 'first');
+    const leaving = new AbortController();
+    const left = ask('w', 'a', 'left', leaving.signal).catch(refusal);
+    void ask('w', 'b', 'last');
+    leaving.abort();
+    expect(await left).to.equal('503');
+    expect(await ask('w', 'a', 'late', leaving.signal).catch(refusal)).to.equal('503');
+    await end('first');
+    expect(started).to.deep.equal(['first', 'last']);
+  });
+
+  it('leave time to others where these are served meanwhile', async () => {
+    let served = 0;
+    const turns = new FairTurns({ atOnce: 1, elsewhere: () => served });
+    const holder = { workspace: 'w', caller: 'a' };
+    const order: string[] = [];
+    const work = async () => {
+      await setTimeout(30);
+      served++;
+    };
+    const first = turns.run(holder, work).then(() => order.push('first'));
+    const second = turns.run(holder, async () => order.push('second'));
+    await first;
+    await setImmediate();
+    expect(order).to.deep.equal(['first']);
+    await second;
+    expect(order).to.deep.equal(['first', 'second']);
+  });
+
+  it('come to a caller after its results are sent, and to others meanwhile', async () => {
+    const { started, ask, end, send } = workOf(new FairTurns({ atOnce: 2, unsentPerCaller: 3 }));
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('w', 'a', name);
+    await setImmediate();
+    await end('a1', false);
+    await end('a2', false);
+    expect(started, 'two results, and one more to come').to.deep.equal(['a1', 'a2', 'a3']);
+    await end('a3', false);
+    void ask('w', 'b', 'colleague');
+    await setImmediate();
+    expect(started.slice(3)).to.deep.equal(['colleague']);
+    await send('a2');
+    expect(started.slice(4)).to.deep.equal(['a4']);
+  });
+});

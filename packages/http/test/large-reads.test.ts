@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request as nodeRequest } from 'node:http';
+import { defineEndpoint, offsetQuery, type Principal, pageOf } from '@irp/contracts';
+import { bind } from '@irp/http';
+import { principalHeader } from '@irp/principals';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { principal, type RunningApp, startApp } from './support/start-app.ts';
+
+const base = {
+  method: 'get',
+  versions: ['v2'],
+  access: 'principal',
+  permission: { scopes: ['investments.read'] },
+  tag: 'T',
+  summary: 's',
+} as const;
+const list = defineEndpoint({
+  ...base,
+  operationId: 'list',
+  path: '/things',
+  query: offsetQuery,
+  responses: { 200: { description: 'ok', schema: pageOf(z.object({ text: z.string() })) } },
+});
+const endless = defineEndpoint({
+  ...base,
+  operationId: 'endless',
+  path: '/endless',
+  responses: { 200: { description: 'ok', streamed: true } },
+});
+
+describe('createHttpApp: large reads', () => {
+  let app: RunningApp;
+  /** The callers whose pages are being read, in the order in which that began. */
+  let began: string[];
+  /** Ends the reading of each of these pages. */
+  let ends: (() => void)[];
+  let holds: boolean;
+  let chunks: string[];
+  const requests: ClientRequest[] = [];
+  /** Those whose responses have begun. */
+  let answered: ClientRequest[];
+
+  before(async () => {
+    app = await startApp([
+      bind(list, async ({ query, principal: caller }) => {
+        began.push(`${caller.userId} ${query.limit}`);
+        if (holds && query.limit > 100) await new Promise<void>((resolve) => ends.push(resolve));
+        const data = Array.from({ length: query.limit }, (_, at) => ({
+          text: `${at} ${'é'.repeat(query.limit > 100 ? 5_000 : 1)}`,
+        }));
+        return {
+          status: 200 as const,
+          body: { data, meta: { totalRecords: 1_000, limit: data.length, offset: 0, nextCursor: null } },
+        };
+      }),
+      bind(endless, async ({ principal: caller }) => ({
+        status: 200 as const,
+        headers: { 'Content-Type': 'text/plain' },
+        stream: (async function* () {
+          for (;;) {
+            chunks.push(String(caller.userId));
+            yield 'x'.repeat(65_536);
+          }
+        })(),
+      })),
+    ]);
+  });
+  beforeEach(() => {
+    began = [];
+    ends = [];
+    chunks = [];
+    answered = [];
+    holds = false;
+  });
+  afterEach(() => {
+    for (const sent of requests.splice(0)) sent.destroy();
+    for (const end of ends) end();
+  });
+  after(() => app.stop());
+
+  const person = (userId: string, workspaceId = 'w1'): Principal => ({ ...principal, userId, workspaceId });
+
+  /** Sends a request whose response nobody reads. */
+  function open(as: Principal, path: string): ClientRequest {
+    const headers = { [principalHeader]: app.sign(as, { service: 'tested', method: 'GET', target: path }) };
+    const sent = nodeRequest(app.url + path, { agent: false, headers })
+      .on('error', () => undefined)
+      .on('response', (response) => {
+        response.pause();
+        answered.push(sent);
+      });
+    requests.push(sent.end());
+    return sent;
+  }
+  const large = '/v2/things?limit=1000';
+
+  it('are the same texts in slices', async () => {
+    const { status, body, headers, text } = await app.send('GET', large, { as: person('anna') });
+    expect(status).to.equal(200);
+    expect(body.data).to.have.length(1_000);
+    expect(body.data[999].text).to.match(/^999 é/);
+    expect(body.meta).to.include({ totalRecords: 1_000, limit: 1_000 });
+    expect(headers['content-length']).to.equal(String(Buffer.byteLength(text)));
+    expect((await app.send('HEAD', large, { as: person('anna') })).text).to.equal('');
+  });
+
+  it('are two at a time, those of another workspace next; small ones do not wait', async () => {
+    holds = true;
+    for (let count = 0; count < 5; count++) open(person('busy'), large);
+    await eventually('two are being read', () => ends.length === 2);
+    const other = app.send('GET', large, { as: person('other', 'w2') });
+    expect((await app.send('GET', '/v2/things?limit=100', { as: person('busy') })).status).to.equal(200);
+    expect(began).to.deep.equal(['busy 1000', 'busy 1000', 'busy 100']);
+    ends.shift()?.();
+    await eventually('another is being read', () => began.length === 4);
+    expect(began.slice(3)).to.deep.equal(['busy 1000']);
+    ends.shift()?.();
+    await eventually('another is being read', () => began.length === 5);
+    // Those who wait are not known before they have arrived: of three that wait, the second is the other workspace's.
+    expect(began.slice(3)).to.include('other 1000');
+    holds = false;
+    for (const end of ends.splice(0)) end();
+    expect((await other).status).to.equal(200);
+  });
+
+  it('are not read for who has left while they waited', async () => {
+    holds = true;
+    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    await eventually('two are being read', () => ends.length === 2);
+    const left = open(person('left'), large);
+    const last = app.send('GET', large, { as: person('last') });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    left.destroy();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    holds = false;
+    for (const end of ends.splice(0)) end();
+    expect((await last).status).to.equal(200);
+    expect(began.filter((one) => one.startsWith('left'))).to.deep.equal([]);
+  });
+
+  it('of one caller wait while eight responses are not read; those of a colleague do not', async () => {
+    for (let count = 0; count < 12; count++) open(person('busy'), large);
+    await eventually('eight are read', () => answered.length === 8);
+    expect((await app.send('GET', large, { as: person('colleague') })).status).to.equal(200);
+    expect(began.filter((one) => one.startsWith('busy'))).to.have.length(8);
+    answered[0]?.destroy();
+    await eventually('the next is read', () => began.filter((one) => one.startsWith('busy')).length === 9);
+  });
+
+  it('of a stream go chunk by chunk, so that others get their turns', async () => {
+    const drained = open(person('busy'), '/v2/endless');
+    const [response] = (await once(drained, 'response')) as [IncomingMessage];
+    response.on('error', () => undefined).resume();
+    await eventually('it is read', () => chunks.length > 10);
+    expect((await app.send('GET', large, { as: person('other', 'w2') })).status).to.equal(200);
+    const before = chunks.length;
+    await eventually('it goes on', () => chunks.length > before);
+  });
+});

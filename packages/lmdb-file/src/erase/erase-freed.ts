@@ -1,0 +1,105 @@
+import { setTimeout } from 'node:timers/promises';
+import { PageFile } from '../page-file.ts';
+import { eraseGaps, type Place } from './erase-gaps.ts';
+import { freeBlocks } from './free-pages.ts';
+import { WritablePages } from './writable-pages.ts';
+
+/** What the erasure needs from the open database. */
+export interface ErasableDatabase {
+  path: string;
+  /** Runs `slice` inside a write transaction, which no other overlaps. */
+  inTransaction(slice: () => void): Promise<void>;
+  /** Commits a transaction that changes a page. Called inside {@link inTransaction}. */
+  touch(): void;
+  /** The open database, for its list of readers: a line of titles, then process, thread and transaction of each. */
+  db: { resetReadTxn(): void; readerList(): string };
+}
+
+const sliceMs = 5;
+const waitMs = 50;
+const pagesAtOnce = 64;
+
+/**
+ * Overwrites with zeros everything in a file of LMDB that no record uses: free pages, and what changed and removed records left
+ * in other pages. Readers and writers go on between slices of 5 ms. Waits for readers of transactions that were before.
+ * @throws whatever `inTransaction` throws, and when the signal is aborted
+ */
+export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal): Promise<void> {
+  const pages = new WritablePages(database.path);
+  const slice = async <T>(work: (file: PageFile, deadlineMs: number) => T): Promise<T> => {
+    signal.throwIfAborted();
+    let result: { value: T } | undefined;
+    await database.inTransaction(() => {
+      const file = new PageFile(database.path);
+      try {
+        result = { value: work(file, performance.now() + sliceMs) };
+      } finally {
+        file.close();
+      }
+    });
+    if (result === undefined) throw new Error('The transaction did not run.');
+    return result.value;
+  };
+  try {
+    let after: Place | undefined;
+    do after = await slice((file, deadlineMs) => eraseGaps(file, pages, after, deadlineMs));
+    while (after !== undefined);
+    // Pages that were replaced until now may hold erased data; those that are replaced later had their gaps erased before.
+    const until = await slice(({ meta }) => meta.transaction);
+    const erased = new Set<number>();
+    for (let left: EraseStep = 'more'; left !== 'done'; ) {
+      if (left === 'in use') await setTimeout(waitMs, undefined, { signal });
+      left = await slice((file, deadlineMs) => eraseFree({ file, pages, erased, until, database, deadlineMs }));
+    }
+    await pages.flush();
+  } finally {
+    pages.close();
+  }
+}
+
+/** `in use`: older transactions may still read some of the pages. */
+type EraseStep = 'done' | 'more' | 'in use';
+
+interface FreeSlice {
+  file: PageFile;
+  pages: WritablePages;
+  erased: Set<number>;
+  until: bigint;
+  database: ErasableDatabase;
+  deadlineMs: number;
+}
+
+function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSlice): EraseStep {
+  const { pageBytes, lastPage, transaction } = file.meta;
+  // As LMDB itself: the transaction before the last one stays whole, in case that the last one was not written completely.
+  let before = transaction;
+  for (const reader of readersOf(database.db)) if (reader < before) before = reader;
+  for (const { page, pages: count, since } of freeBlocks(file)) {
+    if (since >= before) continue;
+    for (let number = page; number < page + count; ) {
+      const start = number;
+      while (number < page + count && number < start + pagesAtOnce && !erased.has(number)) erased.add(number++);
+      if (number === start) number++;
+      else pages.erase(start * pageBytes, number * pageBytes);
+      if (number > start && performance.now() >= deadlineMs) return 'more';
+    }
+  }
+  if (before <= until) {
+    if (transaction <= until) database.touch();
+    return 'in use';
+  }
+  // What a failed transaction may have written.
+  pages.erase((lastPage + 1) * pageBytes, Math.max(file.bytes, (lastPage + 1) * pageBytes));
+  return 'done';
+}
+
+/** The transactions that are being read. */
+function readersOf(db: ErasableDatabase['db']): bigint[] {
+  // The transaction that lmdb keeps for later reads of its own is none of them.
+  db.resetReadTxn();
+  return db
+    .readerList()
+    .split('\n')
+    .flatMap((line) => /^\s*\d+\s+[0-9a-f]+\s+(\d+)\s*$/i.exec(line)?.[1] ?? [])
+    .map(BigInt);
+}

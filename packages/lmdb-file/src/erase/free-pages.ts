@@ -1,0 +1,46 @@
+import { type Node, nodesOf, pageHeaderBytes, pageKind } from '../page.ts';
+import type { PageFile } from '../page-file.ts';
+
+/** Adjacent pages that are free since a transaction. */
+export interface FreeBlock {
+  page: number;
+  pages: number;
+  /** The first transaction that does not use them. */
+  since: bigint;
+}
+
+/**
+ * The free pages as of the last commit. Each record of LMDB's list is a count and so many numbers: of a page, or, negative, the
+ * length of the block that begins at the page after it; 0 is unused (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
+ */
+export function* freeBlocks(file: PageFile): Iterable<FreeBlock> {
+  const { freeRoot, lastPage } = file.meta;
+  if (freeRoot === undefined) return;
+  for (const { key, list } of records(file, freeRoot)) {
+    const since = key.readBigUInt64LE(0);
+    const count = list.length < 8 ? 0 : Number(list.readBigInt64LE(0));
+    const numbers = Array.from({ length: Math.min(count, list.length / 8 - 1) }, (_, at) =>
+      Number(list.readBigInt64LE((at + 1) * 8)),
+    );
+    for (let at = 0; at < numbers.length; at++) {
+      const number = numbers[at] ?? 0;
+      const block = number < 0 ? { page: numbers[++at] ?? 0, pages: -number } : { page: number, pages: 1 };
+      if (block.page >= 2 && block.page + block.pages <= lastPage + 1) yield { ...block, since };
+    }
+  }
+}
+
+function* records(file: PageFile, number: number): Iterable<{ key: Buffer; list: Buffer }> {
+  const page = file.page(number);
+  const nodes = nodesOf(page);
+  if (pageKind(page) === 'leaf') for (const node of nodes) yield { key: node.key, list: listIn(file, node) };
+  else for (const { child } of nodes) yield* records(file, child);
+}
+
+function listIn(file: PageFile, { value, overflow, valueBytes }: Node): Buffer {
+  if (value) return value;
+  if (!overflow) return Buffer.alloc(0);
+  const numbers = Array.from({ length: overflow.pages }, (_, at) => overflow.page + at);
+  const bytes = Buffer.concat(numbers.map((number) => file.page(number)));
+  return bytes.subarray(pageHeaderBytes, pageHeaderBytes + valueBytes);
+}

@@ -1,0 +1,43 @@
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type FileLayout, layoutOf } from './layout.ts';
+import { PageFile } from './page-file.ts';
+import { type Depth, walkPages } from './walk-pages.ts';
+
+/** Checks a file of LMDB. @returns how many pages are in use @throws DamagedFileError */
+export function checkFile(path: string, depth: Depth): number {
+  const file = new PageFile(path);
+  try {
+    return walkPages(file, depth);
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Opens a file of LMDB after a check that costs little: of its size, its meta pages and the branches of its trees. The directory
+ * must be locked. A file `<path>.new` exists while the file is created, so that an empty one is known to be damaged otherwise.
+ * @param open opens the file with LMDB, and creates a missing one, with the options of its layout
+ * @throws DamagedFileError
+ */
+export function openChecked<T>(path: string, open: (layout: FileLayout) => T): T {
+  const marker = `${path}.new`;
+  const isEmpty = existsSync(path) && statSync(path).size === 0;
+  if (isEmpty && existsSync(marker)) rmSync(path);
+  if (existsSync(path)) checkFile(path, 'branches');
+  else writeFileSync(marker, '', { mode: 0o600 });
+  const opened = open(layoutOf(path));
+  if (existsSync(marker)) {
+    flush(path);
+    rmSync(marker);
+  }
+  return opened;
+}
+
+function flush(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,88 @@
+/** Layout of LMDB's pages, data format 2 (liblmdb's mdb.c: MDB_page, MDB_node, MDB_meta, MDB_db). Little-endian. */
+export const pageHeaderBytes = 24;
+const nodeHeaderBytes = 8;
+const flags = { branch: 1, leaf: 2, overflow: 4, meta: 8 };
+const bigData = 1;
+const subtree = 2;
+const rootOffset = 40;
+const rootOfNone = 0xffff_ffff_ffff_ffffn;
+
+export interface Node {
+  /** Of a branch. */
+  child: number;
+  key: Buffer;
+  /** Bytes of the value. */
+  valueBytes: number;
+  /** The value, unless it is long. */
+  value: Buffer | undefined;
+  /** The first page and the number of pages of a long value. */
+  overflow: { page: number; pages: number } | undefined;
+  /** The first page of a named tree that is not empty: its record in the main tree has the name as its key (MDB_db). */
+  root: number | undefined;
+}
+
+export type PageKind = keyof typeof flags;
+
+export function pageKind(page: Buffer): PageKind | undefined {
+  const found = page.readUInt16LE(18) & 0x0f;
+  return (Object.keys(flags) as PageKind[]).find((kind) => flags[kind] === found);
+}
+
+export function pageNumber(page: Buffer): number {
+  return Number(page.readBigUInt64LE(0));
+}
+
+export function overflowPages(page: Buffer): number {
+  return page.readUInt32LE(20);
+}
+
+/** The part of a branch or leaf between its list of nodes and the nodes: bytes of former nodes may be there. */
+export function gapOf(page: Buffer): { start: number; end: number } {
+  return { start: pageHeaderBytes + page.readUInt16LE(20), end: pageHeaderBytes + page.readUInt16LE(22) };
+}
+
+/** Returns the nodes of a branch or leaf. @throws RangeError when they do not lie within the page */
+export function nodesOf(page: Buffer): Node[] {
+  // Positions in a page are counted from the end of its header.
+  const lower = page.readUInt16LE(20);
+  const upper = page.readUInt16LE(22);
+  if (lower > upper || upper > page.length - pageHeaderBytes) throw new RangeError('its bounds are wrong');
+  const isBranch = pageKind(page) === 'branch';
+  return Array.from({ length: lower >> 1 }, (_, at) => {
+    const offset = page.readUInt16LE(pageHeaderBytes + at * 2);
+    if (offset < upper) throw new RangeError('a node lies outside it');
+    return nodeAt(page, pageHeaderBytes + offset, isBranch);
+  });
+}
+
+function nodeAt(page: Buffer, offset: number, isBranch: boolean): Node {
+  const low = page.readUInt16LE(offset) + page.readUInt16LE(offset + 2) * 65_536;
+  const nodeFlags = page.readUInt16LE(offset + 4);
+  const keyEnd = offset + nodeHeaderBytes + page.readUInt16LE(offset + 6);
+  const isBig = !isBranch && (nodeFlags & bigData) !== 0;
+  const end = keyEnd + (isBranch ? 0 : isBig ? 24 : low);
+  if (end > page.length) throw new RangeError('a node is longer than it');
+  const overflow = isBig
+    ? { page: Number(page.readBigUInt64LE(keyEnd)), pages: Number(page.readBigUInt64LE(keyEnd + 16)) }
+    : undefined;
+  const child = isBranch ? low + nodeFlags * 4_294_967_296 : 0;
+  const value = isBig || isBranch ? undefined : page.subarray(keyEnd, end);
+  const root = value && (nodeFlags & subtree) !== 0 ? rootIn(value) : undefined;
+  return { child, key: page.subarray(offset + nodeHeaderBytes, keyEnd), valueBytes: low, value, overflow, root };
+}
+
+function rootIn(record: Buffer): number | undefined {
+  const root = record.readBigUInt64LE(rootOffset);
+  return root === rootOfNone ? undefined : Number(root);
+}
+
+/** The number of the child that contains a key. The first key of a branch is not used: it stands for all that are smaller. */
+export function childWith(nodes: readonly Node[], key: Buffer): number {
+  let found = 0;
+  for (let at = 1; at < nodes.length; at++) {
+    const node = nodes[at];
+    if (!node || Buffer.compare(node.key, key) > 0) break;
+    found = at;
+  }
+  return found;
+}

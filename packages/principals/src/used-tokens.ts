@@ -1,0 +1,23 @@
+import { clockAllowanceS, lifetimeS } from './principal-header.ts';
+
+/** From the first to the last moment at which a token can be valid here. */
+const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;
+
+/** The tokens of writes that this process has received, for as long as they could be valid. */
+export class UsedTokens {
+  #recent = new Set<string>();
+  #older = new Set<string>();
+  #renewedAtMs = 0;
+
+  /** @returns false for a token that was used before */
+  use(id: string, nowMs: number): boolean {
+    if (Math.abs(nowMs - this.#renewedAtMs) >= windowMs) {
+      this.#older = this.#recent;
+      this.#recent = new Set();
+      this.#renewedAtMs = nowMs;
+    }
+    if (this.#recent.has(id) || this.#older.has(id)) return false;
+    this.#recent.add(id);
+    return true;
+  }
+}

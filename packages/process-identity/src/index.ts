@@ -1,0 +1,2 @@
+export { isKnownDead, ownProcessIdentity } from './process-identity.ts';
+export { processStartTime } from './process-start-time.ts';

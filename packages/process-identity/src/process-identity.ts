@@ -1,0 +1,36 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { processStartTime } from './process-start-time.ts';
+
+let own: string | undefined;
+
+/**
+ * Returns a string that identifies this process, so that another process on the same machine can check later whether it
+ * still runs: the machine's boot id, the pid namespace (containers have their own), the pid and the start time, separated
+ * by spaces. Empty where the system has no /proc.
+ */
+export function ownProcessIdentity(): string {
+  own ??= identityOf(process.pid) ?? '';
+  return own;
+}
+
+/**
+ * Whether the process of an identity has certainly ended. False for a process of another machine, boot or container, and
+ * for an empty identity: whether those run cannot be known here.
+ */
+export function isKnownDead(identity: string): boolean {
+  const [boot, namespace, pid] = identity.split(' ');
+  const [ownBoot, ownNamespace] = ownProcessIdentity().split(' ');
+  if (identity === '' || boot !== ownBoot || namespace !== ownNamespace) return false;
+  return identityOf(Number(pid)) !== identity;
+}
+
+function identityOf(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    const namespace = readlinkSync('/proc/self/ns/pid');
+    const startTime = processStartTime(pid);
+    return startTime === undefined ? undefined : `${boot} ${namespace} ${pid} ${startTime}`;
+  } catch {
+    return undefined;
+  }
+}

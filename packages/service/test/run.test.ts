@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { generatePrincipalKeys } from '@irp/principals';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+
+const script = fileURLToPath(new URL('./service-process.ts', import.meta.url));
+
+describe('run', () => {
+  let keys: string;
+  before(async () => {
+    keys = JSON.stringify((await generatePrincipalKeys()).publicJwks);
+  });
+
+  function start(environment: Record<string, string> = {}) {
+    const env = {
+      PATH: process.env.PATH,
+      MONGODB_URI: 'mongodb://127.0.0.1:1/',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      PRINCIPAL_PUBLIC_JWKS: keys,
+      LOG_LEVEL: 'silent',
+      ...environment,
+    };
+    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output = { stdout: '', stderr: '' };
+    child.stdout.on('data', (chunk) => {
+      output.stdout += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output.stderr += chunk;
+    });
+    const exitCode = once(child, 'close').then(([code]) => code as number | null);
+    return { child, output, exitCode };
+  }
+
+  async function url({ output }: ReturnType<typeof start>): Promise<string> {
+    await eventually('the service has started', () => output.stdout.includes('\n') || output.stderr !== '');
+    return output.stdout.trim();
+  }
+
+  it('serves until SIGTERM, finishes the request in progress, and exits with code 0', async () => {
+    const service = start();
+    const base = await url(service);
+    const response = fetch(`${base}/slow`);
+    await eventually('the request is in progress', () => service.output.stdout.includes('request'));
+    service.child.kill('SIGTERM');
+    service.child.kill('SIGUSR2');
+    expect((await response).status).to.equal(200);
+    expect(await service.exitCode).to.equal(0);
+    expect(service.output).to.deep.equal({ stdout: `${base}\nrequest\nclosed\n`, stderr: '' });
+  });
+
+  it('exits with code 1 when it has not stopped within STOP_TIMEOUT_MS after SIGINT', async () => {
+    const service = start({ BEHAVIOUR: 'hangs', STOP_TIMEOUT_MS: '100' });
+    await url(service);
+    service.child.kill('SIGINT');
+    expect(await service.exitCode).to.equal(1);
+    expect(service.output.stdout).not.to.include('closed');
+  });
+
+  it('exits with code 1 and one line on standard error when it cannot start', async () => {
+    const invalid = start({ PORT: 'hunter2', PRINCIPAL_PUBLIC_JWKS: '{' });
+    const failing = start({ BEHAVIOUR: 'fails' });
+    expect(await Promise.all([invalid.exitCode, failing.exitCode])).to.deep.equal([1, 1]);
+    expect(invalid.output.stderr).to.match(/^tested cannot start: Bad configuration: PORT must be .*\n$/);
+    expect(invalid.output.stderr)
+      .to.include('PRINCIPAL_PUBLIC_JWKS must be a key or key set in JSON (RFC 7517)')
+      .and.not.include('hunter2');
+    expect(failing.output.stderr).to.equal('tested cannot start: the log has another name\n');
+  });
+});

@@ -1,0 +1,29 @@
+import { run, serve } from '@irp/service';
+import { slowEndpoint } from './slow-endpoint.ts';
+
+/**
+ * A service to be started as a process of its own. It prints its URL, `request` when `GET /slow` is in progress and
+ * `closed` when it has stopped. BEHAVIOUR: `fails` to start, or `hangs` when it stops.
+ */
+await run({
+  name: 'tested',
+  async start(platform) {
+    const { BEHAVIOUR } = platform.environment;
+    if (BEHAVIOUR === 'fails') throw new Error('the log has another name');
+    const slow = slowEndpoint();
+    const close = async () => {
+      if (BEHAVIOUR === 'hangs') await new Promise(() => undefined);
+      process.stdout.write('closed\n');
+    };
+    const running = await serve(platform, { name: 'tested', bindings: [slow.binding], ready: {}, close: [close] });
+    process.on('SIGUSR2', slow.release);
+    const timer = setInterval(() => {
+      if (slow.started() === 0) return;
+      clearInterval(timer);
+      process.stdout.write('request\n');
+    }, 5);
+    timer.unref();
+    process.stdout.write(`${running.url}\n`);
+    return running;
+  },
+});

@@ -1,0 +1,105 @@
+import { type Endpoint, scopes as every, type Principal, versionedPath } from '@irp/contracts';
+import { publicEndpoints } from '@irp/contracts/openapi';
+import type { Role } from '@irp/contracts/permissions';
+import type { ApiClient } from './api-client.ts';
+import { type PermissionCase, permissionCases, type TargetKind } from './permission-cases.ts';
+
+/** What an endpoint is called with. */
+export interface PermissionTarget {
+  /** By name of the path parameter. */
+  params?: Record<string, string>;
+  /** With its question mark. */
+  query?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Overrides of the caller, for calls that would remove the caller's own membership or credential. */
+  as?: Partial<Principal>;
+}
+
+/** Prepares a target. Undefined: this caller cannot have one, such as an application with an API key of its own. */
+export type PermissionFixture = (
+  caller: Principal,
+  target: TargetKind,
+) => PermissionTarget | undefined | Promise<PermissionTarget | undefined>;
+
+interface PermissionsSuite {
+  /** Which endpoints the service has. */
+  serves: (endpoint: Endpoint) => boolean;
+  fixtures: Readonly<Record<string, PermissionFixture>>;
+  call: () => ApiClient;
+  /** The principal of an API key of an existing user with this role. */
+  personOf: (role: Role) => Principal;
+}
+
+/**
+ * Defines one test for each line of the permissions table: it calls the endpoint as every kind of caller, and expects
+ * the refusals of the table and nothing but success otherwise. A line without a fixture fails.
+ */
+export function describePermissions(suite: PermissionsSuite): void {
+  const endpoints = publicEndpoints.filter((endpoint) => endpoint.access === 'principal' && suite.serves(endpoint));
+  for (const endpoint of endpoints)
+    it(`${endpoint.operationId}: ${endpoint.method} ${versionedPath(endpoint, endpoint.versions.at(-1)!)}`, async () => {
+      const deviations = await deviationsOf(endpoint, suite);
+      if (deviations.length > 0) throw new Error(`not as in the permissions table:\n${deviations.join('\n')}`);
+    });
+
+  it('has a fixture for each line, and none besides', () => {
+    const expected = [...new Set(endpoints.map(({ operationId }) => operationId))].sort();
+    const actual = Object.keys(suite.fixtures).sort();
+    if (expected.join() !== actual.join()) throw new Error(`fixtures: ${actual.join()}; lines: ${expected.join()}`);
+  });
+}
+
+async function deviationsOf(endpoint: Endpoint, suite: PermissionsSuite): Promise<string[]> {
+  if (!endpoint.permission) return [];
+  const byRole = Object.groupBy(permissionCases(endpoint.permission), ({ role }) => role ?? 'none');
+  return (await Promise.all(Object.values(byRole).map((cases = []) => tryInTurn(endpoint, suite, cases)))).flat();
+}
+
+/** The calls of one person: a target is prepared again after each call that may have changed it. */
+async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: PermissionCase[]): Promise<string[]> {
+  const prepare = suite.fixtures[endpoint.operationId];
+  if (!prepare) throw new Error(`no fixture for ${endpoint.operationId}`);
+  const deviations: string[] = [];
+  const unchanged = new Map<string, PermissionTarget>();
+  for (const one of cases) {
+    const caller = callerOf(one, suite.personOf(one.role ?? 'owner'));
+    const key = `${one.target} ${one.environment}`;
+    const target = unchanged.get(key) ?? (await prepare(caller, one.target));
+    if (target === undefined) continue;
+    const { status, text, body } = await request(suite.call(), endpoint, target, { ...caller, ...target.as });
+    if (one.refusals.size === 0) unchanged.delete(key);
+    else unchanged.set(key, target);
+    const actual = status < 400 ? 'allowed' : (body?.error ?? status);
+    const expected = one.refusals.size === 0 ? ['allowed'] : [...one.refusals];
+    if (!expected.includes(actual))
+      deviations.push(`${describeCase(one)}: ${status} ${text} instead of ${expected.join(' or ')}`);
+  }
+  return deviations;
+}
+
+function callerOf({ role, isApplication, environment, scopes }: PermissionCase, person: Principal): Principal {
+  const caller: Principal = { ...person, environment, scopes: [...scopes] };
+  if (!isApplication) return caller;
+  const application = { applicationId: 'app-1', credentialKind: 'access_token' } as const;
+  if (role !== undefined) return { ...caller, ...application };
+  const { userId: _userId, role: _role, ...alone } = caller;
+  return { ...alone, ...application, kind: 'application' };
+}
+
+function request(
+  call: ApiClient,
+  endpoint: Endpoint,
+  { params = {}, query = '', headers = {}, body }: PermissionTarget,
+  as: Principal,
+) {
+  const template = versionedPath(endpoint, endpoint.versions.at(-1)!);
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no-${name}`);
+  return call(endpoint.method.toUpperCase(), path + query, { as, headers, body });
+}
+
+function describeCase({ target, role, isApplication, environment, scopes }: PermissionCase): string {
+  const missing = every.filter((scope) => !scopes.includes(scope));
+  const who = role === undefined ? 'application' : isApplication ? `application for ${role}` : role;
+  return `${target}, ${who}, ${environment}, without [${missing.join(' ')}]`;
+}

@@ -1,0 +1,29 @@
+export interface EventuallyOptions {
+  /** Default: 20,000, on real engines 60,000; less than mocha's timeout, so that the error names the condition. */
+  timeoutMs?: number;
+  /** The shortest time between two checks; later ones are at a tenth of the time since the first. Default: 10. */
+  intervalMs?: number;
+}
+
+const longestIntervalMs = 200;
+/** The stand-in for MongoDB stops for half a minute now and then, to make room in its cache. */
+const defaultTimeoutMs = process.env.MONGODB_URI ? 60_000 : 20_000;
+
+/**
+ * Waits until a condition holds, checking it at intervals that grow: each check takes time from what it waits for.
+ * @param condition what the test waits for, such as `the mail is sent`, for the error message
+ * @throws Error that names the condition when it does not hold within `timeoutMs`; whatever `holds` throws, at once
+ */
+export async function eventually(
+  condition: string,
+  holds: () => boolean | Promise<boolean>,
+  { timeoutMs = defaultTimeoutMs, intervalMs = 10 }: EventuallyOptions = {},
+): Promise<void> {
+  const startedMs = performance.now();
+  while (!(await holds())) {
+    const waitedMs = performance.now() - startedMs;
+    if (waitedMs > timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms waiting until ${condition}`);
+    const growingMs = Math.min(waitedMs / 10, longestIntervalMs);
+    await new Promise((resolve) => setTimeout(resolve, Math.max(intervalMs, growingMs)));
+  }
+}

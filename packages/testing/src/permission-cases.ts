@@ -1,0 +1,105 @@
+import { type DataEnvironment, environments, type Scope, scopes } from '@irp/contracts';
+import { type Conditions, type Permission, type Role, roles, scopesByRole } from '@irp/contracts/permissions';
+
+/**
+ * What is called with: something of the caller, of another person, of an owner, or a private record; `any` where the
+ * table makes no difference.
+ */
+export type TargetKind = 'any' | 'own' | 'others' | 'owners' | 'private';
+
+type Refusal = 'forbidden' | 'insufficient_scope' | 'not_found';
+
+export interface PermissionCase {
+  target: TargetKind;
+  /** Undefined: an application on its own. */
+  role: Role | undefined;
+  isApplication: boolean;
+  environment: DataEnvironment;
+  scopes: readonly Scope[];
+  /** The error codes that fit what the table refuses; empty where it allows the call. */
+  refusals: ReadonlySet<Refusal>;
+}
+
+type Caller = Omit<PermissionCase, 'target' | 'refusals'>;
+
+/** Of the keys that tests change: what `scopesOfKeyOr` compares with. */
+export const targetKeyScopes: Scope[] = ['investments.read'];
+
+/**
+ * One line of the table as calls: every role × kind of caller × environment with every scope, every role with the scopes
+ * that it has, and an owner without each of the scopes that the line names.
+ */
+export function permissionCases(permission: Permission): PermissionCase[] {
+  const callers = [...callersWithEveryScope(), ...callersWithScopesOfRole(), ...callersWithoutScopes(permission)];
+  return conditionsByTarget(permission).flatMap(([target, conditions]) =>
+    callers.map((caller) => ({ ...caller, target, refusals: refusalsOf(conditions, caller) })),
+  );
+}
+
+function callersWithEveryScope(): Caller[] {
+  const kinds = [
+    ...roles.flatMap((role) => [false, true].map((isApplication) => ({ role, isApplication }))),
+    { role: undefined, isApplication: true },
+  ];
+  return kinds.flatMap((kind) => environments.map((environment) => ({ ...kind, environment, scopes })));
+}
+
+function callersWithScopesOfRole(): Caller[] {
+  return roles.map((role) => ({ role, isApplication: false, environment: 'production', scopes: scopesByRole[role] }));
+}
+
+function callersWithoutScopes({ own, others, ...line }: Permission): Caller[] {
+  const columns = [line, own ?? {}, others ?? {}, others?.visibleTo ?? {}];
+  const named = new Set(columns.flatMap((column: Conditions) => [column.scopes ?? [], column.applicationScopes ?? []]));
+  const without: Scope[][] = [...named].flatMap((list) => list.map((scope) => [scope]));
+  if (columns.some(({ fullCredential }: Conditions) => fullCredential)) without.push(['investments.read']);
+  if (own?.scopesOfKeyOr) without.push([...own.scopesOfKeyOr], [...own.scopesOfKeyOr, ...targetKeyScopes]);
+  return without.flatMap((missing) =>
+    [false, true].map((isApplication) => ({
+      ...{ role: 'owner', environment: 'production', isApplication },
+      scopes: scopes.filter((scope) => !missing.includes(scope)),
+    })),
+  );
+}
+
+type CaseConditions = NonNullable<Permission['own']> & NonNullable<Permission['others']>;
+
+function conditionsByTarget(line: Permission): [TargetKind, CaseConditions[]][] {
+  const { own = {}, others = {}, owners } = line;
+  const byTarget: [TargetKind, CaseConditions[]][] =
+    line.own || line.others
+      ? [
+          ['own', [line, own]],
+          ['others', [line, others]],
+        ]
+      : [['any', [line]]];
+  if (owners) byTarget.push(['owners', [line, others, owners]]);
+  if (line.private) byTarget.push(['private', [line, line.private]]);
+  return byTarget;
+}
+
+function refusalsOf(conditions: CaseConditions[], caller: Caller): Set<Refusal> {
+  return new Set(conditions.flatMap((one, at) => [...refusalsOfColumns(one, caller, at > 0)]));
+}
+
+/** Written out again instead of with the functions of the contracts, which are what is tested. */
+function* refusalsOfColumns(conditions: CaseConditions, caller: Caller, isCase: boolean): Generator<Refusal> {
+  const { role, isApplication, environment } = caller;
+  const lacks = (needed: readonly Scope[] = []) => needed.some((scope) => !caller.scopes.includes(scope));
+  const isRefused = (allowed: readonly Role[] | undefined) =>
+    allowed !== undefined && (role === undefined || !allowed.includes(role));
+  const { visibleTo } = conditions;
+  if (visibleTo && (isRefused(visibleTo.roles) || lacks(visibleTo.scopes))) {
+    yield 'not_found';
+    // An application on its own has no role: some endpoints refuse it before they look for the thing.
+    if (role !== undefined) return;
+  }
+  if (lacks(conditions.scopes)) yield* isCase ? (['insufficient_scope', 'forbidden'] as const) : ['insufficient_scope'];
+  if (conditions.callers !== undefined && role === undefined) yield 'forbidden';
+  if (conditions.callers === 'people with an API key' && isApplication) yield 'forbidden';
+  if (conditions.environments && !conditions.environments.includes(environment)) yield 'forbidden';
+  if (isApplication && lacks(conditions.applicationScopes)) yield 'insufficient_scope';
+  if (conditions.fullCredential && role !== undefined && lacks(scopesByRole[role])) yield 'insufficient_scope';
+  if (isRefused(conditions.roles)) yield 'forbidden';
+  if (conditions.scopesOfKeyOr && lacks(conditions.scopesOfKeyOr) && lacks(targetKeyScopes)) yield 'insufficient_scope';
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { mongo } from 'mongoose';
+import { databaseAddress } from './database-address.ts';
+
+/**
+ * A proxy of a MongoDB server that rejects all writes after a number of them, as if the writing process had crashed.
+ */
+export interface WriteLimitedDatabase {
+  uri: string;
+  /** Lets this many more writes through. */
+  allow(writes: number): void;
+  /** Writes that were rejected since the last `allow`. */
+  rejected(): number;
+  close(): Promise<void>;
+}
+
+const opMsg = 2013;
+const headerBytes = 16;
+const writing = new Set(['insert', 'update', 'delete', 'findAndModify']);
+/** Collections whose writes are not counted, because they happen at any time. */
+const notCounted = new Set(['leases']);
+
+/** @param uri of a server on this machine, without TLS */
+export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimitedDatabase> {
+  const sockets = new Set<Socket>();
+  let allowed = Number.POSITIVE_INFINITY;
+  let rejected = 0;
+
+  const server = createServer((inner) => {
+    const outer = connect(databaseAddress(uri));
+    for (const socket of [inner, outer]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => [inner, outer].map((one) => one.destroy()));
+    }
+    outer.pipe(inner);
+    let rest = Buffer.alloc(0);
+    inner.on('data', (chunk) => {
+      rest = Buffer.concat([rest, chunk]);
+      while (rest.length >= 4 && rest.length >= rest.readInt32LE(0)) {
+        const message = rest.subarray(0, rest.readInt32LE(0));
+        rest = rest.subarray(message.length);
+        if (!isWrite(message) || allowed-- > 0) outer.write(message);
+        else {
+          rejected += 1;
+          inner.write(refusal(message.readInt32LE(4)));
+        }
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    uri: through(uri, port),
+    allow: (writes) => {
+      allowed = writes;
+      rejected = 0;
+    },
+    rejected: () => rejected,
+    async close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Connects directly: a member of a replica set announces its own address, and the driver would bypass the proxy. */
+function through(uri: string, port: number): string {
+  const address = Object.assign(new URL(uri), { hostname: '127.0.0.1', port: String(port), pathname: '/' });
+  address.searchParams.set('directConnection', 'true');
+  return address.href;
+}
+
+/** OP_MSG (MongoDB wire protocol): flags, then sections; the command is named by its document's first member. */
+function isWrite(message: Buffer): boolean {
+  if (message.readInt32LE(12) !== opMsg) return false;
+  const firstMember = headerBytes + 4 + 1 + 4;
+  const nameEnd = message.indexOf(0, firstMember + 1);
+  const name = message.toString('utf8', firstMember + 1, nameEnd);
+  if (!writing.has(name)) return false;
+  const collection = message.toString('utf8', nameEnd + 5, message.indexOf(0, nameEnd + 5));
+  return !notCounted.has(collection);
+}
+
+function refusal(responseTo: number): Buffer {
+  const body = mongo.BSON.serialize({ ok: 0, code: 8000, codeName: 'AtlasError', errmsg: 'cut off' });
+  const head = Buffer.alloc(headerBytes + 5);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(responseTo, 8);
+  head.writeInt32LE(opMsg, 12);
+  return Buffer.concat([head, body]);
+}

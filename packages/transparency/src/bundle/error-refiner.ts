@@ -1,0 +1,69 @@
+import { type BundleError, BundleRejection } from './bundle-error.ts';
+
+export interface ErrorRefiner {
+  /** The first error, refined by the lines after it. */
+  readonly error: BundleError | undefined;
+  /** No further line can change the result. */
+  readonly closed: boolean;
+  /** Number of the last line, from 1; 0 before the first. */
+  readonly line: number;
+  readLine(line: Buffer): void;
+  /** Runs a step between two lines: an error is attributed to the line that comes next. */
+  attempt(step: () => void): void;
+}
+
+/** Passes lines on until one is rejected; then lets the rejection read further lines, for as long as they can refine the error. */
+export function createErrorRefiner(readLine: (line: Buffer, lineNumber: number) => void): ErrorRefiner {
+  let line = 0;
+  let rejection: BundleRejection | undefined;
+  let first: BundleError | undefined;
+  let closed = false;
+
+  function onError(error: unknown, at: number): void {
+    if (!(error instanceof BundleRejection)) throw error;
+    // Errors after the first one are consequences of it.
+    if (rejection) {
+      closed = true;
+      return;
+    }
+    rejection = error;
+    first = { line: at, ...error.error };
+    closed = error.refine === undefined;
+  }
+
+  return {
+    get error() {
+      return first;
+    },
+    get closed() {
+      return closed;
+    },
+    get line() {
+      return line;
+    },
+    readLine(bytes) {
+      line++;
+      if (closed) return;
+      if (rejection && first) {
+        const refined = rejection.refine?.(bytes);
+        if (refined === undefined) return;
+        first = { ...first, ...refined };
+        closed = true;
+        return;
+      }
+      try {
+        readLine(bytes, line);
+      } catch (error) {
+        onError(error, line);
+      }
+    },
+    attempt(step) {
+      if (closed) return;
+      try {
+        step();
+      } catch (error) {
+        onError(error, line + 1);
+      }
+    },
+  };
+}

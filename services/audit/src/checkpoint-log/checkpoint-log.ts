@@ -1,0 +1,130 @@
+import { PlatformError } from '@irp/errors';
+import type { Logger } from '@irp/logging';
+import { conflict, retryOnConflict } from '@irp/persistence';
+import { checkpointDigest } from '@irp/transparency';
+import type { Checkpointer } from '../recorder/checkpointer.ts';
+import { IntegrityError } from '../recorder/integrity-error.ts';
+import { createKeyedQueue } from '../recorder/keyed-queue.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { LogEntry, LogEntryStore } from '../store/log-entry-store.ts';
+import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } from './log-head.ts';
+
+/** The log of the checkpoints of all streams: one append-only Merkle tree, whose entries are digests of checkpoints. */
+export interface CheckpointLog {
+  /** Notes that a stream may have checkpoints that the log does not have yet. */
+  add(stream: string): void;
+  /**
+   * Appends the checkpoints of the noted streams, and signs a checkpoint of the log where it has grown. Never rejects: what fails
+   * is logged and tried again at the next call. A log that contradicts itself is refused; records and streams go on.
+   */
+  publish(): Promise<void>;
+}
+
+export interface CheckpointLogOptions {
+  entries: Pick<LogEntryStore, 'append' | 'walk' | 'lastOf'>;
+  checkpoints: Pick<CheckpointStore, 'latest' | 'find' | 'findAll'>;
+  /** Signs a checkpoint of the log. */
+  checkpoint: Checkpointer;
+  faults: Pick<StreamFaults, 'refuse' | 'require'>;
+  log: Logger;
+}
+
+const batchCheckpoints = 500;
+/** Attempts to append, because other processes append too. */
+const attempts = 30;
+const maxPauseMs = 20;
+
+type NumberedDigest = Pick<LogEntry, 'number' | 'entry'>;
+
+export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLog {
+  const { entries, checkpoints, checkpoint, faults, log } = options;
+  const pending = new Set<string>();
+  const inOrder = createKeyedQueue();
+  let head: LogHead | undefined;
+
+  async function headNow(): Promise<LogHead> {
+    if (head) await catchUp(options, head);
+    else head = await readLogHead(options);
+    return head;
+  }
+
+  async function append(stream: string, digests: readonly NumberedDigest[]): Promise<void> {
+    const appendOnce = async () => {
+      const logged = (await entries.lastOf(stream))?.number ?? 0;
+      const fresh = digests.filter(({ number }) => number > logged);
+      if (fresh.length === 0) return;
+      const end = await headNow();
+      const { size } = end.frontier;
+      const added = fresh.map(({ number, entry }, at) => ({ position: size + at, stream, number, entry }));
+      // If the write fails, the end of the log is unknown.
+      head = undefined;
+      if (!(await entries.append(added))) return conflict;
+      for (const { entry } of added) addEntry(end, entry);
+      head = end;
+    };
+    await retryOnConflict(appendOnce, {
+      attempts,
+      pauseMs: () => Math.random() * maxPauseMs,
+      error: () => new PlatformError('unavailable', 'Other processes keep appending to the log of checkpoints.'),
+    });
+  }
+
+  /** @throws IntegrityError where the stream's checkpoints contradict what the log has of them */
+  async function appendStream(stream: string): Promise<void> {
+    const last = await entries.lastOf(stream);
+    const latest = await checkpoints.latest(stream);
+    if (last) await requireLogged(stream, last);
+    for (let from = (last?.number ?? 0) + 1; from <= (latest?.number ?? 0); from += batchCheckpoints) {
+      const count = Math.min(batchCheckpoints, (latest?.number ?? 0) - from + 1);
+      const keys = Array.from({ length: count }, (_, at) => ({ stream, number: from + at }));
+      const found = await checkpoints.findAll(keys);
+      const digests = keys.map(({ number }, at) => {
+        const note = found[at]?.note;
+        if (note === undefined) throw new IntegrityError(`Checkpoint ${number} of ${stream} is missing.`);
+        return { number, entry: checkpointDigest(note) };
+      });
+      await append(stream, digests);
+    }
+  }
+
+  async function requireLogged(stream: string, { number, entry, position }: LogEntry): Promise<void> {
+    const stored = await checkpoints.find(stream, number);
+    if (stored && checkpointDigest(stored.note).equals(entry)) return;
+    throw new IntegrityError(
+      `Checkpoint ${number} of ${stream} is missing or another one than entry ${position} of the log of checkpoints.`,
+    );
+  }
+
+  /** A contradiction refuses only that in which it was found: the stream, or the log. */
+  async function refusing(stream: string, task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (error instanceof LogError) faults.refuse(logStream, error.message);
+      else if (error instanceof IntegrityError) faults.refuse(stream, error.message);
+      else log.error({ err: error, stream }, 'adding to the log of checkpoints failed');
+    }
+  }
+
+  const onFailure = (stream: string) => (error: unknown) => {
+    pending.add(stream);
+    throw error;
+  };
+
+  async function publishOnce(): Promise<void> {
+    faults.require(logStream);
+    head = await headNow();
+    for (const stream of [...pending]) {
+      pending.delete(stream);
+      await refusing(stream, () => appendStream(stream).catch(onFailure(stream)));
+    }
+    const end = await headNow();
+    if (end.frontier.size > end.coveredSize) await checkpoint(logStream, end);
+  }
+
+  return {
+    add: (stream) => void pending.add(stream),
+    publish: () => inOrder(logStream, () => refusing(logStream, publishOnce)),
+  };
+}

@@ -1,0 +1,67 @@
+import { createFrontier, hashLeaf } from '@irp/transparency';
+import type { CheckpointedHead } from '../recorder/checkpointer.ts';
+import { IntegrityError } from '../recorder/integrity-error.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { LogEntryStore } from '../store/log-entry-store.ts';
+
+/** The name of the log of checkpoints among the streams. A workspace's id is never a word. */
+export const logStream = 'log';
+
+/** The log of checkpoints contradicts itself. */
+export class LogError extends IntegrityError {
+  override readonly name = 'LogError';
+}
+
+/** The end of the log of checkpoints. */
+export interface LogHead extends CheckpointedHead {
+  /** The last entry; undefined in an empty log. */
+  last: Buffer | undefined;
+}
+
+export interface LogStores {
+  entries: Pick<LogEntryStore, 'walk'>;
+  checkpoints: Pick<CheckpointStore, 'latest'>;
+}
+
+/** Reads the log from its latest checkpoint on. @throws LogError where its entries do not continue the checkpoint */
+export async function readLogHead(stores: LogStores): Promise<LogHead> {
+  const latest = await stores.checkpoints.latest(logStream);
+  const coveredSize = latest?.size ?? 0;
+  const frontier = createFrontier(latest && { size: latest.size, hashes: latest.hashes });
+  if (latest && frontier.root().toString('base64') !== latest.rootHash)
+    throw new LogError(`The checkpoint of the log of checkpoints at entry ${coveredSize} is inconsistent.`);
+  const last = coveredSize === 0 ? undefined : await entryAt(stores, coveredSize - 1);
+  const head: LogHead = { frontier, coveredSize, uncovered: [], last };
+  await catchUp(stores, head);
+  return head;
+}
+
+/**
+ * Adds the entries that other processes have appended. @throws LogError where the last entry that the head has is missing
+ * or another one: the database was restored to an older state
+ */
+export async function catchUp(stores: LogStores, head: LogHead): Promise<void> {
+  const { frontier, last } = head;
+  if (last && !(await entryAt(stores, frontier.size - 1)).equals(last)) throw missing(frontier.size - 1);
+  for await (const entries of stores.entries.walk(frontier.size))
+    for (const { position, entry } of entries) {
+      if (position !== frontier.size) throw missing(frontier.size);
+      addEntry(head, entry);
+    }
+}
+
+export function addEntry(head: LogHead, entry: Buffer): void {
+  const leafHash = hashLeaf(entry);
+  head.frontier.append(leafHash);
+  head.uncovered.push(leafHash);
+  head.last = entry;
+}
+
+async function entryAt({ entries }: LogStores, position: number): Promise<Buffer> {
+  for await (const [found] of entries.walk(position, position + 1)) if (found) return found.entry;
+  throw missing(position);
+}
+
+function missing(position: number): LogError {
+  return new LogError(`Entry ${position} of the log of checkpoints is missing or another one.`);
+}

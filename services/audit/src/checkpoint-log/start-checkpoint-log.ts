@@ -1,0 +1,72 @@
+import type { Logger } from '@irp/logging';
+import { runPeriodically } from '@irp/service';
+import type { TreeReader } from '@irp/transparency';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import { createCheckpointer } from '../recorder/checkpointer.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { LogEntryStore } from '../store/log-entry-store.ts';
+import type { Models } from '../store/models.ts';
+import { streamSizes } from '../store/stream-sizes.ts';
+import { createCheckpointLog } from './checkpoint-log.ts';
+import { logStream } from './log-head.ts';
+import { createLogTiles } from './log-tiles.ts';
+
+export interface StartCheckpointLogOptions {
+  models: Models;
+  entries: LogEntryStore;
+  checkpoints: CheckpointStore;
+  keys: Pick<SigningKeys, 'current'>;
+  faults: StreamFaults;
+  /** The name of the streams' log: that of the log of checkpoints is `<origin>/log`. */
+  origin: string;
+  everyMs: number;
+  /** Called after each publication. */
+  onPublished: () => void;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+export interface RunningCheckpointLog {
+  /** Notes that a stream has a new checkpoint. */
+  add(stream: string): void;
+  tree: TreeReader;
+  /** Publishes what is pending, and stops. */
+  stop(): Promise<void>;
+}
+
+/** Publishes the log of checkpoints periodically, beginning with what a killed process left out. */
+export function startCheckpointLog(options: StartCheckpointLogOptions): RunningCheckpointLog {
+  const { models, entries, checkpoints, keys, origin, everyMs, onPublished, faults, log, now } = options;
+  const tiles = createLogTiles(models, entries);
+  const checkpoint = createCheckpointer({ checkpoints, tiles, keys, file: undefined, origin, now });
+  const checkpointLog = createCheckpointLog({ entries, checkpoints, checkpoint, faults, log });
+  let complete = false;
+  let stopping = false;
+
+  async function publish(): Promise<void> {
+    if (!complete)
+      for await (const { stream } of streamSizes(models)) {
+        if (stopping) return;
+        checkpointLog.add(stream);
+        await checkpointLog.publish();
+      }
+    complete = true;
+    await checkpointLog.publish();
+    onPublished();
+  }
+
+  const first = publish().catch((error) => log.warn({ err: error }, 'reading the streams failed; it is tried again'));
+  const stopPublishing = runPeriodically('log of checkpoints', everyMs, publish, log);
+  return {
+    add: checkpointLog.add,
+    tree: tiles.readerOf(logStream),
+    async stop() {
+      stopping = true;
+      await first;
+      await stopPublishing();
+      await checkpointLog.publish();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { type DataSubject, personalMark } from '@irp/contracts/events';
+import type { CatalogueEvent, RecordContent } from './to-record.ts';
+
+/** The ids, or the e-mail addresses, of the persons whose data the texts of a record are. Other texts are not personal. */
+export interface DataSubjects {
+  /** Of the client address and user agent. */
+  actor: string;
+  reason?: string;
+  /** By member of `details`. */
+  details: ReadonlyMap<string, string>;
+  /** By index in `changes`. */
+  changes: ReadonlyMap<number, { before: string; after: string }>;
+}
+
+/** Whose data a record has, by the marks in the event's schema. */
+export function dataSubjectsOf(event: CatalogueEvent, { changes }: Pick<RecordContent, 'changes'>): DataSubjects {
+  const byPath: Record<string, DataSubject> = {};
+  const byMember = new Map<string, string>();
+  for (const [name, schema] of Object.entries(event.definition.detail.shape)) {
+    const mark = personalMark(schema as Parameters<typeof personalMark>[0]);
+    if (typeof mark === 'string') byMember.set(name, personOf(event, mark, event.detail[name]));
+    else if (typeof mark === 'object') Object.assign(byPath, mark);
+  }
+  const found = changes.flatMap(({ path, before, after }, index) => {
+    const of = byPath[path];
+    if (of === undefined) return [];
+    return [[index, { before: personOf(event, of, before), after: personOf(event, of, after) }] as const];
+  });
+  const reason = byMember.get('reason');
+  return {
+    actor: actorOf(event),
+    ...(reason === undefined ? {} : { reason }),
+    details: byMember,
+    changes: new Map(found),
+  };
+}
+
+const emailAddress = /[^\s"'<>(),:;\\]+@[^\s"'<>(),:;\\]+/;
+
+function personOf(event: CatalogueEvent, of: DataSubject, value: unknown): string {
+  const { subject, detail } = event;
+  if (of === 'subject') return subject;
+  if (of === 'userId' && typeof detail.userId === 'string') return detail.userId;
+  if (of === 'contact') return emailAddress.exec(JSON.stringify(value) ?? '')?.[0] ?? actorOf(event);
+  return actorOf(event);
+}
+
+function actorOf({ actor }: CatalogueEvent): string {
+  return actor.onBehalfOf ?? actor.id;
+}

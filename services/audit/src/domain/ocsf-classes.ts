@@ -1,0 +1,89 @@
+import type { AuditRecord } from '@irp/contracts/audit';
+
+/** A class of OCSF 1.3 (schema.ocsf.io) and an activity of it. */
+export interface OcsfKind {
+  class_uid: number;
+  category_uid: number;
+  activity_id: number;
+}
+
+export const [apiActivity, authentication, userAccess] = [6003, 3002, 3005];
+const accountChange = 3001;
+export const otherActivity = 99;
+const [create, read, update, remove] = [1, 2, 3, 4];
+const [assign, revoke] = [1, 2];
+
+/** Activities of Authentication, Account Change and User Access Management. */
+const identityActions: Record<string, [classUid: number, activity: number]> = {
+  'user.signed_in': [authentication, 1],
+  'user.sign_in_failed': [authentication, 1],
+  'user.signed_out': [authentication, 2],
+  'user.created': [accountChange, 1],
+  'user.password_changed': [accountChange, 3],
+  'user.password_reset_requested': [accountChange, 4],
+  'user.totp_enabled': [accountChange, 10],
+  'user.totp_disabled': [accountChange, 11],
+  'user.passkey_added': [accountChange, 10],
+  'user.passkey_removed': [accountChange, 11],
+  'user.recovery_codes_replaced': [accountChange, otherActivity],
+  'user.invited': [accountChange, otherActivity],
+  'user.updated': [accountChange, otherActivity],
+  'member.added': [userAccess, assign],
+  'member.role_changed': [userAccess, assign],
+  'member.removed': [userAccess, revoke],
+  'authorization.granted': [userAccess, assign],
+  'authorization.revoked': [userAccess, revoke],
+  'permission.escalated': [userAccess, assign],
+};
+
+/** What an action does to a resource, by its word after the dot; every other one is the activity Other. */
+const resourceActivities: Record<string, number> = {
+  created: create,
+  imported: create,
+  issued: create,
+  granted: create,
+  read: read,
+  exported: read,
+  updated: update,
+  archived: update,
+  saved: update,
+  favorited: update,
+  unfavorited: update,
+  rotated: update,
+  renewed: update,
+  widened: update,
+  narrowed: update,
+  suspended: update,
+  resumed: update,
+  disabled: update,
+  scopes_expanded: update,
+  scopes_reduced: update,
+  ownership_transferred: update,
+  escalated: update,
+  deleted: remove,
+  revoked: remove,
+  retired: remove,
+  declined: remove,
+  expired: remove,
+  withdrawn: remove,
+  person_erased: remove,
+  retention_applied: remove,
+  downstream_revoked: remove,
+};
+
+/** @param privileges those that the record names: User Access Management requires some, otherwise it is an API Activity */
+export function ocsfKindOf({ action }: Pick<AuditRecord, 'action'>, privileges: readonly string[]): OcsfKind {
+  const [class_uid, activity_id] = identityActions[action] ?? [apiActivity, resourceActivityOf(action)];
+  return class_uid === userAccess && privileges.length === 0
+    ? kind(apiActivity, resourceActivityOf(action))
+    : kind(class_uid, activity_id);
+}
+
+function resourceActivityOf(action: string): number {
+  return resourceActivities[action.slice(action.indexOf('.') + 1)] ?? otherActivity;
+}
+
+/** The first digit of a class is its category. */
+function kind(class_uid: number, activity_id: number): OcsfKind {
+  return { class_uid, category_uid: Math.floor(class_uid / 1_000), activity_id };
+}

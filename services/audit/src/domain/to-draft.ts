@@ -1,0 +1,13 @@
+import { type DataSubjects, dataSubjectsOf } from './data-subjects.ts';
+import { type CatalogueEvent, type RecordContent, toRecord } from './to-record.ts';
+
+/** A record before its personal data is encrypted. */
+export interface RecordDraft {
+  content: RecordContent;
+  subjects: DataSubjects;
+}
+
+export function toDraft(event: CatalogueEvent): RecordDraft {
+  const content = toRecord(event);
+  return { content, subjects: dataSubjectsOf(event, content) };
+}

@@ -1,0 +1,60 @@
+import type { StreamStart } from '../retention/stream-start.ts';
+import type { RecordFilter, RecordStore } from '../store/record-store.ts';
+import type { View } from '../store/view.ts';
+
+export interface RecordCounterOptions {
+  records: Pick<RecordStore, 'size' | 'count'>;
+  anchors: StreamStart;
+}
+
+/** The exact number of records of a view that match the filter. */
+export type RecordCounter = (view: View, filter: RecordFilter) => Promise<number>;
+
+/** The number of matching records from `first` up to and excluding `size`. */
+interface Counted {
+  first: number;
+  size: number;
+  count: number;
+}
+
+const maxRemembered = 1_000;
+
+/**
+ * Records are only appended, and deleted from the beginning only: a count stays true for the records that it covers. It is
+ * remembered by filter, and the next request counts the records that came since.
+ */
+export function createRecordCounter({ records, anchors }: RecordCounterOptions): RecordCounter {
+  const counts = new Map<string, Counted>();
+
+  function remember(key: string, counted: Counted): void {
+    counts.delete(key);
+    counts.set(key, counted);
+    const [oldest] = counts.keys();
+    if (counts.size > maxRemembered && oldest !== undefined) counts.delete(oldest);
+  }
+
+  const countIn = async (view: View, filter: RecordFilter, from: number, before: number) =>
+    before > from ? records.count(view, filter, { from, before }) : 0;
+
+  return async (view, filter) => {
+    const { stream } = view;
+    const [first, size] = await Promise.all([anchors.firstSequence(stream), records.size(stream)]);
+    const key = JSON.stringify([view, filter]);
+    const known = counts.get(key);
+    if (known?.first === first) {
+      const count = known.count + (await countIn(view, filter, known.size, size));
+      remember(key, { first, size, count });
+      return count;
+    }
+    // Without a range of sequence numbers, the index of the filter alone has the count.
+    const all = await records.count(view, filter);
+    const now = await records.size(stream);
+    const [beingDeleted, justAppended] = await Promise.all([
+      countIn(view, filter, 0, first),
+      countIn(view, filter, size, now),
+    ]);
+    // Of records that came or went meanwhile it is not known whether they were counted: the next request counts again.
+    if (beingDeleted + justAppended === 0) remember(key, { first, size: now, count: all });
+    return all - beingDeleted;
+  };
+}

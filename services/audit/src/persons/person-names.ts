@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import type { Sealer } from '@irp/sealing';
+
+/** The ids of the key of a person in a workspace: one under each root key of `SECRETS_KEY`. */
+export interface KeyNames {
+  /** Under the newest root key: names a key that is created now. */
+  newest: string;
+  /** Under every root key, newest first, and by the address as it was written: a key that was created before is one of them. */
+  all: readonly string[];
+}
+
+const maxCached = 10_000;
+
+/**
+ * Names the keys of persons. A keyed hash, because a person's id may be a mail address (of a failed sign-in).
+ * @param purpose of the derived key
+ */
+export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: string) {
+  const namingKeys = sealer.deriveAll(purpose);
+  const cache = new Map<string, KeyNames>();
+
+  return (stream: string, person: string): KeyNames => {
+    const name = `${stream} ${person}`;
+    const cached = cache.get(name);
+    if (cached) return cached;
+    const spellings = [...new Set([`${stream} ${normalized(person)}`, name])];
+    const all = spellings.flatMap((spelling) =>
+      namingKeys.map((key) => createHmac('sha256', key).update(spelling).digest('base64url')),
+    );
+    const names = { newest: all[0] ?? '', all };
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(name, names);
+    return names;
+  };
+}
+
+/** The spellings of one mail address name one person, as at a sign-in. */
+function normalized(person: string): string {
+  return person.includes('@') ? person.trim().normalize('NFC').toLowerCase() : person;
+}

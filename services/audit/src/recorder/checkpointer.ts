@@ -1,0 +1,83 @@
+import { checkpointDigest, signCheckpoint, streamOrigin, tilesCompletedBy } from '@irp/transparency';
+import type { CheckpointFile } from '../keys/checkpoint-file.ts';
+import { requireOrigin } from '../keys/require-origin.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { CheckpointRow } from '../store/models.ts';
+import type { TileStore } from '../store/tile-store.ts';
+import { IntegrityError } from './integrity-error.ts';
+import type { StreamHead } from './stream-head.ts';
+
+export interface CheckpointerOptions {
+  checkpoints: Pick<CheckpointStore, 'latest' | 'find' | 'add'>;
+  tiles: TileStore;
+  keys: Pick<SigningKeys, 'current'>;
+  /** Receives a copy of each checkpoint outside the database; undefined for none. */
+  file: Pick<CheckpointFile, 'append'> | undefined;
+  /** The log's name in its checkpoints. */
+  origin: string;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/**
+ * Stores the complete tiles of a stream, signs a checkpoint at its head, and updates `coveredSize` and `uncovered` of the head.
+ * Does nothing where a checkpoint of another process covers the head already.
+ * @throws ConfigError where the stream has checkpoints of another origin, IntegrityError where a checkpoint has disappeared
+ */
+export type Checkpointer = (stream: string, head: CheckpointedHead) => Promise<void>;
+
+/** The end of a tree, as far as a checkpoint concerns it. */
+export type CheckpointedHead = Pick<StreamHead, 'frontier' | 'coveredSize' | 'uncovered'>;
+
+export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
+  const { checkpoints, tiles, keys, file, origin: log, now } = options;
+
+  /** The newest checkpoint of each stream that this process has seen. */
+  const seen = new Map<string, Pick<CheckpointRow, 'number' | 'note'>>();
+
+  /** @throws IntegrityError where a checkpoint is missing that was there: its number would be used again */
+  async function requireSeen(
+    stream: string,
+    latest: Pick<CheckpointRow, 'number' | 'note'> | undefined,
+  ): Promise<void> {
+    const last = seen.get(stream);
+    if (!last) return;
+    const stored = latest?.number === last.number ? latest : await checkpoints.find(stream, last.number);
+    if (stored?.note !== last.note)
+      throw new IntegrityError(
+        `Checkpoint ${last.number} of ${stream} is missing or another one: the database was restored to an older state.`,
+      );
+  }
+
+  return async (stream, head) => {
+    const before = await checkpoints.latest(stream);
+    await requireSeen(stream, before);
+    if (before) seen.set(stream, { number: before.number, note: before.note });
+    if (before) requireOrigin(before, log);
+    const { size } = head.frontier;
+    markCovered(head, before?.size ?? 0);
+    if (head.uncovered.length === 0) return;
+    await tiles.add(stream, await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered));
+    const origin = streamOrigin(log, stream);
+    const { signer, usedFrom } = await keys.current();
+    // Never before the last checkpoint or the key's validity period, also after the clock was set back.
+    const at = new Date(Math.max(now(), before?.at.getTime() ?? 0, usedFrom.getTime()));
+    const root = head.frontier.root();
+    const previous = before && checkpointDigest(before.note);
+    const note = await signCheckpoint({ origin, size, root, previous, time: at }, signer);
+    const number = (before?.number ?? 0) + 1;
+    const rootHash = root.toString('base64');
+    const { hashes } = head.frontier.state();
+    if (!(await checkpoints.add({ stream, number, size, note, rootHash, hashes, at }))) return;
+    seen.set(stream, { number, note });
+    markCovered(head, size);
+    await file?.append({ stream, number, size, note });
+  };
+}
+
+function markCovered(head: CheckpointedHead, size: number): void {
+  if (size <= head.coveredSize) return;
+  head.uncovered = head.uncovered.slice(size - head.coveredSize);
+  head.coveredSize = size;
+}

@@ -1,0 +1,20 @@
+import { PlatformError } from '@irp/errors';
+
+/** The stored records of a stream do not match its checkpoint: nothing is appended to it. A retry does not help. */
+export class IntegrityError extends Error {
+  override readonly name: string = 'IntegrityError';
+}
+
+/** A record is missing or does not match its signed line. Its stream goes on. */
+export class RecordError extends IntegrityError {
+  override readonly name: string = 'RecordError';
+}
+
+/** The response for a caller: 503, naming the record if one is concerned. The operator finds the error in the log. */
+export function translateIntegrityError(error: unknown): PlatformError | undefined {
+  if (!(error instanceof IntegrityError)) return undefined;
+  if (error instanceof RecordError) return new PlatformError('unavailable', error.message, { cause: error });
+  const message =
+    'The audit log of this workspace is inconsistent: nothing is added to it until an operator has examined it.';
+  return new PlatformError('unavailable', message, { cause: error });
+}

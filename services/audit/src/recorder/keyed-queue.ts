@@ -1,0 +1,14 @@
+/** Runs the tasks of one key one after the other, in the order of the calls; those of different keys concurrently. */
+export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+export function createKeyedQueue(): KeyedQueue {
+  const queues = new Map<string, Promise<unknown>>();
+
+  return (key, task) => {
+    const result = (queues.get(key) ?? Promise.resolve()).then(task, task);
+    const settled = result.catch(() => undefined);
+    queues.set(key, settled);
+    void settled.then(() => queues.get(key) === settled && queues.delete(key));
+    return result;
+  };
+}

@@ -1,0 +1,137 @@
+import { PlatformError } from '@irp/errors';
+import type { Logger } from '@irp/logging';
+import { conflict, retryOnConflict } from '@irp/persistence';
+import type { RecordDraft } from '../domain/to-draft.ts';
+import type { RecordContent } from '../domain/to-record.ts';
+import type { PersonSealer } from '../persons/person-sealer.ts';
+import type { CheckpointStore } from '../store/checkpoint-store.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import type { Checkpointer } from './checkpointer.ts';
+import { IntegrityError } from './integrity-error.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { sealRecords } from './seal-records.ts';
+import type { StreamFaults } from './stream-faults.ts';
+import { readStreamHead, requireTail, type StreamHead } from './stream-head.ts';
+
+/** The only writer of records. */
+export interface Recorder {
+  /**
+   * Appends each record to its stream once, in order; a record whose event the stream has already is skipped. Resolves when all
+   * are on disk.
+   * @throws TypeError or RangeError for a record without a canonical form (RFC 8785)
+   * @throws IntegrityError where the stored stream is inconsistent
+   * @throws PlatformError `unavailable` where other processes keep appending to the stream
+   */
+  record(drafts: readonly RecordDraft[]): Promise<void>;
+  /** Signs a checkpoint of a stream that has records without one. */
+  checkpoint(stream: string): Promise<void>;
+  /** Signs a checkpoint of every stream to which this process has appended since its last one. */
+  checkpointAll(): Promise<void>;
+}
+
+export interface RecorderOptions {
+  records: Pick<RecordStore, 'append' | 'recorded' | 'walk'>;
+  checkpoints: Pick<CheckpointStore, 'latest'>;
+  checkpoint: Checkpointer;
+  persons: Pick<PersonSealer, 'seal'>;
+  faults: StreamFaults;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** A stream with this many records after its last checkpoint gets one at once. */
+const checkpointEvery = 1_000;
+/** Attempts to append, because other processes append to the same stream. */
+const attempts = 30;
+const maxPauseMs = 20;
+
+/**
+ * Gives each record its sequence number, its link to the record before it, and its leaf hash. In one process the batches of a
+ * stream are appended one after the other; between processes the unique key of stream and sequence number decides, and the
+ * process that loses reads the end of the stream again.
+ */
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { records, now, checkpoint, persons, faults, log } = options;
+  const heads = new Map<string, StreamHead>();
+  /** Streams that may have records without a checkpoint, including those whose last write failed. */
+  const dirty = new Set<string>();
+  const inOrder = createKeyedQueue();
+
+  async function headOf(stream: string): Promise<StreamHead> {
+    const known = heads.get(stream);
+    if (known) await requireTail(records, stream, known);
+    const head = known ?? (await readStreamHead(options, stream));
+    heads.set(stream, head);
+    return head;
+  }
+
+  /** A stream that turns out to contradict its checkpoints is refused from then on; others go on. */
+  async function refusing<T>(stream: string, task: () => Promise<T>): Promise<T> {
+    faults.require(stream);
+    try {
+      return await task();
+    } catch (error) {
+      if (error instanceof IntegrityError) faults.refuse(stream, error.message);
+      throw error;
+    }
+  }
+
+  /** Never rejects: the records are stored, and the next checkpoint covers them. */
+  async function checkpointStream(stream: string): Promise<void> {
+    dirty.add(stream);
+    try {
+      const head = await refusing(stream, () => headOf(stream));
+      if (head.frontier.size > head.coveredSize) await refusing(stream, () => checkpoint(stream, head));
+      if (head.frontier.size <= head.coveredSize) dirty.delete(stream);
+    } catch (error) {
+      log.error({ err: error, stream }, 'making a checkpoint failed');
+    }
+  }
+
+  async function append(stream: string, contents: RecordContent[]): Promise<void> {
+    dirty.add(stream);
+    const appendOnce = async (attempt: number) => {
+      // Usually every event is new, so only the second attempt queries which ones are recorded already.
+      const known = attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
+      const fresh = contents.filter(({ id }) => !known.has(id));
+      if (fresh.length === 0) return;
+      const head = await headOf(stream);
+      const { sealed, prevHash, recordedAt } = sealRecords(fresh, head, now());
+      // If the write fails, the end of the stream is unknown.
+      heads.delete(stream);
+      if (!(await records.append(sealed.map(({ row }) => row)))) return conflict;
+      for (const { leafHash } of sealed) head.frontier.append(leafHash);
+      head.uncovered.push(...sealed.map(({ leafHash }) => leafHash));
+      const next = { ...head, prevHash, recordedAt };
+      heads.set(stream, next);
+      if (next.frontier.size - next.coveredSize >= checkpointEvery) await checkpointStream(stream);
+    };
+    await retryOnConflict(appendOnce, {
+      attempts,
+      pauseMs: (attempt) => (attempt === 0 ? 0 : Math.random() * maxPauseMs),
+      error: () =>
+        new PlatformError('unavailable', `Other processes keep appending to the audit log of ${stream}.`, {
+          retryAfterS: 1,
+        }),
+    });
+  }
+
+  return {
+    async record(drafts) {
+      const sealed = await persons.seal([...new Map(drafts.map((one) => [one.content.id, one])).values()]);
+      const byStream = Map.groupBy(sealed, ({ stream }) => stream);
+      await Promise.all(
+        [...byStream].map(([stream, own]) => inOrder(stream, () => refusing(stream, () => append(stream, own)))),
+      );
+    },
+    checkpoint: (stream) => inOrder(stream, () => checkpointStream(stream)),
+    async checkpointAll() {
+      for (const stream of [...dirty]) await inOrder(stream, () => checkpointStream(stream));
+    },
+  };
+}
+
+function idsOf(contents: readonly RecordContent[]): string[] {
+  return contents.map(({ id }) => id);
+}

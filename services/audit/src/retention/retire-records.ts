@@ -1,0 +1,74 @@
+import type { Actor } from '@irp/contracts/events';
+import { newEvent, platformStream, toEnvelope } from '@irp/events';
+import { openCheckpoint, readPublicKeys, streamOrigin } from '@irp/transparency';
+import { toDraft } from '../domain/to-draft.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import { IntegrityError } from '../recorder/integrity-error.ts';
+import { parseEvent } from '../recorder/parse-event.ts';
+import type { Recorder } from '../recorder/recorder.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { AnchorStore } from '../store/anchor-store.ts';
+import type { Models } from '../store/models.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { sequenceOf } from '../store/sequence-key.ts';
+import type { StreamSize } from '../store/stream-sizes.ts';
+import { lastCheckpointBefore } from './last-checkpoint-before.ts';
+import { signRetention } from './retention-note.ts';
+import { retentionAction, type StreamStart } from './stream-start.ts';
+
+export interface RetireRecordsOptions {
+  models: Pick<Models, 'checkpoints'>;
+  streams: () => AsyncIterable<StreamSize>;
+  records: Pick<RecordStore, 'findByEvent'>;
+  anchors: Pick<AnchorStore, 'add'>;
+  start: StreamStart;
+  keys: SigningKeys;
+  recorder: Pick<Recorder, 'record' | 'checkpoint'>;
+  faults: Pick<StreamFaults, 'refuse'>;
+  origin: string;
+  days: number;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+const dayMs = 86_400_000;
+/** Records of one tile (C2SP tlog-tiles): the tile keeps their leaf hashes, which later proofs need. */
+const segmentRecords = 256;
+const actor: Actor = { type: 'system', id: 'audit' };
+
+/**
+ * Retires the records of each stream that are older than the retention period, in whole segments that a checkpoint covers: records
+ * it in the stream, and signs an anchor. The retention program deletes them then.
+ */
+export async function retireRecords(options: RetireRecordsOptions): Promise<void> {
+  for await (const { stream } of options.streams())
+    await retireStream(options, stream).catch((error) => {
+      // A contradictory stream was reported; it does not delay the others.
+      if (!(error instanceof IntegrityError)) throw error;
+    });
+}
+
+async function retireStream(options: RetireRecordsOptions, stream: string): Promise<void> {
+  const { models, records, anchors, start, keys, recorder, faults, days, now } = options;
+  const checkpoint = await lastCheckpointBefore(models, stream, new Date(now() - days * dayMs));
+  const to = checkpoint ? checkpoint.size - (checkpoint.size % segmentRecords) : 0;
+  if (!checkpoint || to <= (await start.firstSequence(stream))) return;
+  const { note } = checkpoint;
+  const origin = streamOrigin(options.origin, stream);
+  const opened = openCheckpoint(note, readPublicKeys({ keys: await keys.published() }), origin);
+  if (!opened.ok)
+    return faults.refuse(stream, `Checkpoint ${checkpoint.number} of ${stream} is not valid: ${opened.error.message}`);
+  const { size } = opened.checkpoint;
+  const root = opened.checkpoint.root.toString('base64');
+  const event = newEvent(now(), {
+    ...{ type: retentionAction, workspaceId: stream === platformStream ? '' : stream, subject: stream, actor },
+    data: { to, size, root, days },
+  });
+  await recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]);
+  await recorder.checkpoint(stream);
+  const row = await records.findByEvent({ stream, environment: 'production' }, event.id);
+  if (!row) throw new Error(`the record of the retention of ${stream} that was just stored is missing`);
+  const { signer } = await keys.current();
+  const signed = await signRetention({ origin, to, size, root, record: row.leafHash }, signer);
+  await anchors.add({ stream, to, note, record: sequenceOf(row._id), signed, droppedAt: new Date(now()) });
+}

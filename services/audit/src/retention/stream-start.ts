@@ -1,0 +1,69 @@
+import { openCheckpoint, readPublicKeys, streamOrigin } from '@irp/transparency';
+import type { SigningKeys } from '../keys/signing-keys.ts';
+import { IntegrityError } from '../recorder/integrity-error.ts';
+import type { StreamFaults } from '../recorder/stream-faults.ts';
+import type { AnchorStore, SignedAnchor } from '../store/anchor-store.ts';
+import { checkedRecord } from '../store/check-row.ts';
+import type { RecordStore } from '../store/record-store.ts';
+import { isSignedRetention } from './retention-note.ts';
+
+export interface StreamStartOptions {
+  anchors: Pick<AnchorStore, 'latest'>;
+  records: Pick<RecordStore, 'walk'>;
+  keys: Pick<SigningKeys, 'published'>;
+  faults: Pick<StreamFaults, 'refuse' | 'report'>;
+  /** The log's name in its checkpoints. */
+  origin: string;
+}
+
+/** Where streams begin: only as far as signed records of their retention say. */
+export interface StreamStart {
+  /**
+   * Sequence number of the first record that was not retired; 0 without retention.
+   * @throws IntegrityError where the anchor is not what the service signed, or its record is missing
+   */
+  firstSequence(stream: string): Promise<number>;
+}
+
+export const retentionAction = 'audit.retention_applied';
+
+export function createStreamStart(options: StreamStartOptions): StreamStart {
+  const { anchors, records, keys, faults, origin: log } = options;
+  /** The signatures of anchors that were verified, by stream. */
+  const verified = new Map<string, string>();
+
+  async function problemOf({ stream, to, note, record: seq, signed }: SignedAnchor): Promise<string | undefined> {
+    const published = readPublicKeys({ keys: await keys.published() });
+    const origin = streamOrigin(log, stream);
+    const opened = openCheckpoint(note, published, origin);
+    if (!opened.ok) return `its checkpoint is not valid (${opened.error.message})`;
+    const { size, root } = opened.checkpoint;
+    if (size < to) return `its checkpoint covers ${size} records only`;
+    for await (const [row] of records.walk(stream, seq, seq + 1)) {
+      if (!row) break;
+      const { action, details, leafHash } = checkedRecord(row, faults.report);
+      if (action !== retentionAction || details?.to !== to) break;
+      const statement = { origin, to, size, root: root.toString('base64'), record: leafHash };
+      return isSignedRetention(signed, statement, published) ? undefined : 'its signature is wrong';
+    }
+    return `record ${seq} is not the record of it`;
+  }
+
+  return {
+    async firstSequence(stream) {
+      const anchor = await anchors.latest(stream);
+      if (!anchor) return 0;
+      const key = JSON.stringify([anchor.to, anchor.note, anchor.record, anchor.signed]);
+      if (verified.get(stream) !== key) {
+        const problem = await problemOf(anchor);
+        if (problem !== undefined) {
+          const message = `The retention of the audit log of ${stream} up to record ${anchor.to} was forged: ${problem}.`;
+          faults.refuse(stream, message);
+          throw new IntegrityError(message);
+        }
+        verified.set(stream, key);
+      }
+      return anchor.to;
+    },
+  };
+}

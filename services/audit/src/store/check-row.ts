@@ -1,0 +1,56 @@
+import type { AuditRecord } from '@irp/contracts/audit';
+import { recordHash } from '@irp/transparency';
+import { RecordError } from '../recorder/integrity-error.ts';
+import type { RecordRow } from './models.ts';
+import { sequenceOf } from './sequence-key.ts';
+
+/** The columns that searches and exports use. No proof covers them: each is derived from the signed line. */
+type Columns = Omit<RecordRow, '_id' | 'line' | 'leafHash'>;
+
+/** The columns of a record. */
+export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHash'>): Columns {
+  const { stream, id: eventId, environment, action, category, outcome, actor, targets } = record;
+  return {
+    ...{ stream, eventId, action, category, outcome },
+    environment: environment ?? 'workspace',
+    occurredAt: new Date(record.occurredAt),
+    recordedAt: new Date(record.recordedAt),
+    actors: actor.onBehalfOf === null ? [actor.id] : [actor.id, actor.onBehalfOf],
+    targets: targets.map(({ id }) => id),
+  };
+}
+
+/** What of a stored row contradicts its signed line; undefined where nothing does. */
+function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
+  if (recordHash(row.line) !== row.leafHash || record.leafHash !== row.leafHash) return 'its content was changed';
+  if (record.seq !== sequenceOf(row._id)) return 'it is stored as another record';
+  const columns = Object.entries(columnsOf(record)) as [keyof Columns, unknown][];
+  // Rows from before the column was added lack it, as their lines do.
+  const isOld = row.environment === undefined && record.environment === undefined;
+  const changed = columns.filter(
+    ([name, value]) => !(name === 'environment' && isOld) && JSON.stringify(row[name]) !== JSON.stringify(value),
+  );
+  return changed.length === 0 ? undefined : `${changed.map(([name]) => name).join(', ')} was changed`;
+}
+
+/** Calls `report` for a row that contradicts its line. */
+export type ReportRow = (stream: string, problem: string) => void;
+
+/** The record of a row. @throws RecordError that names the record where the row contradicts its signed line */
+export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
+  const record = parse(row.line);
+  const problem = record === undefined ? 'its content was changed' : problemOf(row, record);
+  if (record !== undefined && problem === undefined) return record;
+  const stream = row._id.slice(0, row._id.lastIndexOf(' '));
+  const message = `Record ${sequenceOf(row._id)} of the audit log of ${stream} does not match what was signed: ${problem}.`;
+  report(stream, message);
+  throw new RecordError(message);
+}
+
+function parse(line: string): AuditRecord | undefined {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

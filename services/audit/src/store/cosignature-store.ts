@@ -1,0 +1,30 @@
+import { isDuplicateKey } from '@irp/persistence';
+import type { CosignatureRow } from './log-models.ts';
+import type { Models } from './models.ts';
+
+/** A witness's signature line for a checkpoint of the log of checkpoints. */
+type Cosignature = Omit<CosignatureRow, '_id'>;
+
+/** It offers no way to change or delete one. */
+export interface CosignatureStore {
+  /** Does nothing where the checkpoint has one of this witness. */
+  add(cosignature: Cosignature): Promise<void>;
+  has(number: number, name: string): Promise<boolean>;
+  /** The signature lines of a checkpoint, by the names of their witnesses. */
+  linesOf(number: number): Promise<string[]>;
+}
+
+export function createCosignatureStore({ cosignatures }: Pick<Models, 'cosignatures'>): CosignatureStore {
+  const idOf = (number: number, name: string) => `${number} ${name}`;
+  return {
+    async add({ number, name, line }) {
+      const row = { _id: idOf(number, name), number, name, line };
+      await cosignatures.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+    },
+    has: async (number, name) => (await cosignatures.exists({ _id: idOf(number, name) })) !== null,
+    async linesOf(number) {
+      const rows = await cosignatures.find({ number }).sort({ number: 1, name: 1 }).lean<CosignatureRow[]>();
+      return rows.map(({ line }) => line);
+    },
+  };
+}

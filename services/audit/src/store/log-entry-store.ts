@@ -1,0 +1,63 @@
+import { isDuplicateKey } from '@irp/persistence';
+import { bytesOf } from './bytes-of.ts';
+import type { LogEntryRow } from './log-models.ts';
+import type { Models } from './models.ts';
+
+export interface LogEntry {
+  position: number;
+  stream: string;
+  /** Of the stream's checkpoint. */
+  number: number;
+  /** Its digest: 32 bytes. */
+  entry: Buffer;
+}
+
+/** The entries of the log of checkpoints. It offers no way to change or delete one. */
+export interface LogEntryStore {
+  /** In order. False where a position is taken, or a checkpoint has one: those before it were appended. */
+  append(entries: readonly LogEntry[]): Promise<boolean>;
+  /** The entries from a position on, up to and excluding another. Default: to the end. */
+  walk(from: number, before?: number): AsyncIterable<LogEntry[]>;
+  /** The entry of the stream's newest checkpoint that the log has. */
+  lastOf(stream: string): Promise<LogEntry | undefined>;
+  /** The positions of a stream's checkpoints, by their numbers. */
+  positionsOf(stream: string, numbers: readonly number[]): Promise<Map<number, number>>;
+}
+
+const batchEntries = 500;
+
+export function createLogEntryStore({ logEntries }: Pick<Models, 'logEntries'>): LogEntryStore {
+  return {
+    async append(entries) {
+      try {
+        const rows = entries.map(({ position, ...rest }) => ({ _id: position, ...rest }));
+        await logEntries.insertMany(rows, { ordered: true });
+        return true;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+    async *walk(from, before = Number.MAX_SAFE_INTEGER) {
+      for (let next: number | undefined = from; next !== undefined && next < before; ) {
+        const found = logEntries.find({ _id: { $gte: next, $lt: before } }).sort({ _id: 1 });
+        const rows: LogEntryRow[] = await found.limit(batchEntries).lean<LogEntryRow[]>();
+        if (rows.length > 0) yield rows.map(toEntry);
+        const last: number | undefined = rows.length < batchEntries ? undefined : rows.at(-1)?._id;
+        next = last === undefined ? undefined : last + 1;
+      }
+    },
+    async lastOf(stream) {
+      const [row] = await logEntries.find({ stream }).sort({ stream: 1, number: -1 }).limit(1).lean<LogEntryRow[]>();
+      return row && toEntry(row);
+    },
+    async positionsOf(stream, numbers) {
+      const rows = await logEntries.find({ stream, number: { $in: [...numbers] } }).lean<LogEntryRow[]>();
+      return new Map(rows.map(({ _id, number }) => [number, _id]));
+    },
+  };
+}
+
+function toEntry({ _id, entry, ...rest }: LogEntryRow): LogEntry {
+  return { position: _id, ...rest, entry: bytesOf(entry) };
+}

@@ -1,0 +1,14 @@
+/** A key of stream and sequence number; the keys of a stream sort by sequence number. */
+export function sequenceKey(stream: string, sequence: number): string {
+  return `${stream} ${String(sequence).padStart(12, '0')}`;
+}
+
+/** A filter for the keys of a stream from one sequence number on, up to and excluding another. Default: to the end. */
+export function sequenceRange(stream: string, from = 0, before?: number) {
+  // ':' is the character after '9'.
+  return { $gte: sequenceKey(stream, from), $lt: before === undefined ? `${stream} :` : sequenceKey(stream, before) };
+}
+
+export function sequenceOf(key: string): number {
+  return Number(key.slice(key.lastIndexOf(' ') + 1));
+}

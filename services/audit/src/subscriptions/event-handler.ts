@@ -1,0 +1,41 @@
+import { type ReceivedEvent, TemporaryFailure } from '@irp/events';
+import { toDraft } from '../domain/to-draft.ts';
+import type { CopyEraser, RecordedEvent } from '../persons/erase-copies.ts';
+import { IntegrityError } from '../recorder/integrity-error.ts';
+import { parseEvent } from '../recorder/parse-event.ts';
+import type { Recorder } from '../recorder/recorder.ts';
+import { requireEmitter } from './require-emitter.ts';
+
+/**
+ * Records every event of a batch. An event that is not in the catalogue, or not of its emitter, rejects the batch after the others were recorded, so
+ * that it becomes a dead letter.
+ */
+export function createEventHandler(recorder: Pick<Recorder, 'record'>, copies: Pick<CopyEraser, 'ofRecorded'>) {
+  return async (batch: ReceivedEvent[]): Promise<void> => {
+    const events: RecordedEvent[] = [];
+    const errors: unknown[] = [];
+    for (const received of batch) {
+      try {
+        requireEmitter(received);
+        events.push({ received, draft: toDraft(parseEvent(received.event)) });
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    try {
+      await recorder.record(events.map(({ draft }) => draft));
+      await copies.ofRecorded(events);
+    } catch (error) {
+      if (isCausedByEvent(error)) throw error;
+      // Any other error is one of the installation: events wait until it is repaired, and none becomes a dead letter.
+      throw new TemporaryFailure('the audit log cannot be written', { cause: error });
+    }
+    // The bus halves the batch until the failing event is alone.
+    if (errors.length > 0) throw errors[0];
+  };
+}
+
+/** The event has no canonical JSON or BSON form, or its stream is inconsistent. */
+function isCausedByEvent(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError || error instanceof IntegrityError;
+}

@@ -1,0 +1,71 @@
+import { findCosignature, type Prover } from '@irp/transparency';
+import type { Witness } from './witness-setting.ts';
+
+const timeoutMs = 10_000;
+/** A response is one size, or a few signature lines. */
+const longestResponse = 65_536;
+
+export interface Submission {
+  witness: Witness;
+  /** The checkpoint: its note and its size. */
+  note: string;
+  size: number;
+  /** The size that the witness cosigned last; 0 where that is unknown. */
+  oldSize: number;
+  prover: Pick<Prover, 'consistency'>;
+  signal: AbortSignal;
+}
+
+/**
+ * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint), again where it names another size that it cosigned last.
+ * @returns the signature line of its cosignature, verified
+ * @throws Error that says why there is none
+ */
+export async function addCheckpoint(submission: Submission): Promise<string> {
+  const { witness, note, size, oldSize } = submission;
+  const first = await post(submission, oldSize);
+  if (first.status !== 409) return cosignatureIn(first, witness, note);
+  const known = /^(0|[1-9]\d{0,15})\n?$/.exec(first.text)?.[1];
+  if (known === undefined) throw new Error('it returned 409 without a size');
+  if (Number(known) > size)
+    throw new Error(
+      `it has cosigned ${known} entries, and the log has ${size}: the log was restored to an older state`,
+    );
+  return cosignatureIn(await post(submission, Number(known)), witness, note);
+}
+
+interface WitnessResponse {
+  status: number;
+  text: string;
+}
+
+async function post({ witness, note, size, prover, signal }: Submission, oldSize: number): Promise<WitnessResponse> {
+  const proof = await prover.consistency(oldSize, size);
+  const lines = proof.map((hash) => `${hash.toString('base64')}\n`).join('');
+  const response = await fetch(`${witness.url}/add-checkpoint`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    body: `old ${oldSize}\n${lines}\n${note}`,
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+  });
+  return { status: response.status, text: await readText(response) };
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > longestResponse) throw new Error(`its response has more than ${longestResponse} bytes`);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function cosignatureIn({ status, text }: WitnessResponse, witness: Witness, note: string): string {
+  if (status !== 200) throw new Error(`it returned ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+  const found = findCosignature(note, text, witness.key);
+  if (found === undefined) throw new Error('it returned no valid cosignature of its key');
+  return found.line;
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { type DomainEvent, eventCatalogue, topicOf } from '@irp/contracts/events';
+import { newEvent, toEnvelope } from '@irp/events';
+import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { audit } from '../src/service.ts';
+import { auditGroup, auditTopics } from '../src/subscriptions/topics.ts';
+
+describe('audit: who may publish an event', () => {
+  let platform: TestPlatform;
+  let call: Awaited<ReturnType<TestPlatform['start']>>['call'];
+  const as = testPrincipal({ role: 'admin' });
+  const { workspaceId } = as;
+  const actor = { type: 'user', id: 'u1' } as const;
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(audit));
+  });
+  after(() => platform.stop());
+
+  const roleChanged = () => ({
+    ...({ type: 'member.role_changed', workspaceId, subject: 'u1', actor } as const),
+    data: { before: 'member', after: 'owner' } as const,
+  });
+  const erased = () => ({ type: 'audit.person_erased', workspaceId, subject: 'u1', actor, data: {} }) as const;
+
+  const forged: {
+    what: string;
+    topic: string;
+    source: string;
+    input: () => Parameters<typeof newEvent>[1];
+    reason: RegExp;
+  }[] = [
+    {
+      ...{ what: 'on the topic of another service', topic: 'investments', source: 'investments', input: roleChanged },
+      reason: /member\.role_changed is published on the topic authorization, not on investments/,
+    },
+    {
+      ...{
+        what: 'with the source of another service',
+        topic: 'authorization',
+        source: 'investments',
+        input: roleChanged,
+      },
+      reason: /The source of member\.role_changed is \/services\/authorization, not \/services\/investments/,
+    },
+    {
+      ...{
+        what: 'that the audit service records itself',
+        topic: 'authorization',
+        source: 'authorization',
+        input: erased,
+      },
+      reason: /audit\.person_erased is recorded by the audit service itself, not from authorization/,
+    },
+  ];
+  for (const { what, topic, source, input, reason } of forged)
+    it(`an event ${what} is a dead letter, and no record`, async () => {
+      const { bus } = platform.platform;
+      const event = newEvent(Date.now(), input()) as DomainEvent;
+      await bus.publish(topic, [{ key: workspaceId, event: toEnvelope(source, event) }]);
+      await eventually('it is a dead letter', async () => {
+        const letters = await bus.deadLetters(auditGroup, topic);
+        return letters.some((letter) => letter.event?.id === event.id && reason.test(letter.reason));
+      });
+      expect((await call('GET', `/v2/audit/records/${event.id}`, { as })).status).to.equal(404);
+    });
+});
+
+describe('the documented access to Kafka', () => {
+  const text = readFileSync(new URL('../../../docs/operations/kafka-access.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `([a-z-]+)` \|(.*)\|(.*)\|(.*)\|$/gm)].map(([, user = '', ...cells]) => ({
+    user,
+    cells: cells.map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name).sort()),
+  }));
+  const named = (names: readonly string[]) => names.map((name) => `irp.${name}`).sort();
+  const topics = [...new Set(Object.values(eventCatalogue).flatMap((definition) => topicOf(definition) ?? []))].sort();
+  const deadLetters = auditTopics.map((topic) => `${topic}.${auditGroup}.dead-letters`);
+
+  it('lets each emitter write to its own topic, and read none', () => {
+    const emitters = rows.filter(({ user }) => !user.startsWith('audit'));
+    expect(emitters).to.deep.equal(topics.map((topic) => ({ user: topic, cells: [named([topic]), [], []] })));
+  });
+
+  it('lets the audit service read all of its topics, and write to none but those of its dead letters', () => {
+    const [audited] = rows.filter(({ user }) => user === 'audit');
+    expect(audited?.cells).to.deep.equal([
+      named(deadLetters),
+      named([...auditTopics, ...deadLetters]),
+      named([auditGroup, 'scan.*']),
+    ]);
+    expect([...auditTopics].sort()).to.deep.equal(topics);
+  });
+
+  it('lets the user that delivers dead letters again write to every topic, and read none of the events', () => {
+    const replaying = rows.filter(({ user }) => user === 'audit-replay').map(({ cells }) => cells);
+    expect(replaying).to.deep.equal([[named([...auditTopics, ...deadLetters]), named(deadLetters), named(['scan.*'])]]);
+  });
+
+  it('has a command for every right of the table', () => {
+    for (const topic of topics)
+      expect(text).to.contain(
+        `acl ${topic} --operation Write --operation Create --operation Describe --topic irp.${topic}\n`,
+      );
+    expect(text).to.contain(`for topic in ${named(auditTopics).join(' ')}; do`);
+    expect(text).to.contain(`--topic "$topic.${auditGroup}.dead-letters"`).and.contain(`--group irp.${auditGroup}\n`);
+    expect([...text.matchAll(/^acl audit .*--operation Write.*--topic irp/gm)]).to.deep.equal([]);
+  });
+});

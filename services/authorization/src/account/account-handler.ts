@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PlatformError } from '@irp/errors';
+import { setRequestCredential } from '@irp/request-context';
+import { sendPage } from '../web/page.ts';
+import { readForm } from '../web/read-form.ts';
+import type { BrowserSessions } from './browser-session.ts';
+import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
+
+/** Serves `/account` and every path below it. @param origin the only one that forms may be sent from */
+export function createAccountHandler(
+  routes: Readonly<Record<string, PageHandlers>>,
+  sessions: BrowserSessions,
+  origin: string,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const handlersByPath = new Map(Object.entries(routes));
+  return async (request, response) => {
+    // Not on the pages of OAuth: an application that opens them in a popup would lose its handle of it, and with it the result.
+    response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
+    const handlers = handlersByPath.get(path);
+    if (!handlers) throw new PlatformError('not_found', 'There is no page at this address.');
+    const handle = await handlerOf(handlers, request, origin);
+    const session = await sessions(request, response);
+    if (session.userId !== undefined) setRequestCredential({ kind: 'session', id: session.uid });
+    const result = await handle({ request, response, query: new URLSearchParams(query), session });
+    if (!('location' in result)) return sendPage(response, result, request.method === 'HEAD');
+    response.writeHead(303, { Location: result.location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+  };
+}
+
+/**
+ * The handler of the request's method, with the form already read.
+ * @throws PlatformError 405, and what readForm throws
+ */
+async function handlerOf(
+  { get, post }: PageHandlers,
+  request: IncomingMessage,
+  origin: string,
+): Promise<(context: PageContext) => Promise<PageResult>> {
+  if (get && (request.method === 'GET' || request.method === 'HEAD')) return get;
+  if (post && request.method === 'POST') {
+    const form = await readForm(request, origin);
+    return (context) => post(context, form);
+  }
+  const Allow = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', ');
+  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
+}

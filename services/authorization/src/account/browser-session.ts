@@ -1,0 +1,16 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** The session of one browser. Account pages and authorization requests share it. */
+export interface BrowserSession {
+  /** Undefined while no user is signed in. */
+  userId: string | undefined;
+  /** The authentication methods of the sign-in (RFC 8176). */
+  amr: string[];
+  /** The session's id, which does not change until the session ends. */
+  uid: string;
+  signIn(userId: string, amr: string[]): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+/** The session of a request. The oauth module implements it with oidc-provider's sessions. */
+export type BrowserSessions = (request: IncomingMessage, response: ServerResponse) => Promise<BrowserSession>;

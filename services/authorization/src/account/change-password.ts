@@ -1,0 +1,55 @@
+import type { FormError } from '../people/pages/guess-limiter.ts';
+import { errorNote } from '../people/pages/sign-in-page.ts';
+import { passwordError } from '../people/passwords/password-rules.ts';
+import { clientSignal } from '../web/client-signal.ts';
+import { html } from '../web/html.ts';
+import type { Page } from '../web/page.ts';
+import { createOwnPasswordCheck } from './own-password-check.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import type { PageHandlers, SignedInContext } from './page-handlers.ts';
+import { newPasswordField, passwordChangeNote } from './password-link-page.ts';
+
+export function changePasswordHandlers({
+  users,
+  passwords,
+  guard,
+  devices,
+  guessLimiter,
+  setPassword,
+}: PageDependencies): PageHandlers {
+  const isOwnPassword = createOwnPasswordCheck({ users, passwords });
+  return {
+    get: guard.get(async (context) => formPage(context)),
+    post: guard.post(async (context, form) => {
+      const { user, session, response } = context;
+      const rejection = await guessLimiter.checkLimits([`password ${user.id}`, 5]);
+      if (rejection) return formPage(context, rejection);
+      if (!(await isOwnPassword(user, form.get('old') ?? '', clientSignal(response))))
+        return formPage(context, { status: 401, error: 'The current password is wrong.' });
+      await guessLimiter.clear(`password ${user.id}`);
+      const password = form.get('password') ?? '';
+      const error = await passwordError(password, user);
+      if (error !== undefined) return formPage(context, { status: 400, error });
+      await setPassword(user, password, 'change');
+      await session.signIn(user.id, session.amr);
+      response.appendHeader('Set-Cookie', devices.cookieFor(user.email));
+      return { location: '/account' };
+    }),
+  };
+}
+
+function formPage({ csrf, user }: SignedInContext, { error, ...response }: Partial<FormError> = {}): Page {
+  return {
+    title: 'Change your password',
+    ...response,
+    body: html`${errorNote(error)}
+<form method="post" action="/account/password/change"><input type="hidden" name="csrf" value="${csrf}">
+<input type="hidden" name="username" value="${user.email}" autocomplete="username">
+<label for="old">Current password</label>
+<input type="password" id="old" name="old" autocomplete="current-password" maxlength="200" required autofocus>
+${newPasswordField()}
+${passwordChangeNote}
+<p class="actions"><button type="submit">Change password</button></p></form>
+<p><a href="/account">Back to your account</a></p>`,
+  };
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from '@irp/logging';
+import type { Sealer } from '@irp/sealing';
+import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import { type Authenticator, createAuthenticator, type FirstFactor } from '../people/pages/authenticator.ts';
+import { createBrowserBinding } from '../people/pages/browser-binding.ts';
+import { createKnownDevices } from '../people/pages/known-devices.ts';
+import { type Ceremony, createCeremonies } from '../people/passkeys/ceremonies.ts';
+import { createPasskeys } from '../people/passkeys/passkeys.ts';
+import { ceremonyMs, createWebAuthn } from '../people/passkeys/webauthn.ts';
+import type { SecondFactor } from '../people/second-factor.ts';
+import type { PasskeyStore } from '../people/store/passkey-store.ts';
+import { createCsrfTokens } from '../web/csrf-tokens.ts';
+import { createAccountHandler } from './account-handler.ts';
+import { accountRoutes } from './account-routes.ts';
+import type { BrowserSessions } from './browser-session.ts';
+import { type CodesEnrolment, createCodesEnrolment, type Enrolment } from './codes-enrolment.ts';
+import type { AccountDependencies } from './page-dependencies.ts';
+import { createSignInGuard } from './sign-in-guard.ts';
+
+export interface AccountPages {
+  authenticator: Authenticator;
+  codesEnrolment: CodesEnrolment;
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Resolves once the work that continues after responses is done. */
+  settled(): Promise<void>;
+}
+
+const firstFactorMs = 5 * 60_000;
+const enrolmentMs = 15 * 60_000;
+
+export interface AccountOptions {
+  deps: AccountDependencies & {
+    secondFactor: SecondFactor;
+    passkeys: PasskeyStore;
+    mailQueue: MailQueue;
+    issuer: () => string;
+    log: Logger;
+  };
+  sealer: Sealer;
+  sessions: BrowserSessions;
+  issuer: string;
+}
+
+/** Wires sign-in and the account pages. @param issuer its origin is the only one that forms may be sent from */
+export function createAccountPages({ deps, sealer, sessions, issuer }: AccountOptions): AccountPages {
+  const devices = createKnownDevices(sealer.derive('known devices'), issuer.startsWith('https:'));
+  const { secondFactor } = deps;
+  const firstFactors = createEncryptedTokens<FirstFactor>(sealer, 'first step of a sign-in', firstFactorMs, deps.now);
+  const enrolments = createEncryptedTokens<Enrolment>(sealer, 'enrolment', enrolmentMs, deps.now);
+  const codesEnrolment = createCodesEnrolment(deps, enrolments);
+  const ceremonies = createCeremonies(deps, createEncryptedTokens<Ceremony>(sealer, 'passkey', ceremonyMs, deps.now));
+  const passkeys = createPasskeys(deps, createWebAuthn(issuer), ceremonies);
+  const factors = { secondFactor, passkeys, devices, browsers: createBrowserBinding(issuer.startsWith('https:')) };
+  const authenticator = createAuthenticator(deps, factors, firstFactors);
+  const guard = createSignInGuard(deps.users, createCsrfTokens(sealer.derive('account forms')));
+  const backgroundWork = new Set<Promise<void>>();
+  const runInBackground = (work: Promise<void>) => {
+    const done = work
+      .catch((error) => deps.log.error({ err: error }, 'work after a response failed'))
+      .finally(() => backgroundWork.delete(done));
+    backgroundWork.add(done);
+  };
+  const routes = accountRoutes({
+    ...deps,
+    ...factors,
+    guard,
+    authenticator,
+    codesEnrolment,
+    runInBackground,
+  });
+  return {
+    authenticator,
+    codesEnrolment,
+    handle: createAccountHandler(routes, sessions, new URL(issuer).origin),
+    settled: async () => void (await Promise.all(backgroundWork)),
+  };
+}

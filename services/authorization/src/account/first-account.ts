@@ -1,0 +1,38 @@
+import { shownNameSchema } from '@irp/contracts/authorization';
+import { hashCredential } from '@irp/credentials';
+import { passwordError } from '../people/passwords/password-rules.ts';
+import type { User } from '../people/store/user-store.ts';
+import { userCreated } from '../people/user-created.ts';
+import type { Invitation, Workspace } from '../workspaces/domain/workspace.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import { nameError } from './password-link.ts';
+
+/**
+ * Gives the invited address an account with the name and the password of the form.
+ * @returns an error for the form; undefined when the link was used meanwhile
+ */
+type FirstAccount = (
+  token: string,
+  workspace: Workspace,
+  invitation: Invitation,
+  form: Map<string, string>,
+) => Promise<{ user: User } | { error: string } | undefined>;
+
+type Dependencies = Pick<PageDependencies, 'users' | 'links' | 'setPassword' | 'renameUser' | 'now'>;
+
+export function createFirstAccount({ users, links, setPassword, renameUser, now }: Dependencies): FirstAccount {
+  return async (token, workspace, { email }, form) => {
+    const name = shownNameSchema.safeParse(form.get('name'));
+    if (!name.success) return { error: nameError(form.get('name'), name.error) };
+    const password = form.get('password') ?? '';
+    const error = await passwordError(password, { email, name: name.data });
+    if (error !== undefined) return { error };
+    const user = await users.ensure(email, name.data, (created) =>
+      userCreated({ now }, { type: 'user', id: created.id }, workspace.id)(created),
+    );
+    const use = () => links.use(hashCredential(token), 'membership', new Date(now()));
+    if (!(await setPassword(user, password, 'invitation', use))) return undefined;
+    await renameUser(user, name.data, { type: 'user', id: user.id });
+    return { user };
+  };
+}

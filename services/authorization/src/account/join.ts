@@ -1,0 +1,85 @@
+import { hashCredential } from '@irp/credentials';
+import type { User } from '../people/store/user-store.ts';
+import { invitationOf, requireAcceptable } from '../workspaces/domain/invitations.ts';
+import type { Invitation, Workspace } from '../workspaces/domain/workspace.ts';
+import { createFirstAccount } from './first-account.ts';
+import { declinedPage, endedInvitationPage, type JoinStep, joinPage } from './join-page.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import type { PageContext, PageHandlers } from './page-handlers.ts';
+import { completeSignIn } from './sign-in.ts';
+import { redirectToSignIn } from './sign-in-guard.ts';
+
+interface OpenedLink {
+  token: string;
+  workspace: Workspace;
+  invitation: Invitation;
+}
+
+/**
+ * The page behind the link of an invitation. GET does not answer it, because mail scanners open links. The link proves that
+ * its holder reads the mails of the address: enough to decline, and to choose the first password of the address. To accept
+ * for an existing account, its owner must be signed in. The token in the form is also what another site cannot know.
+ */
+export function joinHandlers(dependencies: PageDependencies): PageHandlers {
+  const { links, users, workspaces, now, authenticator } = dependencies;
+  const { viewInvitations, acceptInvitation, declineInvitation } = dependencies;
+  const firstAccount = createFirstAccount(dependencies);
+
+  async function open(token: string): Promise<OpenedLink | undefined> {
+    const link = await links.find(hashCredential(token), 'membership', new Date(now()));
+    const workspace = link && (await workspaces.find(link.workspaceId));
+    const invitation = workspace && invitationOf(workspace, link.invitationId, now());
+    return invitation && { token, workspace, invitation };
+  }
+
+  async function stepOf(signedIn: User | undefined, { email, name }: Invitation): Promise<JoinStep> {
+    if (signedIn?.email === email) return { do: 'confirm', user: signedIn };
+    if (signedIn) return { do: 'switch account', signedInAs: signedIn.email };
+    const account = await users.findByEmail(email);
+    return account?.password ? { do: 'sign in' } : { do: 'choose a password', name };
+  }
+
+  async function prepare({ session }: PageContext, { token, workspace, invitation }: OpenedLink) {
+    const signedIn = session.userId === undefined ? undefined : await users.find(session.userId);
+    const step = await stepOf(signedIn, invitation);
+    const [view] = await viewInvitations([{ workspace, invitation }]);
+    if (!view) return undefined;
+    const fields = { token, email: invitation.email, invitation: view };
+    return { step, page: joinPage({ ...fields, step }), fields };
+  }
+
+  return {
+    async get(context) {
+      const opened = await open(context.query.get('token') ?? '');
+      return (opened && (await prepare(context, opened))?.page) ?? endedInvitationPage;
+    },
+    async post(context, form) {
+      const opened = await open(form.get('token') ?? '');
+      const prepared = opened && (await prepare(context, opened));
+      if (!prepared) return endedInvitationPage;
+      const { token, workspace, invitation } = opened;
+      if (form.get('action') === 'decline') {
+        await declineInvitation(invitation.email, invitation.id);
+        return declinedPage;
+      }
+      const { step, page, fields } = prepared;
+      if (step.do === 'sign in') return redirectToSignIn;
+      if (step.do === 'switch account') return { ...page, status: 409 };
+      if (step.do === 'confirm') {
+        await acceptInvitation(step.user, invitation.id);
+        return { location: '/account' };
+      }
+      // Checked before an account is created: a rejected request must store nothing.
+      requireAcceptable(workspace, invitation);
+      const created = await firstAccount(token, workspace, invitation, form);
+      if (created === undefined) return endedInvitationPage;
+      if ('error' in created) {
+        const again = { ...step, name: form.get('name') ?? '' };
+        return { ...joinPage({ ...fields, step: again, error: created.error }), status: 400 };
+      }
+      await acceptInvitation(created.user, invitation.id);
+      const outcome = await authenticator.completeFirstFactor(context, created.user, 'invitation');
+      return completeSignIn({ authenticator }, context, outcome);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { createPasswordCheck } from '../people/password-check.ts';
+import type { Requester } from '../people/passwords/fair-queue.ts';
+import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
+import type { User, UserStore } from '../people/store/user-store.ts';
+
+/** Checks the password of a signed-in user again, because another person may be using the unlocked browser. */
+export function createOwnPasswordCheck({
+  users,
+  passwords,
+}: {
+  users: UserStore;
+  passwords: PasswordHasher;
+}): (user: User, password: string, signal: AbortSignal) => Promise<boolean> {
+  const check = createPasswordCheck({ users, passwords });
+  return async ({ id, email }, password, signal) => {
+    const requester: Requester = { origin: id, isKnown: true, signal };
+    return password.length <= 200 && (await check({ email, password }, requester)) !== undefined;
+  };
+}

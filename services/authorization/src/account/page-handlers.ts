@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { User } from '../people/store/user-store.ts';
+import type { Page } from '../web/page.ts';
+import type { BrowserSession } from './browser-session.ts';
+
+/** One request for an account page, and the browser session that it belongs to. */
+export interface PageContext {
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: URLSearchParams;
+  session: BrowserSession;
+}
+
+export interface SignedInContext extends PageContext {
+  user: User;
+  /** The CSRF token of this session's forms. */
+  csrf: string;
+}
+
+/** Sends the browser to another page with status 303. */
+export interface Redirect {
+  location: string;
+}
+
+export type PageResult = Page | Redirect;
+
+/** The handlers of one path, by method. A path without `get` accepts a form and shows no page. */
+export interface PageHandlers {
+  get?: (context: PageContext) => Promise<PageResult>;
+  post?: (context: PageContext, form: Map<string, string>) => Promise<PageResult>;
+}

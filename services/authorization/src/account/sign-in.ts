@@ -1,0 +1,34 @@
+import { signInFormPage } from '../people/pages/sign-in-form.ts';
+import type { Page } from '../web/page.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import type { PageContext, PageHandlers, Redirect } from './page-handlers.ts';
+
+export const signInPath = '/account/sign-in';
+const account: Redirect = { location: '/account' };
+
+type Outcome = Awaited<ReturnType<PageDependencies['authenticator']['check']>>;
+type Dependencies = Pick<PageDependencies, 'authenticator'>;
+
+export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
+  return {
+    get: async ({ session }) =>
+      session.userId === undefined ? signInFormPage({}, { offersPasskeys: authenticator.offersPasskeys }) : account,
+    post: async (context, form) => {
+      const outcome = await authenticator.check(context, form);
+      return completeSignIn({ authenticator }, context, outcome, form.get('email'));
+    },
+  };
+}
+
+/** Starts the session after a successful sign-in, or returns the form to show next. */
+export async function completeSignIn(
+  { authenticator: { offersPasskeys } }: Dependencies,
+  { response, session }: PageContext,
+  outcome: Outcome,
+  email?: string | undefined,
+): Promise<Page | Redirect> {
+  if (!outcome.ok) return signInFormPage(outcome.form, { email, action: signInPath, offersPasskeys });
+  for (const cookie of outcome.cookies) response.appendHeader('Set-Cookie', cookie);
+  await session.signIn(outcome.user.id, outcome.amr);
+  return account;
+}

@@ -1,0 +1,7 @@
+import type { FormError } from '../people/pages/guess-limiter.ts';
+
+/** The error for a change of second factors in a session that is older than the first of them. */
+export const withoutFactor: FormError = {
+  status: 403,
+  error: 'You signed in before you had a second factor. Sign out, and in again with it.',
+};

@@ -1,0 +1,25 @@
+import type { createWorkspaceApiKey as contract } from '@irp/contracts/authorization';
+import { permissions } from '@irp/contracts/permissions';
+import type { Call, Reply } from '@irp/http';
+import { requirePermission } from '../kernel/caller.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { visibleWorkspace } from '../workspaces/visible-workspace.ts';
+import type { IssueApiKey } from './issue-api-key.ts';
+import { viewApiKey } from './view-api-key.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  issueApiKey: IssueApiKey;
+}
+
+/** A key of the caller for another workspace. No `Location`: only credentials of that workspace can read the key. */
+export function createWorkspaceApiKey({ workspaces, issueApiKey }: Dependencies) {
+  return async (call: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { principal, params } = call;
+    // Before the permission: whether a workspace exists is not disclosed by a 403.
+    const workspace = await visibleWorkspace(workspaces, principal, params.id);
+    const userId = requirePermission(permissions.createWorkspaceApiKey, principal);
+    const { row, key } = await issueApiKey({ ...call, userId, workspace });
+    return { status: 201, headers: { 'Cache-Control': 'no-store' }, body: { ...viewApiKey(row), key } };
+  };
+}

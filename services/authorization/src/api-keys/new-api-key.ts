@@ -1,0 +1,22 @@
+import { newId } from '@irp/contracts';
+import { credentialPrefix, hashCredential } from '@irp/credentials';
+import type { ApiKey } from './domain/api-key.ts';
+
+type ApiKeyFields = Pick<
+  ApiKey,
+  'workspaceId' | 'userId' | 'environment' | 'name' | 'scopes' | 'expiresAt' | 'createdBy'
+>;
+
+/** The stored form of a key: its hash and first characters, never the key. */
+export function newApiKey(key: string, fields: ApiKeyFields, nowMs: number, id: string = newId(nowMs)): ApiKey {
+  return {
+    id,
+    ...fields,
+    prefix: credentialPrefix(key),
+    hash: hashCredential(key),
+    createdAt: new Date(nowMs),
+    lastUsedAt: null,
+    revokedAt: null,
+    revision: 1,
+  };
+}

@@ -1,0 +1,40 @@
+import type { provisionApiKey as contract } from '@irp/contracts/authorization';
+import { scopesByRole } from '@irp/contracts/permissions';
+import { generateApiKey } from '@irp/credentials';
+import type { Call, Reply } from '@irp/http';
+import type { Revoke } from '../kernel/revoker.ts';
+import { system } from '../kernel/system-actor.ts';
+import { requireMember } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { keyCreated } from './api-key-events.ts';
+import { newApiKey } from './new-api-key.ts';
+import type { RevokeApiKeys } from './revoke-api-keys.ts';
+import type { ApiKeyStore } from './store/api-key-store.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  apiKeys: ApiKeyStore;
+  revoke: Revoke;
+  now: () => number;
+  revokeApiKeys: RevokeApiKeys;
+}
+
+export function provisionApiKey({ workspaces, apiKeys, revoke, now, revokeApiKeys }: Dependencies) {
+  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { workspaceId, userId, environment, name } = body;
+    const workspace = await workspaces.get(workspaceId);
+    const { role } = requireMember(workspace, userId);
+    const revokedIds = await revokeApiKeys(
+      { workspaceId, userId, environment, name },
+      system,
+      'replaced by a new key of the same name',
+    );
+    for (const id of revokedIds) await revoke({ by: 'credential', id });
+    const key = generateApiKey({ environment, region: workspace.region });
+    const scopes = body.scopes ?? [...scopesByRole[role]];
+    const fields = { workspaceId, userId, environment, name, scopes, expiresAt: null, createdBy: null };
+    const row = newApiKey(key, fields, now());
+    await apiKeys.add(row, keyCreated({ now }, row, system));
+    return { status: 200, body: { id: row.id, key } };
+  };
+}

@@ -1,0 +1,35 @@
+import type { revokeApiKey as contract } from '@irp/contracts/authorization';
+import { actorOf } from '@irp/contracts/events';
+import { permissions } from '@irp/contracts/permissions';
+import type { Call, Reply } from '@irp/http';
+import { requireScopes, requireScopesCovering } from '../kernel/caller.ts';
+import type { Revoke } from '../kernel/revoker.ts';
+import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { keyRevoked } from './api-key-events.ts';
+import type { ApiKeyStore } from './store/api-key-store.ts';
+import { visibleApiKey } from './visible-api-key.ts';
+
+interface Dependencies {
+  apiKeys: ApiKeyStore;
+  workspaces: WorkspaceStore;
+  revoke: Revoke;
+  now: () => number;
+}
+
+export function revokeApiKey({ apiKeys, workspaces, revoke, now }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const key = await visibleApiKey(apiKeys, permissions.revokeApiKey, principal, params.id);
+    const { own, others } = permissions.revokeApiKey;
+    if (key.userId !== principal.userId) {
+      requireRole(others, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
+      requireScopes(others, principal, "Revoking another person's key");
+    } else if (key.id !== principal.credentialId)
+      requireScopesCovering(own, principal, key.scopes, 'Revoking another key');
+    const event = keyRevoked({ now }, key, actorOf(principal), 'revoked in the workspace');
+    await apiKeys.revoke(key, new Date(now()), event);
+    // Published for an already revoked key, too: an earlier request may have been interrupted before this line.
+    await revoke({ by: 'credential', id: key.id });
+    return { status: 204 };
+  };
+}

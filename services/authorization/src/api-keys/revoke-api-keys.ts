@@ -1,0 +1,19 @@
+import type { Actor } from '@irp/contracts/events';
+import { keyRevoked } from './api-key-events.ts';
+import type { ApiKeyStore, KeyFilter } from './store/api-key-store.ts';
+
+interface Dependencies {
+  apiKeys: ApiKeyStore;
+  now: () => number;
+}
+
+/** Revokes every matching key of a person, each with its event. @returns their ids */
+export type RevokeApiKeys = (filter: KeyFilter & { userId: string }, actor: Actor, reason: string) => Promise<string[]>;
+
+export function createRevokeApiKeys({ apiKeys, now }: Dependencies): RevokeApiKeys {
+  return async (filter, actor, reason) => {
+    const keys = await apiKeys.findLive(filter);
+    for (const key of keys) await apiKeys.revoke(key, new Date(now()), keyRevoked({ now }, key, actor, reason));
+    return keys.map(({ id }) => id);
+  };
+}

@@ -1,0 +1,50 @@
+import type { RevocationFeed } from '@irp/revocations';
+import type { Application } from './domain/application.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+
+export interface ApplicationCache {
+  /** The current application; also a deleted one. */
+  get(id: string): Promise<Application | undefined>;
+  close(): void;
+}
+
+const ttlMs = 5_000;
+const maxEntries = 10_000;
+
+/**
+ * Caches applications for 5 s: a token request reads little else. Every change is published on the revocation feed before
+ * its caller receives the response and invalidates the entry; while the feed is disconnected the cache is not used.
+ */
+export function createApplicationCache(
+  applications: ApplicationStore,
+  feed: RevocationFeed,
+  now: () => number,
+): ApplicationCache {
+  const entries = new Map<string, { application: Application; untilMs: number }>();
+  // A read that was in progress during an invalidation may be stale and is not cached.
+  let invalidations = 0;
+  const invalidate = (id?: string) => {
+    invalidations++;
+    if (id === undefined) entries.clear();
+    else entries.delete(id);
+  };
+  const unsubscribe = feed.subscribe({
+    revoked: ({ by, id }) => {
+      if (by === 'application') invalidate(id);
+    },
+    interrupted: () => invalidate(),
+  });
+  return {
+    async get(id) {
+      const cached = entries.get(id);
+      if (cached && cached.untilMs > now() && feed.healthy()) return cached.application;
+      const invalidationsBefore = invalidations;
+      const application = await applications.find(id);
+      if (!application || invalidationsBefore !== invalidations || !feed.healthy()) return application;
+      if (entries.size >= maxEntries) entries.clear();
+      entries.set(id, { application, untilMs: now() + ttlMs });
+      return application;
+    },
+    close: unsubscribe,
+  };
+}

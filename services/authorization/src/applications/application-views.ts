@@ -1,0 +1,46 @@
+import type { ApplicationView, SecretView } from '@irp/contracts/authorization';
+import { entityTag } from '@irp/http';
+import { type Application, type ClientSecret, clientAuthentication, isDueForRotation } from './domain/application.ts';
+import { warningsOf } from './domain/application-rules.ts';
+
+/** The public representation: without secrets, which have a list of their own, and without internal fields. */
+export function viewApplication(application: Application): ApplicationView {
+  const {
+    secrets: _secrets,
+    tokensFrom: _tokensFrom,
+    revision: _revision,
+    flowsSuspendedBy: _flowsSuspendedBy,
+    suspension,
+    transferOffer,
+    ...shown
+  } = application;
+  return {
+    ...shown,
+    clientId: application.id,
+    clientAuthentication: clientAuthentication(application),
+    owner: { email: application.owner.email, ...(application.owner.team ? { team: application.owner.team } : {}) },
+    supportContact: { ...application.supportContact },
+    suspension: suspension && { reason: suspension.reason, at: suspension.at.toISOString() },
+    transferOffer: transferOffer && { toWorkspaceId: transferOffer.toWorkspaceId, at: transferOffer.at.toISOString() },
+    deletionAt: application.deletionAt?.toISOString() ?? null,
+    createdAt: application.createdAt.toISOString(),
+    updatedAt: application.updatedAt.toISOString(),
+    warnings: warningsOf(application),
+  } as ApplicationView;
+}
+
+export function tagOfApplication({ revision }: Application): string {
+  return entityTag(revision);
+}
+
+export function viewSecret(secret: ClientSecret, nowMs: number): SecretView {
+  return {
+    id: secret.id,
+    prefix: secret.prefix,
+    createdAt: secret.createdAt.toISOString(),
+    createdBy: secret.createdBy,
+    expiresAt: secret.expiresAt?.toISOString() ?? null,
+    lastUsedAt: secret.lastUsedAt?.toISOString() ?? null,
+    dueForRotation: isDueForRotation(secret, nowMs),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Principal } from '@irp/contracts';
+import type { getApplication } from '@irp/contracts/authorization';
+import type { EventInput, EventPayload } from '@irp/contracts/events';
+import { actorOf } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import { type Reply, requireMatch } from '@irp/http';
+import type { Revoke } from '../kernel/revoker.ts';
+import { tagOfApplication, viewApplication } from './application-views.ts';
+import type { Application } from './domain/application.ts';
+import { requireVisible } from './owned-application.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  revoke: Revoke;
+  now: () => number;
+}
+
+export interface ApplicationUpdate {
+  application: Application;
+  /** Type and data of each event; `workspaceId` defaults to the owning workspace. */
+  events: EventPayload[];
+}
+
+interface ApplicationCommand {
+  principal: Principal;
+  id: string;
+  ifMatch?: string | undefined;
+}
+
+/**
+ * Reads, checks and changes an application, stores it with its events in one write, and publishes the change to every
+ * gateway before it resolves. `change` returns undefined for no change. @throws PlatformError 404, 412, and what `change` throws
+ */
+export type ChangeApplication = (
+  command: ApplicationCommand,
+  change: (application: Application) => ApplicationUpdate | undefined,
+  require?: (principal: Principal, application: Application | undefined) => Application,
+) => Promise<Application>;
+
+export function createChangeApplication({ applications, revoke, now }: Dependencies): ChangeApplication {
+  return async ({ principal, id, ifMatch }, change, require = requireVisible) => {
+    const changed = await applications.change(id, (before) => {
+      require(principal, before);
+      requireMatch(ifMatch, tagOfApplication(before));
+      const result = change(before);
+      if (result === undefined) return undefined;
+      const { workspaceId, environment } = before;
+      const actor = actorOf(principal);
+      const events = result.events.map((event) =>
+        newEvent(now(), { workspaceId, environment, subject: id, ...event, actor } as EventInput),
+      );
+      return { application: result.application, events };
+    });
+    // Published without a change, too: an earlier request may have been interrupted before this line.
+    await revoke({ by: 'application', id });
+    return changed;
+  };
+}
+
+export function replyWith(application: Application): Reply<typeof getApplication> {
+  return { status: 200, headers: { ETag: tagOfApplication(application) }, body: viewApplication(application) };
+}

@@ -1,0 +1,65 @@
+import { newEvent } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import type { Revoke } from '../kernel/revoker.ts';
+import { system } from '../kernel/system-actor.ts';
+import type { RevokeConsents } from '../tokens/revoke-consents.ts';
+import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
+import type { Application } from './domain/application.ts';
+import { changesOfDeletion } from './domain/application-changes.ts';
+import { installationEvents } from './installations/installation-events.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+import type { InstallationGrantStore } from './store/installation-grant-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  log: Logger;
+  now: () => number;
+  installationGrants: InstallationGrantStore;
+  revoke: Revoke;
+  revokeTokens: RevokeTokens;
+  /** Mails the events of an application that are not yet mailed. */
+  mailApplicationEvents: (applicationId: string) => Promise<void>;
+  revokeConsents: RevokeConsents;
+}
+
+/** Deletes the applications whose seven days are over. A tombstone remains: the id is not reused, and audit records refer to it. */
+export function deleteDueApplications(deps: Dependencies) {
+  const { applications, log, now } = deps;
+  return async (): Promise<void> => {
+    for (const { id } of await applications.dueForDeletion(new Date(now())))
+      await endApplication(deps, id).catch((error) =>
+        log.warn({ err: error, applicationId: id }, 'could not delete a due application; retrying at the next check'),
+      );
+  };
+}
+
+/** Can be interrupted and repeated at any step: `deletionAt` is cleared last. */
+async function endApplication(deps: Dependencies, applicationId: string): Promise<void> {
+  const { applications, installationGrants, now } = deps;
+  const reason = 'the application was deleted';
+  const isDue = ({ deletionAt }: Application) => deletionAt !== null && deletionAt.getTime() <= now();
+  const deleted = await applications.change(applicationId, (application) => {
+    // Restored since the query, or already deleted by an earlier, interrupted run.
+    if (!isDue(application) || application.state === 'deleted') return undefined;
+    const { workspaceId, environment, id: subject, name } = application;
+    const event = { type: 'application.deleted', workspaceId, environment, subject, actor: system } as const;
+    const data = { name, changes: changesOfDeletion(application) };
+    const events = [newEvent(now(), { ...event, data })];
+    return { application: { ...application, state: 'deleted', secrets: [] }, events };
+  });
+  if (deleted.state !== 'deleted') return;
+  await deps.revoke({ by: 'application', id: applicationId });
+  await deps.revokeTokens({ applicationId }, system, reason);
+  // Before consents and installations are removed: they determine the recipients.
+  await deps.mailApplicationEvents(applicationId);
+  await deps.revokeConsents({ applicationId }, system, reason);
+  for (const grant of await installationGrants.listByApplication(applicationId))
+    await installationGrants.put(
+      { ...grant, state: 'revoked', revision: grant.revision + 1 },
+      installationEvents(deps, deleted.environment),
+    );
+  await applications.change(applicationId, (application) => ({
+    application: { ...application, deletionAt: null },
+    events: [],
+  }));
+}

@@ -1,0 +1,57 @@
+import { identityScopes, type Scope, scopes } from '@irp/contracts';
+import { type Role, scopesByRole } from '@irp/contracts/permissions';
+import { roleIn, type Workspace } from '../../workspaces/domain/workspace.ts';
+import { type Application, refusalOf } from './application.ts';
+
+/** A workspace in which an application has access, and its maximum scopes there. */
+export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
+  workspace: Where;
+  scopes: readonly Scope[];
+}
+
+interface Installed {
+  state: 'active' | 'suspended' | 'revoked';
+  scopes: readonly Scope[];
+}
+
+/**
+ * The scopes of an application in a workspace, before the role of a person is applied: all registered scopes in its home
+ * workspace, elsewhere those of the installation.
+ * @returns undefined if it has no access
+ */
+export function accessOf<Where extends Pick<Workspace, 'id'>>(
+  application: Application,
+  workspace: Where,
+  installed: Installed | undefined,
+): Access<Where> | undefined {
+  if (refusalOf(application) !== undefined) return undefined;
+  if (application.workspaceId === workspace.id) return { workspace, scopes: application.scopes };
+  if (installed?.state !== 'active') return undefined;
+  return { workspace, scopes: application.scopes.filter((scope) => installed.scopes.includes(scope)) };
+}
+
+/** The granted scopes that the application, and the role of the person if there is one, still have. */
+export function effectiveTokenScopes(granted: string, allowed: readonly Scope[], role: Role | undefined): Scope[] {
+  const grantedScopes = new Set(granted.split(' '));
+  return allowed.filter(
+    (scope) => grantedScopes.has(scope) && (role === undefined || scopesByRole[role].includes(scope)),
+  );
+}
+
+/** The role of the person for whom an application acts; undefined without one. */
+export function roleOf(workspace: Workspace, userId: string | null): Role | undefined {
+  return userId === null ? undefined : roleIn(workspace, userId);
+}
+
+const known = new Set<string>([...scopes, ...identityScopes]);
+
+/** The scopes that do not exist. */
+export function unknownScopes(requested: readonly string[]): string[] {
+  return requested.filter((scope) => !known.has(scope));
+}
+
+const identity = new Set<string>(identityScopes);
+
+export function isIdentityScope(scope: string): boolean {
+  return identity.has(scope);
+}

@@ -1,0 +1,39 @@
+import type { Principal } from '@irp/contracts';
+import { isAdmin } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import type { Application, Suspender } from './application.ts';
+import { requireMayGive } from './application-rules.ts';
+
+export function suspenderOf({ userId, applicationId }: Principal): Suspender {
+  return { userId: userId ?? null, applicationId: applicationId ?? null };
+}
+
+/**
+ * Whether an admin suspends what somebody else has suspended: it is the admin's suspension from then on, which the other one
+ * does not lift.
+ */
+export function overrules(principal: Principal, suspender: Suspender | null | undefined): boolean {
+  return isAdmin(principal.role) && !isSame(suspenderOf(principal), suspender);
+}
+
+/**
+ * A suspension is lifted by its suspender or by an admin, with every scope of the application, which it gives back.
+ * @param suspender null: unknown, of a former version
+ * @throws PlatformError 403
+ */
+export function requireMayLift(
+  principal: Principal,
+  { scopes }: Pick<Application, 'scopes'>,
+  suspender: Suspender | null,
+): void {
+  if (!isSame(suspenderOf(principal), suspender) && !isAdmin(principal.role))
+    throw new PlatformError(
+      'forbidden',
+      'Somebody else suspended it: only they, or an admin of the workspace, can lift this.',
+    );
+  requireMayGive(principal, scopes);
+}
+
+function isSame({ userId, applicationId }: Suspender, other: Suspender | null | undefined): boolean {
+  return other?.userId === userId && other.applicationId === applicationId;
+}

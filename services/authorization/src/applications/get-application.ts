@@ -1,0 +1,16 @@
+import type { getApplication as contract } from '@irp/contracts/authorization';
+import type { Call, Reply } from '@irp/http';
+import { tagOfApplication, viewApplication } from './application-views.ts';
+import { ownedApplication } from './owned-application.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+}
+
+export function getApplication({ applications }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const application = await ownedApplication(applications, principal, params.id);
+    return { status: 200, headers: { ETag: tagOfApplication(application) }, body: viewApplication(application) };
+  };
+}

@@ -1,0 +1,42 @@
+import type { offerTransfer as contract } from '@irp/contracts/authorization';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { requirePermission } from '../kernel/caller.ts';
+import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { ChangeApplication } from './change-application.ts';
+import { type ApplicationUpdate, replyWith } from './change-application.ts';
+import { requireState } from './domain/application.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  changeApplication: ChangeApplication;
+  now: () => number;
+}
+
+/** Offers the application to another workspace. Nothing else changes until an admin there accepts. */
+export function offerTransfer({ workspaces, changeApplication, now }: Dependencies) {
+  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requirePermission(permissions.offerTransfer, principal);
+    requireRole(permissions.offerTransfer, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
+    const { toWorkspaceId } = body;
+    const target = await workspaces.find(toWorkspaceId);
+    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const changed = await changeApplication(command, (application): ApplicationUpdate => {
+      requireState(application, 'active');
+      if (toWorkspaceId === application.workspaceId) throw invalidTarget('must not be the workspace that owns it');
+      if (!target) throw invalidTarget('must be the id of an existing workspace');
+      return {
+        application: { ...application, transferOffer: { toWorkspaceId, at: new Date(now()) } },
+        events: [{ type: 'application.ownership_offered', data: { toWorkspaceId } }],
+      };
+    });
+    return replyWith(changed);
+  };
+}
+
+function invalidTarget(message: string): PlatformError {
+  const errors = [{ field: 'toWorkspaceId', message }];
+  return new PlatformError('invalid_request', `toWorkspaceId ${message}`, { errors });
+}

@@ -1,0 +1,79 @@
+import type { previewChange as contract } from '@irp/contracts/authorization';
+import type { Call, Reply } from '@irp/http';
+import type { ConsentStore } from '../tokens/store/consent-store.ts';
+import type { TokenStore } from '../tokens/store/token-store.ts';
+import { accessTokens } from '../tokens/store/token-store.ts';
+import { ownedApplication } from './owned-application.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+import type { InstallationGrantStore } from './store/installation-grant-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  consents: ConsentStore;
+  installationGrants: InstallationGrantStore;
+  tokens: TokenStore;
+}
+
+type Query = Call<typeof contract>['query'];
+
+const effects: Record<Query['change'], string[]> = {
+  suspend: [
+    'Authorization, token and refresh requests are rejected.',
+    'Live tokens stop working immediately; after a resume they work again until they expire.',
+  ],
+  delete: [
+    'In seven days every token, consent and installation ends.',
+    'Until then the deletion can be undone, and the application accepts no new authorizations.',
+  ],
+  'revoke-downstream': [
+    'Every token is revoked immediately.',
+    'Consents stay: people sign in again, and servers request new tokens.',
+  ],
+  compromise: [
+    'Every secret and token is revoked immediately.',
+    'A new secret is created. With a production credential, you are signed out everywhere.',
+    'The owner and the admins of every workspace that uses it receive a mail.',
+  ],
+  transfer: [
+    'The client ID stays, and so do consents and tokens in other workspaces.',
+    'Once the offer is accepted every secret and key ends, immediately or after an overlap of up to seven days that the new owner chooses.',
+    'In your workspace its tokens, refresh tokens and consents end, unless it is installed there; you no longer see it.',
+  ],
+  scopes: [
+    'Existing consents and tokens do not include added scopes until the person grants consent again.',
+    'Removed scopes are removed from every consent and token immediately.',
+  ],
+};
+
+export function previewChange({ applications, consents, installationGrants, tokens }: Dependencies) {
+  return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { id: applicationId, scopes } = await ownedApplication(applications, principal, params.id);
+    const [installed, consentWorkspaces, tokenWorkspaces, authorizations, liveAccessTokens, liveRefreshTokens] =
+      await Promise.all([
+        installationGrants.listByApplication(applicationId),
+        consents.workspacesOf(applicationId),
+        tokens.workspacesOf(applicationId),
+        consents.count(applicationId),
+        tokens.count({ applicationId, kind: accessTokens }),
+        tokens.count({ applicationId, kind: 'RefreshToken' }),
+      ]);
+    const requestedScopes = query.scopes ?? scopes;
+    const affected = new Set([
+      ...installed.map(({ workspaceId }) => workspaceId),
+      ...consentWorkspaces,
+      ...tokenWorkspaces,
+    ]);
+    const body = {
+      change: query.change,
+      workspaces: affected.size,
+      installations: installed.length,
+      authorizations,
+      liveAccessTokens,
+      liveRefreshTokens,
+      scopesAdded: requestedScopes.filter((scope) => !scopes.includes(scope)),
+      scopesRemoved: scopes.filter((scope) => !requestedScopes.includes(scope)),
+      effects: effects[query.change],
+    };
+    return { status: 200, body };
+  };
+}

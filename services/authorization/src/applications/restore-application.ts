@@ -1,0 +1,32 @@
+import type { restoreApplication as contract } from '@irp/contracts/authorization';
+import { permissions } from '@irp/contracts/permissions';
+import type { Call, Reply } from '@irp/http';
+import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { ChangeApplication } from './change-application.ts';
+import { type ApplicationUpdate, replyWith } from './change-application.ts';
+import { requireState } from './domain/application.ts';
+import { requireMayGive } from './domain/application-rules.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  changeApplication: ChangeApplication;
+}
+
+/** Cancels a scheduled deletion. An application that was suspended is suspended again. */
+export function restoreApplication({ workspaces, changeApplication }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requireRole(permissions.restoreApplication, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
+    const changed = await changeApplication({ principal, id: params.id }, (application): ApplicationUpdate => {
+      requireState(application, 'pending_deletion');
+      // Its tokens and secrets are valid again.
+      requireMayGive(principal, application.scopes);
+      const state = application.suspension === null ? 'active' : 'suspended';
+      return {
+        application: { ...application, state, deletionAt: null },
+        events: [{ type: 'application.updated', data: { fields: ['state'], state } }],
+      };
+    });
+    return replyWith(changed);
+  };
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '@irp/contracts/events';
+import type { Revoke } from '../kernel/revoker.ts';
+import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  revoke: Revoke;
+  now: () => number;
+  revokeTokens: RevokeTokens;
+}
+
+/**
+ * Revokes every token of an application. A token that a concurrent request stores is invalid, too: `tokensFrom` is set to
+ * the end of the revocation. @returns the number of live tokens revoked
+ */
+export type RevokeAllTokens = (applicationId: string, actor: Actor, reason: string) => Promise<number>;
+
+export function createRevokeAllTokens({ applications, revoke, now, revokeTokens }: Dependencies): RevokeAllTokens {
+  return async (applicationId, actor, reason) => {
+    const revokedTokens = await revokeTokens({ applicationId }, actor, reason);
+    await applications.change(applicationId, (application) => ({
+      application: { ...application, tokensFrom: new Date(now()) },
+      events: [],
+    }));
+    await revoke({ by: 'application', id: applicationId });
+    return revokedTokens;
+  };
+}

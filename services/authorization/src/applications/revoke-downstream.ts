@@ -1,0 +1,76 @@
+import type { revokeDownstream as contract } from '@irp/contracts/authorization';
+import { actorOf } from '@irp/contracts/events';
+import type { Call, Reply } from '@irp/http';
+import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
+import type { ConsentStore } from '../tokens/store/consent-store.ts';
+import type { TokenStore } from '../tokens/store/token-store.ts';
+import type { ApplicationUpdate, ChangeApplication } from './change-application.ts';
+import { ownedApplication } from './owned-application.ts';
+import type { RevokeAllTokens } from './revoke-all-tokens.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+import type { InstallationGrantStore } from './store/installation-grant-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  changeApplication: ChangeApplication;
+  now: () => number;
+  revokeAllTokens: RevokeAllTokens;
+  revokeTokens: RevokeTokens;
+  installationGrants: InstallationGrantStore;
+  consents: ConsentStore;
+  tokens: TokenStore;
+}
+
+/** Revokes the application's tokens in all or some workspaces. Consents stay: people sign in again. */
+export function revokeDownstream({
+  applications,
+  changeApplication,
+  now,
+  revokeAllTokens,
+  revokeTokens,
+  ...uses
+}: Dependencies) {
+  return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { id: applicationId } = await ownedApplication(applications, principal, params.id);
+    const selected = body.workspaceIds && (await usedAmong(uses, applicationId, body.workspaceIds));
+    if (selected?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
+    const actor = actorOf(principal);
+    const reason = 'the publisher revoked downstream access';
+    const record = () =>
+      changeApplication({ principal, id: applicationId }, (application): ApplicationUpdate => {
+        // For all workspaces: with this write every older token is invalid, even if the request is interrupted after it.
+        const tokensFrom = selected ? application.tokensFrom : new Date(now());
+        const data = { workspaceIds: selected ?? null };
+        return {
+          application: { ...application, tokensFrom },
+          events: [{ type: 'application.downstream_revoked', data }],
+        };
+      });
+    if (!selected) {
+      await record();
+      const tokensRevoked = await revokeAllTokens(applicationId, actor, reason);
+      return { status: 200, body: { tokensRevoked } };
+    }
+    let tokensRevoked = 0;
+    for (const workspaceId of selected)
+      tokensRevoked += await revokeTokens({ applicationId, workspaceId }, actor, reason);
+    // Recorded last: the event says that the tokens of all these workspaces are revoked.
+    await record();
+    return { status: 200, body: { tokensRevoked } };
+  };
+}
+
+/** The requested workspaces that use the application; only their admins receive a mail. */
+async function usedAmong(
+  { installationGrants, consents, tokens }: Pick<Dependencies, 'installationGrants' | 'consents' | 'tokens'>,
+  applicationId: string,
+  requestedIds: readonly string[],
+): Promise<string[]> {
+  const [installed, consentWorkspaces, tokenWorkspaces] = await Promise.all([
+    installationGrants.listByApplication(applicationId),
+    consents.workspacesOf(applicationId),
+    tokens.workspacesOf(applicationId),
+  ]);
+  const used = new Set([...installed.map(({ workspaceId }) => workspaceId), ...consentWorkspaces, ...tokenWorkspaces]);
+  return [...new Set(requestedIds)].filter((workspaceId) => used.has(workspaceId));
+}

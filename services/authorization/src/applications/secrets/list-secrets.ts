@@ -1,0 +1,24 @@
+import type { listSecrets as contract } from '@irp/contracts/authorization';
+import { type Call, inMemory, type Reply, readPage } from '@irp/http';
+import { viewSecret } from '../application-views.ts';
+import { type ClientSecret, liveSecrets } from '../domain/application.ts';
+import { ownedApplication } from '../owned-application.ts';
+import type { ApplicationStore } from '../store/application-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  now: () => number;
+}
+
+export function listSecrets({ applications, now }: Dependencies) {
+  return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const application = await ownedApplication(applications, principal, params.id);
+    const secrets = liveSecrets(application, now());
+    // They are stored newest first, which also orders those of the same millisecond.
+    const keyOf = (secret: ClientSecret) =>
+      `${secret.createdAt.toISOString()} ${secrets.length - secrets.indexOf(secret)}`;
+    const newestFirst = inMemory('secrets', secrets, params, keyOf, -1);
+    const { data, meta } = await readPage(query, newestFirst);
+    return { status: 200, body: { data: data.map((secret) => viewSecret(secret, now())), meta } };
+  };
+}

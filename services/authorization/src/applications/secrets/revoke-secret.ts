@@ -1,0 +1,30 @@
+import type { revokeSecret as contract } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import type { ApplicationUpdate, ChangeApplication } from '../change-application.ts';
+import { liveSecrets } from '../domain/application.ts';
+
+interface Dependencies {
+  changeApplication: ChangeApplication;
+  now: () => number;
+}
+
+export function revokeSecret({ changeApplication, now }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { id, secretId } = params;
+    await changeApplication({ principal, id }, (before): ApplicationUpdate => {
+      const live = liveSecrets(before, now());
+      const revoked = live.find((secret) => secret.id === secretId);
+      if (revoked === undefined) throw new PlatformError('not_found', 'There is no such secret, or it has expired.');
+      if (live.length === 1)
+        throw new PlatformError(
+          'conflict',
+          'The last secret cannot be revoked: rotate it instead, with overlapHours 0 to end it immediately.',
+        );
+      const secrets = live.filter((secret) => secret.id !== secretId);
+      const data = { secretId, prefix: revoked.prefix };
+      return { application: { ...before, secrets }, events: [{ type: 'secret.revoked', data }] };
+    });
+    return { status: 204 };
+  };
+}

@@ -1,0 +1,42 @@
+import type { rotateSecret as contract } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { viewSecret } from '../application-views.ts';
+import type { ApplicationUpdate, ChangeApplication } from '../change-application.ts';
+import {
+  clientAuthentication,
+  hasSecret,
+  requireState,
+  withNewSecret,
+  withUnshownReplaced,
+} from '../domain/application.ts';
+import { requireMayGive } from '../domain/application-rules.ts';
+import { newSecret } from './new-secret.ts';
+
+interface Dependencies {
+  now: () => number;
+  changeApplication: ChangeApplication;
+}
+
+export function rotateSecret({ changeApplication, now }: Dependencies) {
+  return async ({ principal, params, body, idempotencyId }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { secret, clientSecret } = newSecret(principal.userId ?? null, now(), idempotencyId);
+    await changeApplication({ principal, id: params.id }, (before): ApplicationUpdate => {
+      requireState(before, 'active', 'suspended');
+      if (clientAuthentication(before) !== 'client_secret')
+        throw new PlatformError(
+          'conflict',
+          'The application has no secrets: it is public, or it authenticates with its own keys (private_key_jwt).',
+        );
+      // The secret gives its holder all scopes of the application.
+      requireMayGive(principal, before.scopes);
+      const secrets = hasSecret(before, secret.id)
+        ? withUnshownReplaced(before, secret)
+        : withNewSecret(before, secret, body.overlapHours);
+      const data = { overlapHours: body.overlapHours, secretId: secret.id };
+      return { application: { ...before, secrets }, events: [{ type: 'secret.rotated', data }] };
+    });
+    const headers = { 'Cache-Control': 'no-store' };
+    return { status: 201, headers, body: { ...viewSecret(secret, now()), clientSecret } };
+  };
+}

@@ -1,0 +1,38 @@
+import type { setAuthorizationFlows as contract } from '@irp/contracts/authorization';
+import type { Call, Reply } from '@irp/http';
+import type { ChangeApplication } from './change-application.ts';
+import { type ApplicationUpdate, replyWith } from './change-application.ts';
+import { requireState } from './domain/application.ts';
+import { overrules, requireMayLift, suspenderOf } from './domain/suspender.ts';
+
+interface Dependencies {
+  changeApplication: ChangeApplication;
+}
+
+/** Permits or refuses new authorizations; existing tokens and refreshes keep working. */
+export function setAuthorizationFlows({ changeApplication }: Dependencies) {
+  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const authorizationFlowsSuspended = !body.enabled;
+    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
+      const overruled = authorizationFlowsSuspended && overrules(principal, application.flowsSuspendedBy);
+      if (application.authorizationFlowsSuspended === authorizationFlowsSuspended && !overruled) return undefined;
+      requireState(application, 'active', 'suspended');
+      if (body.enabled) requireMayLift(principal, application, application.flowsSuspendedBy ?? null);
+      const flowsSuspendedBy = body.enabled ? null : suspenderOf(principal);
+      const { authorizationFlowsSuspended: before } = application;
+      const changes = [{ path: '/authorizationFlowsSuspended', before, after: authorizationFlowsSuspended }];
+      const data = { fields: ['authorizationFlowsSuspended'], authorizationFlowsSuspended, changes };
+      // Emitted as a suspension, too, so that a consumer of suspensions needs no other event.
+      const type = authorizationFlowsSuspended ? 'application.suspended' : 'application.resumed';
+      return {
+        application: { ...application, authorizationFlowsSuspended, flowsSuspendedBy },
+        events: [
+          { type: 'application.updated', data },
+          { type, data: { flowsOnly: true } },
+        ],
+      };
+    });
+    return replyWith(changed);
+  };
+}

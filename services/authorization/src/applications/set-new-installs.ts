@@ -1,0 +1,30 @@
+import type { setNewInstalls as contract } from '@irp/contracts/authorization';
+import type { Call, Reply } from '@irp/http';
+import type { ChangeApplication } from './change-application.ts';
+import { type ApplicationUpdate, replyWith } from './change-application.ts';
+import { requireState } from './domain/application.ts';
+
+interface Dependencies {
+  changeApplication: ChangeApplication;
+}
+
+/** Permits or refuses new installations; existing ones keep working. */
+export function setNewInstalls({ changeApplication }: Dependencies) {
+  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const newInstallsDisabled = !body.enabled;
+    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
+      if (application.newInstallsDisabled === newInstallsDisabled) return undefined;
+      requireState(application, 'active', 'suspended');
+      const changes = [
+        { path: '/newInstallsDisabled', before: application.newInstallsDisabled, after: newInstallsDisabled },
+      ];
+      const data = { fields: ['newInstallsDisabled'], newInstallsDisabled, changes };
+      return {
+        application: { ...application, newInstallsDisabled },
+        events: [{ type: 'application.updated', data }],
+      };
+    });
+    return replyWith(changed);
+  };
+}

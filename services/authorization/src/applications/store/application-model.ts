@@ -1,0 +1,122 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { addOutbox, eventSchema } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+import type { Application } from '../domain/application.ts';
+import type { MailedType } from '../domain/mailed-events.ts';
+
+export type ApplicationRow = Omit<Application, 'id'> & {
+  _id: string;
+  /** The name in lower case, unique in the workspace; changed at a deletion, so that the name is free. */
+  nameKey: string;
+  /** The number of the slot it holds in its workspace, from 1; null: deleted. */
+  slot?: number | null;
+  /** When the next reminder to rotate a secret is due. */
+  reminderAt: Date | null;
+  outbox: DomainEvent[];
+  /** The events that are not yet mailed to admins. */
+  unmailed: DomainEvent<MailedType>[];
+};
+
+const secret = new Schema(
+  {
+    id: String,
+    prefix: String,
+    hash: String,
+    createdAt: Date,
+    createdBy: String,
+    expiresAt: Date,
+    lastUsedAt: Date,
+    remindedAt: Date,
+  },
+  { _id: false },
+);
+
+const applicationSchema = new Schema<ApplicationRow>(
+  {
+    _id: String,
+    workspaceId: String,
+    organizationId: String,
+    name: String,
+    nameKey: String,
+    slot: Number,
+    reminderAt: Date,
+    description: String,
+    type: { type: String },
+    environment: String,
+    redirectUris: [String],
+    postLogoutRedirectUris: [String],
+    backchannelLogoutUri: String,
+    backchannelLogoutSessionRequired: Boolean,
+    grantTypes: [String],
+    scopes: [String],
+    metadata: Object,
+    owner: Object,
+    supportContact: Object,
+    homepageUrl: String,
+    publish: Boolean,
+    jwks: Object,
+    pkceRequired: Boolean,
+    dpopBound: Boolean,
+    secrets: [secret],
+    tokensFrom: Date,
+    state: String,
+    suspension: Object,
+    deletionAt: Date,
+    newInstallsDisabled: Boolean,
+    authorizationFlowsSuspended: Boolean,
+    flowsSuspendedBy: Object,
+    transferOffer: Object,
+    createdBy: String,
+    createdAt: Date,
+    updatedAt: Date,
+    revision: Number,
+    unmailed: [eventSchema],
+  },
+  { versionKey: false, minimize: false },
+);
+applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
+applicationSchema.index({ workspaceId: 1, _id: 1 });
+addOutbox(applicationSchema);
+applicationSchema.index({ workspaceId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gt: 0 } } });
+applicationSchema.index({ 'transferOffer.toWorkspaceId': 1, _id: 1 }, { sparse: true });
+applicationSchema.index({ 'unmailed.time': 1 }, { sparse: true });
+applicationSchema.index({ deletionAt: 1 }, { sparse: true });
+applicationSchema.index({ reminderAt: 1 }, { sparse: true });
+
+/** The installation of an application in another workspace; `_id` is the ids of both. */
+export interface InstallationGrantRow {
+  _id: string;
+  applicationId: string;
+  workspaceId: string;
+  installationId: string;
+  state: 'active' | 'suspended' | 'revoked';
+  scopes: string[];
+  revision: number;
+  createdAt: Date;
+  outbox?: DomainEvent[];
+}
+
+const installationGrantSchema = new Schema<InstallationGrantRow>(
+  {
+    _id: String,
+    applicationId: String,
+    workspaceId: String,
+    installationId: String,
+    state: String,
+    scopes: [String],
+    revision: Number,
+    createdAt: Date,
+  },
+  { versionKey: false },
+);
+installationGrantSchema.index({ applicationId: 1, workspaceId: 1 });
+addOutbox(installationGrantSchema);
+
+export function compileApplicationModels(connection: Connection) {
+  return {
+    applications: connection.model('Application', applicationSchema, 'applications'),
+    installationGrants: connection.model('InstallationGrant', installationGrantSchema, 'installation_grants'),
+  };
+}
+
+export type ApplicationModels = ReturnType<typeof compileApplicationModels>;

@@ -1,0 +1,178 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
+import type { PageRange } from '@irp/http';
+import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { type Application, reminderAt } from '../domain/application.ts';
+import type { MailedType } from '../domain/mailed-events.ts';
+import { isMailed } from '../domain/mailed-events.ts';
+import type { ApplicationModels, ApplicationRow } from './application-model.ts';
+import { inFreeSlot } from './application-slots.ts';
+
+type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment' | 'state'>> & {
+  offeredTo?: string | undefined;
+  /** With a secret that this person created and that is valid at this time. */
+  secretCreatedBy?: { userId: string; now: Date } | undefined;
+};
+
+/** A changed application and its events; undefined: no change. */
+type StoredChange = { application: Application; events: DomainEvent[] } | undefined;
+
+export interface ApplicationStore {
+  /** @throws PlatformError 409 if the workspace is at its limit, or has an application of this name */
+  insert(application: Application, events: DomainEvent[]): Promise<void>;
+  find(id: string): Promise<Application | undefined>;
+  findAll(ids: readonly string[]): Promise<Map<string, Application>>;
+  findByName(workspaceId: string, name: string): Promise<Application | undefined>;
+  /** By ascending id; deleted ones only with `state: 'deleted'`. */
+  list(filter: ApplicationFilter, range: PageRange<string>): Promise<Application[]>;
+  count(filter: ApplicationFilter): Promise<number>;
+  dueForDeletion(now: Date): Promise<Application[]>;
+  /** Applications with a secret whose owner is due for a reminder. */
+  dueForReminder(now: Date): Promise<Application[]>;
+  /** The ids of applications with events that are not yet mailed. */
+  idsWithUnmailedEvents(): Promise<string[]>;
+  findUnmailedEvents(id: string): Promise<{ application: Application; events: DomainEvent<MailedType>[] } | undefined>;
+  markMailed(id: string, eventId: string): Promise<void>;
+  /**
+   * Reads, changes and stores the application with its events in one write; retries after a concurrent change.
+   * @throws PlatformError 404, 409, and what `change` throws
+   */
+  change(id: string, change: (application: Application) => StoredChange): Promise<Application>;
+  /** Sets `lastUsedAt` of a secret, unless it is `before` or later. */
+  touchSecret(id: string, secretId: string, before: Date, now: Date): Promise<void>;
+}
+
+const attempts = 20;
+
+export function toApplication(row: ApplicationRow): Application {
+  const { _id, nameKey, slot, reminderAt: reminder, outbox, unmailed, ...rest } = row;
+  return {
+    id: _id,
+    ...rest,
+    // Confidential applications that were registered before PKCE became required go on without.
+    pkceRequired: rest.pkceRequired ?? rest.type === 'public',
+    backchannelLogoutUri: rest.backchannelLogoutUri ?? null,
+    backchannelLogoutSessionRequired: rest.backchannelLogoutSessionRequired ?? false,
+  };
+}
+
+export function createApplicationStore({ applications }: Pick<ApplicationModels, 'applications'>): ApplicationStore {
+  const optional = (row: ApplicationRow | null) => (row ? toApplication(row) : undefined);
+
+  async function get(id: string): Promise<Application> {
+    const found = optional(await applications.findById(id).lean<ApplicationRow>());
+    if (!found) throw new PlatformError('not_found', 'There is no such application.');
+    return found;
+  }
+
+  /** A deletion frees the slot; a transfer takes one of the new workspace. */
+  function replace(before: Application, after: Application, events: DomainEvent[]): Promise<boolean> {
+    if (after.state === 'deleted') return write(before, after, events, { slot: null });
+    if (after.workspaceId === before.workspaceId) return write(before, after, events, {});
+    return inFreeSlot({ applications }, after.workspaceId, (slot) => write(before, after, events, { slot }));
+  }
+
+  async function write(
+    before: Application,
+    { id: _id, ...after }: Application,
+    events: DomainEvent[],
+    slot: Pick<ApplicationRow, 'slot'>,
+  ): Promise<boolean> {
+    const derived = derivedFields({ id: _id, ...after });
+    const mailed = events.filter(isMailed);
+    const change = {
+      $set: { ...after, ...derived, ...slot },
+      $push: { outbox: { $each: events }, unmailed: { $each: mailed } },
+    };
+    const { matchedCount } = await applications.updateOne({ _id, revision: before.revision }, change);
+    return matchedCount === 1;
+  }
+
+  return {
+    async insert({ id, ...rest }, outbox) {
+      const row = { _id: id, ...rest, ...derivedFields({ id, ...rest }), outbox, unmailed: [] };
+      await inFreeSlot({ applications }, rest.workspaceId, (slot) => applications.create({ ...row, slot })).catch(
+        rethrowDuplicateName,
+      );
+    },
+    find: async (id) => optional(await applications.findById(id).lean<ApplicationRow>()),
+    async findAll(ids) {
+      const rows = await applications.find({ _id: { $in: [...new Set(ids)] } }).lean<ApplicationRow[]>();
+      return new Map(rows.map((row) => [row._id, toApplication(row)]));
+    },
+    findByName: async (workspaceId, name) =>
+      optional(await applications.findOne({ workspaceId, nameKey: name.trim().toLowerCase() }).lean<ApplicationRow>()),
+    async list(filter, { after, skip, limit }) {
+      const afterCursor = after === undefined ? {} : { _id: { $gt: after } };
+      const found = applications.find({ ...listed(filter), ...afterCursor }).sort({ _id: 1 });
+      return (await found.skip(skip).limit(limit).lean<ApplicationRow[]>()).map(toApplication);
+    },
+    count: (filter) => applications.countDocuments(listed(filter)),
+    async dueForDeletion(now) {
+      const rows = await applications
+        .find({ deletionAt: { $lte: now } })
+        .limit(100)
+        .lean<ApplicationRow[]>();
+      return rows.map(toApplication);
+    },
+    async dueForReminder(now) {
+      const due = applications.find({ reminderAt: { $lte: now } }).limit(100);
+      return (await due.lean<ApplicationRow[]>()).map(toApplication);
+    },
+    async idsWithUnmailedEvents() {
+      const rows = applications.find({ 'unmailed.time': { $gt: new Date(0) } }).select({ _id: 1 });
+      return (await rows.limit(100).lean<Pick<ApplicationRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async findUnmailedEvents(id) {
+      const row = await applications.findById(id).lean<ApplicationRow>();
+      return row ? { application: toApplication(row), events: row.unmailed } : undefined;
+    },
+    async markMailed(_id, eventId) {
+      await applications.updateOne({ _id }, { $pull: { unmailed: { id: eventId } } });
+    },
+    change: (id, change) =>
+      retryOnConflict(
+        async () => {
+          const before = await get(id);
+          const changed = change(before);
+          if (changed === undefined) return before;
+          const after = { ...changed.application, revision: before.revision + 1, updatedAt: new Date() };
+          return (await replace(before, after, changed.events).catch(rethrowDuplicateName)) ? after : conflict;
+        },
+        { attempts, error: () => tooManyChanges('application') },
+      ),
+    async touchSecret(_id, secretId, before, now) {
+      const staleUse = { id: secretId, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] };
+      await applications.updateOne(
+        { _id, secrets: { $elemMatch: staleUse } },
+        { $set: { 'secrets.$.lastUsedAt': now } },
+      );
+    },
+  };
+}
+
+/** The filter of a list as a query. */
+function listed({ offeredTo, secretCreatedBy, ...filter }: ApplicationFilter): object {
+  return {
+    ...filter,
+    ...(offeredTo === undefined ? {} : { 'transferOffer.toWorkspaceId': offeredTo }),
+    ...(secretCreatedBy === undefined ? {} : { secrets: { $elemMatch: liveSecretOf(secretCreatedBy) } }),
+    state: filter.state ?? { $ne: 'deleted' },
+  };
+}
+
+function liveSecretOf({ userId, now }: { userId: string; now: Date }): object {
+  return { createdBy: userId, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
+}
+
+/** Indexed fields that follow from others. */
+function derivedFields(application: Application): Pick<ApplicationRow, 'nameKey' | 'reminderAt'> {
+  const { id, name, state } = application;
+  const nameKey = state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();
+  return { nameKey, reminderAt: reminderAt(application) };
+}
+
+function rethrowDuplicateName(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  throw new PlatformError('conflict', 'name is used by another application of the workspace.', { cause: error });
+}

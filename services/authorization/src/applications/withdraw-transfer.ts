@@ -1,0 +1,35 @@
+import type { withdrawTransfer as contract } from '@irp/contracts/authorization';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { requirePermission } from '../kernel/caller.ts';
+import { requireRole, roleIn } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { ChangeApplication } from './change-application.ts';
+import { type ApplicationUpdate, replyWith } from './change-application.ts';
+import type { Application } from './domain/application.ts';
+import { requireOwnerOrTransferTarget } from './owned-application.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  changeApplication: ChangeApplication;
+}
+
+/** Removes a transfer offer: the owner withdraws it, or the workspace it was made to declines it. */
+export function withdrawTransfer({ workspaces, changeApplication }: Dependencies) {
+  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requirePermission(permissions.withdrawTransfer, principal);
+    requireRole(permissions.withdrawTransfer, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
+    const command = { principal, id: params.id, ifMatch: headers['if-match'] };
+    const withdraw = (application: Application): ApplicationUpdate => {
+      if (application.transferOffer === null)
+        throw new PlatformError('conflict', 'The application has no transfer offer.');
+      const data = { toWorkspaceId: application.transferOffer.toWorkspaceId };
+      return {
+        application: { ...application, transferOffer: null },
+        events: [{ type: 'application.ownership_offer_withdrawn', data }],
+      };
+    };
+    return replyWith(await changeApplication(command, withdraw, requireOwnerOrTransferTarget));
+  };
+}

@@ -1,0 +1,49 @@
+import * as contracts from '@irp/contracts/authorization';
+import { bind } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
+import type { Module } from '../kernel/module.ts';
+import type { Refusals } from '../kernel/refusals.ts';
+import { createOrganizationPlans } from '../workspaces/organization-plans.ts';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { createLiveScopes } from './live-scopes.ts';
+import { reportRefusals } from './report-refusals.ts';
+import { resolveAccessToken } from './resolve-access-token.ts';
+import { resolveApiKey } from './resolve-api-key.ts';
+import { resolveCredential } from './resolve-credential.ts';
+import type { CredentialStore } from './store/credential-store.ts';
+
+interface Dependencies {
+  credentials: CredentialStore;
+  apiKeys: ApiKeyStore;
+  workspaces: WorkspaceStore;
+  organizations: OrganizationStore;
+  refusals: Refusals;
+  log: Logger;
+  now: () => number;
+}
+
+/** Resolves credentials to principals for the gateway. It reads the stores of all other modules; none imports it. */
+export function credentialsModule({
+  credentials,
+  apiKeys,
+  workspaces,
+  organizations,
+  refusals,
+  log,
+  now,
+}: Dependencies) {
+  const planOf = createOrganizationPlans(organizations, now);
+  const resolve = resolveCredential({
+    api_key: resolveApiKey({ apiKeys, credentials, planOf, refusals, log, now }),
+    access_token: resolveAccessToken({ credentials, planOf, refusals, now }),
+  });
+  return {
+    liveScopes: createLiveScopes({ credentials, now }),
+    bindings: [
+      bind(contracts.resolveCredential, resolve),
+      bind(contracts.reportRefusals, reportRefusals({ refusals, workspaces, now })),
+    ],
+  } satisfies Module & Record<string, unknown>;
+}

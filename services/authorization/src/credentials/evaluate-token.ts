@@ -1,0 +1,45 @@
+import type { Scope } from '@irp/contracts';
+import type { Role } from '@irp/contracts/permissions';
+import { accessOf, effectiveTokenScopes, roleOf } from '../applications/domain/access.ts';
+import { type Application, refusalOf } from '../applications/domain/application.ts';
+import type { Workspace } from '../workspaces/domain/workspace.ts';
+import type { TokenRecords } from './store/credential-store.ts';
+
+/** What a valid token permits now. */
+interface EvaluatedToken {
+  workspace: Workspace;
+  /** The role of the person; undefined for a token without one. */
+  role: Role | undefined;
+  scopes: Scope[];
+}
+
+/**
+ * Whether a token is valid now, and with which scopes: the one rule for the gateway, userinfo and introspection. It depends
+ * on the token, the application, its installation and, for a token of a person, on consent, membership and role.
+ * @returns the reason for the audit log if the token is not valid
+ */
+export function evaluateToken(records: TokenRecords, nowMs: number): EvaluatedToken | { refusal: string } {
+  const { token, application, workspace, installed, user, consent } = records;
+  const { userId } = token;
+  if (token.endedAt) return { refusal: 'the token was revoked' };
+  if (token.expireAt.getTime() <= nowMs) return { refusal: 'the token has expired' };
+  if (!application) return { refusal: 'the application does not exist' };
+  if (!workspace) return { refusal: 'the workspace does not exist' };
+  if (application.tokensFrom && token.issuedAt < application.tokensFrom)
+    return { refusal: 'all tokens of the application were revoked' };
+  const access = accessOf(application, workspace, installed);
+  if (!access) return { refusal: accessRefusal(application, installed?.state) };
+  if (userId === null)
+    return { workspace, role: undefined, scopes: effectiveTokenScopes(token.scope, access.scopes, undefined) };
+  const role = user && roleOf(workspace, userId);
+  if (!role) return { refusal: 'the person is no longer a member of the workspace' };
+  if (!consent) return { refusal: 'the person withdrew the consent' };
+  const consented = access.scopes.filter((scope) => consent.scopes.includes(scope));
+  return { workspace, role, scopes: effectiveTokenScopes(token.scope, consented, role) };
+}
+
+function accessRefusal(application: Application, installed: string | undefined): string {
+  if (application.suspension !== null) return 'the application is suspended';
+  if (refusalOf(application) !== undefined) return 'the application was deleted';
+  return installed === 'suspended' ? 'the installation is suspended' : 'the application is no longer installed';
+}

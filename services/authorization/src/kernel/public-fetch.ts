@@ -1,0 +1,79 @@
+import { lookup } from 'node:dns';
+import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Whether outgoing requests to addresses that others have named may reach an IP address. */
+export type IsReachable = (address: string) => boolean;
+
+/** The addresses of IPv6 that are assigned (RFC 4291, section 2.4): not those that contain an IPv4 address, such as `::127.0.0.1`. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Public addresses, and those of named networks. Everything else, such as loopback, private networks and the metadata service
+ * of a cloud, belongs to the operator, and whoever registers an application must not reach it (server-side request forgery).
+ */
+export function reachableAddresses(networks: readonly string[] = []): IsReachable {
+  const named = networks.map((network) => ipaddr.parseCIDR(network));
+  return (address) => {
+    if (!ipaddr.isValid(address)) return false;
+    // An IPv4 address that is written as IPv6 is the IPv4 address.
+    const parsed = ipaddr.process(address);
+    const isPublic = parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
+    return isPublic || ipaddr.subnetMatch(parsed, { named }, 'other') === 'named';
+  };
+}
+
+type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+
+/**
+ * `fetch` for addresses that others have named: to reachable IP addresses only, without redirects. The response has no body:
+ * nobody reads it, and so it cannot be too large.
+ */
+export function createPublicFetch(isReachable: IsReachable): PublicFetch {
+  // Called for names, and not for IP addresses. Checks what is connected to, so that a name cannot change in between.
+  const lookupReachable: LookupFunction = (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
+      const refused = addresses.find(({ address }) => !isReachable(address));
+      const failure = error ?? (refused && unreachable(hostname));
+      const [first] = addresses;
+      if (failure || first === undefined) callback(failure ?? unreachable(hostname), []);
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+
+  return async (input, { method = 'GET', headers, body, signal } = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (isIP(host) !== 0 && !isReachable(host)) throw unreachable(host);
+    const text = body === undefined || body === null ? '' : String(body);
+    const options: RequestOptions = {
+      method,
+      headers: { ...Object.fromEntries(new Headers(headers)), 'content-length': Buffer.byteLength(text) },
+      lookup: lookupReachable,
+      agent: false,
+      ...(signal ? { signal } : {}),
+    };
+    const request = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
+    return new Response(null, { status: await statusOf(request, text) });
+  };
+}
+
+function statusOf(request: ClientRequest, body: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request.on('error', reject);
+    // Without another event, as after 101 Switching Protocols.
+    request.on('close', () => reject(new Error('the connection was closed without a response')));
+    request.on('response', (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    request.end(body);
+  });
+}
+
+function unreachable(host: string): Error {
+  return new Error(`${host} is not a public address`);
+}

@@ -1,0 +1,70 @@
+import { PlatformError } from '@irp/errors';
+import type { Logger } from '@irp/logging';
+import type { Revocation, RevocationFeed } from '@irp/revocations';
+
+export interface Revoker {
+  /**
+   * Publishes a revocation to all gateways. Callers await it before they respond.
+   * @throws PlatformError 503, with a message that the change itself is stored
+   */
+  revoke(revocation: Revocation): Promise<void>;
+  close(): void;
+}
+
+export type Revoke = Revoker['revoke'];
+
+const attempts = 3;
+const pauseMs = 100;
+const republishIntervalMs = 1_000;
+/** Gateways cache a principal for at most a minute: a revocation is of no use after that. */
+const republishForMs = 60_000;
+
+/**
+ * Publishes revocations. One that the feed does not accept is published again in the background for a minute. Nothing
+ * is stored for that: the change is in the database, which gateways read once their cached principals expire.
+ */
+export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
+  /** The time until which each revocation is published again, in milliseconds since 1970. */
+  const unpublished = new Map<Revocation, number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function republish(): Promise<void> {
+    for (const [revocation, untilMs] of unpublished) {
+      const published = await feed.publish(revocation).then(
+        () => true,
+        () => false,
+      );
+      if (published || Date.now() > untilMs) unpublished.delete(revocation);
+    }
+    timer = unpublished.size > 0 && timer ? setTimeout(republish, republishIntervalMs) : undefined;
+  }
+
+  return {
+    async revoke(revocation) {
+      for (let attempt = 1; attempt <= attempts; attempt++) {
+        try {
+          return await feed.publish(revocation);
+        } catch (error) {
+          log.warn({ err: error, attempt, revocation }, 'revocation not published');
+          await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        }
+      }
+      unpublished.set(revocation, Date.now() + republishForMs);
+      timer ??= setTimeout(republish, republishIntervalMs);
+      throw partiallyPublished();
+    },
+    close() {
+      clearTimeout(timer);
+      timer = undefined;
+      if (unpublished.size > 0)
+        log.error({ revocations: [...unpublished.keys()] }, 'stopped before these revocations were published');
+      unpublished.clear();
+    },
+  };
+}
+
+function partiallyPublished(): PlatformError {
+  const message =
+    'The change was made, but not every gateway could be notified: revoked access may work for up to a minute.';
+  return new PlatformError('unavailable', message, { retryAfterS: 5 });
+}

@@ -1,0 +1,50 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import type { User } from '../people/store/user-store.ts';
+import { noSuchInvitation, withAccepted } from '../workspaces/domain/invitations.ts';
+import { type Membership, membershipOf, requireMember, type Workspace } from '../workspaces/domain/workspace.ts';
+import { acceptedInvitations } from '../workspaces/invitation-events.ts';
+import { membershipEvents } from '../workspaces/membership-events.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { EndMembership } from './end-membership.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  endMembership: EndMembership;
+  now: () => number;
+}
+
+/**
+ * Makes the user a member of the workspace that invited their address. A repeat returns the membership.
+ * @throws PlatformError 404 for an invitation of another address, 409 when the inviter may no longer give the role
+ */
+export type AcceptInvitation = (user: User, invitationId: string) => Promise<Membership>;
+
+export function createAcceptInvitation({ workspaces, endMembership, now }: Dependencies): AcceptInvitation {
+  /** The workspace that invites, or in which the invitation was accepted before. */
+  async function workspaceOf({ id: userId, email }: User, invitationId: string): Promise<Workspace> {
+    const inviting = (await workspaces.listInviting(email)).find(({ invitations }) =>
+      invitations.some(({ id }) => id === invitationId),
+    );
+    if (inviting) return workspaces.get(inviting.id);
+    const accepted = await workspaces.findAccepted(userId, invitationId);
+    if (!accepted) throw noSuchInvitation();
+    return accepted;
+  }
+
+  return async (user, invitationId) => {
+    const actor = { type: 'user', id: user.id } as const;
+    const accept = (workspace: Workspace) => withAccepted(workspace, invitationId, user, now());
+    const before = await workspaceOf(user, invitationId);
+    const joins = membershipOf(before, user.id) === undefined;
+    // Checked before credentials are revoked: a rejected request must change nothing.
+    accept(before);
+    // An interrupted removal may have left credentials of an earlier membership: they must not become valid again.
+    if (joins) await endMembership({ workspaceId: before.id, userId: user.id }, actor);
+    const events = (from: Workspace, to: Workspace): DomainEvent[] => [
+      ...acceptedInvitations({ now }, user.id)(from, to),
+      ...membershipEvents({ now }, actor, user.id)(from, to),
+    ];
+    const joined = await workspaces.change(before.id, accept, events);
+    return requireMember(joined, user.id);
+  };
+}

@@ -1,0 +1,25 @@
+import type { Logger } from '@irp/logging';
+import { system } from '../kernel/system-actor.ts';
+import { withoutInvitations } from '../workspaces/domain/invitations.ts';
+import { endedInvitations } from '../workspaces/invitation-events.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  log: Logger;
+  now: () => number;
+}
+
+/** Removes expired invitations, with the addresses that they contain. They count as ended from their expiry on. */
+export function createExpireInvitations({ workspaces, log, now }: Dependencies) {
+  return async (): Promise<void> => {
+    const at = new Date(now());
+    const events = endedInvitations({ now }, system, 'invitation.expired');
+    for (const id of await workspaces.idsWithExpired(at))
+      await workspaces
+        .change(id, (workspace) => withoutInvitations(workspace, ({ expiresAt }) => expiresAt <= at), events)
+        .catch((error) =>
+          log.warn({ err: error, workspaceId: id }, 'could not remove expired invitations; retrying at the next check'),
+        );
+  };
+}

@@ -1,0 +1,33 @@
+import type { getMember as contract, MemberView } from '@irp/contracts/authorization';
+import type { Call, Reply } from '@irp/http';
+import { requireOwnWorkspace } from '../kernel/caller.ts';
+import { tagOf } from '../kernel/view-tag.ts';
+import type { UserStore } from '../people/store/user-store.ts';
+import { invitationOf } from '../workspaces/domain/invitations.ts';
+import { requireMember, type Workspace } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { ShownSecondFactors } from './shown-second-factors.ts';
+import { viewInvited, viewMember } from './view-member.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  users: UserStore;
+  shownSecondFactors: ShownSecondFactors;
+  now: () => number;
+}
+
+export function getMember({ workspaces, users, shownSecondFactors, now }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requireOwnWorkspace(principal, params.id);
+    const workspace = await workspaces.get(params.id);
+    const invitation = invitationOf(workspace, params.userId, now());
+    const body = invitation ? viewInvited(invitation) : await viewActive(workspace);
+    return { status: 200, headers: { ETag: tagOf(body) }, body };
+
+    async function viewActive(of: Workspace): Promise<MemberView> {
+      const member = requireMember(of, params.userId);
+      const secondFactorOf = await shownSecondFactors(principal, of, [member.userId]);
+      return viewMember(member, await users.find(member.userId), secondFactorOf(member.userId));
+    }
+  };
+}

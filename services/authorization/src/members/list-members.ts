@@ -1,0 +1,41 @@
+import type { listMembers as contract } from '@irp/contracts/authorization';
+import { type Call, inMemory, type Reply, readPage } from '@irp/http';
+import { requireOwnWorkspace } from '../kernel/caller.ts';
+import type { UserStore } from '../people/store/user-store.ts';
+import { pendingInvitations } from '../workspaces/domain/invitations.ts';
+import type { Invitation, Membership } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { ShownSecondFactors } from './shown-second-factors.ts';
+import { viewInvited, viewMember } from './view-member.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  users: UserStore;
+  shownSecondFactors: ShownSecondFactors;
+  now: () => number;
+}
+
+export function listMembers({ workspaces, users, shownSecondFactors, now }: Dependencies) {
+  return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requireOwnWorkspace(principal, params.id);
+    const { status, ...page } = query;
+    const workspace = await workspaces.get(params.id);
+    const listed: (Membership | Invitation)[] = [
+      ...(status === 'pending' ? [] : workspace.members),
+      ...(status === 'active' ? [] : pendingInvitations(workspace, now())),
+    ];
+    const { data, meta } = await readPage(
+      page,
+      inMemory('members', listed, { ...params, status }, (one) => ('userId' in one ? one.userId : one.id)),
+    );
+    const userIds = data.flatMap((one) => ('userId' in one ? [one.userId] : []));
+    const [usersById, secondFactorOf] = await Promise.all([
+      users.findAll(userIds),
+      shownSecondFactors(principal, workspace, userIds),
+    ]);
+    const views = data.map((one) =>
+      'userId' in one ? viewMember(one, usersById.get(one.userId), secondFactorOf(one.userId)) : viewInvited(one),
+    );
+    return { status: 200, body: { data: views, meta } };
+  };
+}

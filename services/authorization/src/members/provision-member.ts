@@ -1,0 +1,60 @@
+import type { provisionMember as contract } from '@irp/contracts/authorization';
+import type { Call, Reply } from '@irp/http';
+import type { Revoke } from '../kernel/revoker.ts';
+import { system } from '../kernel/system-actor.ts';
+import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
+import type { UserStore } from '../people/store/user-store.ts';
+import { userCreated } from '../people/user-created.ts';
+import type { UserEvents } from '../people/user-events.ts';
+import { withoutInvitations } from '../workspaces/domain/invitations.ts';
+import { roleIn, type Workspace, withProvisionedMember } from '../workspaces/domain/workspace.ts';
+import { endedInvitations } from '../workspaces/invitation-events.ts';
+import { membershipEvents } from '../workspaces/membership-events.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { EndMembership } from './end-membership.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  users: UserStore;
+  passwords: PasswordHasher;
+  revoke: Revoke;
+  now: () => number;
+  userEvents: UserEvents;
+  endMembership: EndMembership;
+}
+
+export function provisionMember({
+  workspaces,
+  users,
+  passwords,
+  revoke,
+  userEvents,
+  endMembership,
+  now,
+}: Dependencies) {
+  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { workspaceId, email, name, role, password } = body;
+    const before = await workspaces.get(workspaceId);
+    const user = await users.ensure(email, name, userCreated({ now }, system, workspaceId), workspaceId);
+    if (password !== undefined) {
+      const event = { type: 'user.password_changed', data: { method: 'provisioned' } } as const;
+      const events = await userEvents(event, { userId: user.id, actor: system });
+      await users.setPassword(
+        user.id,
+        await passwords.hash(password, { origin: 'provisioning', isKnown: true }),
+        events,
+      );
+    }
+    const member = { userId: user.id, role, joinedAt: new Date(now()) };
+    if (!roleIn(before, user.id)) await endMembership({ workspaceId, userId: user.id }, system);
+    const join = (workspace: Workspace) =>
+      withoutInvitations(withProvisionedMember(workspace, member), (invitation) => invitation.email === user.email);
+    const events = (from: Workspace, to: Workspace) => [
+      ...membershipEvents({ now }, system, user.id)(from, to),
+      ...endedInvitations({ now }, system, 'invitation.withdrawn')(from, to),
+    ];
+    await workspaces.change(workspaceId, join, events);
+    await revoke({ by: 'user', id: user.id, workspaceId });
+    return { status: 200, body: { userId: user.id } };
+  };
+}

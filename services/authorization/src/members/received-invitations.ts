@@ -1,0 +1,56 @@
+import type { InvitationView } from '@irp/contracts/authorization';
+import type { UserStore } from '../people/store/user-store.ts';
+import { pendingInvitations } from '../workspaces/domain/invitations.ts';
+import type { Invitation } from '../workspaces/domain/workspace.ts';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
+import type { InvitingWorkspace, WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+
+/** A pending invitation and the workspace that it is for. */
+interface Received {
+  workspace: Pick<InvitingWorkspace, 'id' | 'name' | 'organizationId'>;
+  invitation: Invitation;
+}
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  organizations: OrganizationStore;
+  users: UserStore;
+  now: () => number;
+}
+
+/** The pending invitations of all workspaces to an address. */
+export type ReceivedInvitations = (email: string) => Promise<Received[]>;
+
+export function createReceivedInvitations({
+  workspaces,
+  now,
+}: Pick<Dependencies, 'workspaces' | 'now'>): ReceivedInvitations {
+  return async (email) =>
+    (await workspaces.listInviting(email)).flatMap((workspace) =>
+      pendingInvitations(workspace, now()).map((invitation) => ({ workspace, invitation })),
+    );
+}
+
+/** Invitations as the invited person sees them. */
+export type ViewInvitations = (received: readonly Received[]) => Promise<InvitationView[]>;
+
+export function createViewInvitations({
+  organizations,
+  users,
+}: Pick<Dependencies, 'organizations' | 'users'>): ViewInvitations {
+  return async (received) => {
+    const [names, inviters] = await Promise.all([
+      organizations.namesOf(received.map(({ workspace }) => workspace.organizationId)),
+      users.findAll(received.map(({ invitation }) => invitation.invitedBy)),
+    ]);
+    return received.map(({ workspace: { id, name, organizationId }, invitation }) => ({
+      id: invitation.id,
+      workspace: { id, name },
+      organization: { id: organizationId, name: names.get(organizationId) ?? '' },
+      role: invitation.role,
+      invitedBy: inviters.get(invitation.invitedBy)?.name ?? null,
+      invitedAt: invitation.invitedAt.toISOString(),
+      expiresAt: invitation.expiresAt.toISOString(),
+    }));
+  };
+}

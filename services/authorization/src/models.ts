@@ -1,0 +1,32 @@
+import { createEventRows, createLease } from '@irp/persistence';
+import type { Connection } from 'mongoose';
+import { compileApiKeyModels } from './api-keys/store/api-key-model.ts';
+import { compileApplicationModels } from './applications/store/application-model.ts';
+import { compileMailModels } from './mail/store/mail-model.ts';
+import { compileMemberModels } from './members/store/invitation-count-model.ts';
+import { compileNoticeModels } from './notices/store/deprecated-calls-model.ts';
+import { compileLogoutNoticeModels } from './oauth/backchannel-logout/store/logout-notice-model.ts';
+import { compileSigningKeyModels } from './oauth/signing-keys/store/signing-key-model.ts';
+import { compilePeopleModels } from './people/store/people-models.ts';
+import { compileTokenModels } from './tokens/store/oauth-models.ts';
+import { compileWorkspaceModels } from './workspaces/store/workspace-models.ts';
+
+/** The models of all collections: those of the modules, the event rows and the lease of the relay. */
+export function compileModels(connection: Connection) {
+  return {
+    ...compileWorkspaceModels(connection),
+    ...compilePeopleModels(connection),
+    ...compileMailModels(connection),
+    ...compileMemberModels(connection),
+    ...compileTokenModels(connection),
+    ...compileApplicationModels(connection),
+    ...compileApiKeyModels(connection),
+    ...compileSigningKeyModels(connection),
+    ...compileLogoutNoticeModels(connection),
+    ...compileNoticeModels(connection),
+    events: createEventRows(connection),
+    lease: createLease(connection, 'relay'),
+  };
+}
+
+export type Models = ReturnType<typeof compileModels>;

@@ -1,0 +1,52 @@
+import * as contracts from '@irp/contracts/authorization';
+import { bind } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
+import type { ApplicationStore } from '../applications/store/application-store.ts';
+import type { InstallationGrantStore } from '../applications/store/installation-grant-store.ts';
+import type { Module } from '../kernel/module.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import type { AdminAddresses, OwnerAddresses } from '../people/owner-addresses.ts';
+import type { UserStore } from '../people/store/user-store.ts';
+import type { ConsentStore } from '../tokens/store/consent-store.ts';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { listDeprecatedCallers } from './list-deprecated-callers.ts';
+import { createMailApplicationEvents } from './mail-application-events.ts';
+import { mailDeprecatedCallers } from './mail-deprecated-callers.ts';
+import { mailLifecycle } from './mail-lifecycle.ts';
+import { remindOfSecrets } from './remind-of-secrets.ts';
+import { reportDeprecatedCalls } from './report-deprecated-calls.ts';
+import type { DeprecatedCallsStore } from './store/deprecated-calls-store.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  installationGrants: InstallationGrantStore;
+  consents: ConsentStore;
+  apiKeys: ApiKeyStore;
+  deprecatedCalls: DeprecatedCallsStore;
+  workspaces: WorkspaceStore;
+  organizations: OrganizationStore;
+  users: UserStore;
+  adminAddresses: AdminAddresses;
+  ownerAddresses: OwnerAddresses;
+  mailQueue: MailQueue;
+  log: Logger;
+  now: () => number;
+}
+
+/** Mails to owners and admins: lifecycle events, secrets due for rotation, calls of deprecated versions. */
+export function noticesModule(deps: Dependencies) {
+  const { applications, deprecatedCalls, log, now } = deps;
+  const mailApplicationEvents = createMailApplicationEvents(deps);
+  return {
+    mailApplicationEvents,
+    mailLifecycle: mailLifecycle({ applications, mailApplicationEvents, log }),
+    mailDeprecatedCallers: mailDeprecatedCallers(deps),
+    remindOfSecrets: remindOfSecrets(deps),
+    bindings: [
+      bind(contracts.reportDeprecatedCalls, reportDeprecatedCalls({ deprecatedCalls })),
+      bind(contracts.listDeprecatedCallers, listDeprecatedCallers({ deprecatedCalls, now })),
+    ],
+  } satisfies Module & Record<string, unknown>;
+}

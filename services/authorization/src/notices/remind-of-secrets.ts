@@ -1,0 +1,59 @@
+import { newEvent } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import { type Application, isDueForReminder } from '../applications/domain/application.ts';
+import type { ApplicationStore } from '../applications/store/application-store.ts';
+import { system } from '../kernel/system-actor.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import type { OwnerAddresses } from '../people/owner-addresses.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { secretReminder } from './domain/secret-reminder.ts';
+
+interface Dependencies {
+  applications: ApplicationStore;
+  workspaces: WorkspaceStore;
+  mailQueue: MailQueue;
+  log: Logger;
+  now: () => number;
+  ownerAddresses: OwnerAddresses;
+}
+
+/**
+ * Mails owners of secrets that are due for rotation, once for each secret. The mail is queued before the reminder is stored;
+ * its idempotency key is secret and recipient, so that a run after a crash sends none twice.
+ */
+export function remindOfSecrets({ applications, workspaces, mailQueue, log, now, ownerAddresses }: Dependencies) {
+  return async (): Promise<void> => {
+    for (const application of await applications.dueForReminder(new Date(now())))
+      await remind(application).catch((error) =>
+        log.warn(
+          { err: error, applicationId: application.id },
+          'could not send a reminder to rotate a secret; retrying',
+        ),
+      );
+  };
+
+  async function remind(application: Application): Promise<void> {
+    const { id: subject } = application;
+    const workspace = await workspaces.get(application.workspaceId);
+    const addresses = await ownerAddresses(application, workspace);
+    const due = application.secrets.filter((secret) => isDueForReminder(secret, now()));
+    for (const secret of due)
+      for (const to of addresses) {
+        const key = `secret-reminder/${subject}/${secret.id}/${to}`;
+        await mailQueue.enqueue({ key, to, ...secretReminder(application, secret) });
+      }
+    const ids = new Set(due.map(({ id }) => id));
+    await applications.change(subject, (current) => {
+      const { workspaceId, environment } = current;
+      const reminded = current.secrets.filter(({ id, remindedAt }) => ids.has(id) && remindedAt === null);
+      if (reminded.length === 0) return undefined;
+      const remindedAt = new Date(now());
+      const secrets = current.secrets.map((one) => (reminded.includes(one) ? { ...one, remindedAt } : one));
+      const events = reminded.map(({ id: secretId, prefix, createdAt }) => {
+        const data = { secretId, prefix, createdAt: createdAt.toISOString() };
+        return newEvent(now(), { type: 'secret.expiring', workspaceId, environment, subject, actor: system, data });
+      });
+      return { application: { ...current, secrets }, events };
+    });
+  }
+}

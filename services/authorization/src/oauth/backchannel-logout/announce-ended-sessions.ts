@@ -1,0 +1,19 @@
+import type Provider from 'oidc-provider';
+import { internalsOf } from '../provider/provider-internals.ts';
+import type { AnnounceLogout } from './announce-logout.ts';
+
+/**
+ * Announces every session that oidc-provider or the account pages end. The library would send logout tokens while the person
+ * waits, once, and only at its own endpoint.
+ */
+export function announceEndedSessions(provider: Provider, announceLogout: AnnounceLogout): void {
+  const { Session, Client } = internalsOf(provider);
+  const destroy = Session.prototype.destroy;
+  Session.prototype.destroy = async function () {
+    await announceLogout(this);
+    await destroy.call(this);
+  };
+  const { prototype } = Client;
+  prototype.sendLogoutToken = prototype.backchannelLogout;
+  prototype.backchannelLogout = async () => {};
+}

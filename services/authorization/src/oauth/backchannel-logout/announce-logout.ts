@@ -1,0 +1,35 @@
+import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { artifactId } from '../../tokens/artifact-id.ts';
+import type { LogoutNoticeStore } from './store/logout-notice-store.ts';
+
+/** A session that ends, and the applications that the person signed in to with it. */
+export interface EndingSession {
+  uid: string;
+  accountId?: string | undefined;
+  authorizations?: Record<string, { sid?: string | undefined }> | undefined;
+}
+
+interface Dependencies {
+  logoutNotices: LogoutNoticeStore;
+  applications: ApplicationCache;
+  now: () => number;
+}
+
+/** Stores which applications must learn that a session ends (OpenID Connect Back-Channel Logout 1.0, section 2.5). */
+export type AnnounceLogout = (session: EndingSession) => Promise<void>;
+
+/** For how long a token is sent again to an application that does not accept it. */
+const giveUpAfterMs = 3_600_000;
+
+export function createAnnounceLogout({ logoutNotices, applications, now }: Dependencies): AnnounceLogout {
+  return async ({ uid, accountId: userId, authorizations = {} }) => {
+    if (userId === undefined) return;
+    for (const [applicationId, { sid = '' }] of Object.entries(authorizations)) {
+      const application = await applications.get(applicationId);
+      if (!application?.backchannelLogoutUri) continue;
+      const id = artifactId('logout', `${uid} ${applicationId}`);
+      const nowMs = now();
+      await logoutNotices.add({ id, applicationId, userId, sid }, new Date(nowMs), new Date(nowMs + giveUpAfterMs));
+    }
+  };
+}

@@ -1,0 +1,59 @@
+import type { Logger } from '@irp/logging';
+import { errors } from 'oidc-provider';
+import type { OAuthServer } from '../provider/oauth-server.ts';
+import { internalsOf } from '../provider/provider-internals.ts';
+import type { LogoutNotice, LogoutNoticeStore } from './store/logout-notice-store.ts';
+
+export interface DeliverLogoutTokensDependencies {
+  logoutNotices: LogoutNoticeStore;
+  log: Logger;
+  now: () => number;
+}
+
+/** Longer than an attempt takes, whose time oidc-provider limits to 2.5 s. */
+const leaseMs = 30_000;
+const concurrency = 8;
+const firstPauseMs = 5_000;
+const longestPauseMs = 300_000;
+
+/**
+ * Sends the logout tokens that are due. Several processes share the work: each leases the notice that it delivers.
+ * @param stopping ends it after the tokens that are being sent
+ */
+export function createDeliverLogoutTokens(
+  { logoutNotices, log, now }: DeliverLogoutTokensDependencies,
+  server: Pick<OAuthServer, 'provider'>,
+  stopping: AbortSignal,
+): () => Promise<void> {
+  async function deliver({ id, applicationId, userId, sid, attempts }: LogoutNotice): Promise<void> {
+    try {
+      const client = await internalsOf(server.provider()).Client.find(applicationId);
+      // It was deleted, or wants no logout tokens any more.
+      if (client?.backchannelLogoutUri) await client.sendLogoutToken(userId, sid);
+      await logoutNotices.remove(id);
+    } catch (error) {
+      const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 10));
+      // The error of an application's address, not of this service. Its text may contain a secret of the address's query.
+      const failure = error instanceof errors.OIDCProviderError ? error.error : errorName(error);
+      log.warn({ applicationId, attempts, failure }, 'an application did not accept a logout token');
+      await logoutNotices.postpone(applicationId, new Date(now() + pauseMs));
+    }
+  }
+
+  async function deliverDue(): Promise<void> {
+    while (!stopping.aborted) {
+      const notice = await logoutNotices.lease(new Date(now()), new Date(now() + leaseMs));
+      if (notice === undefined) return;
+      await deliver(notice);
+    }
+  }
+
+  return async () => {
+    if (await logoutNotices.hasDue(new Date(now()))) await Promise.all(Array.from({ length: concurrency }, deliverDue));
+  };
+}
+
+function errorName(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,37 @@
+import { type Connection, Schema } from 'mongoose';
+
+/** A logout token that an application is to receive. */
+export interface LogoutNoticeRow {
+  /** Of the session and the application, so that one end of a session is announced once. */
+  _id: string;
+  applicationId: string;
+  userId: string;
+  /** The session's id for this application (OpenID Connect Back-Channel Logout 1.0, section 2.1). */
+  sid: string;
+  attempts: number;
+  /** When the next attempt is due. */
+  dueAt: Date;
+  /** When it is given up. */
+  expireAt: Date;
+}
+
+const logoutNoticeSchema = new Schema<LogoutNoticeRow>(
+  {
+    _id: String,
+    applicationId: String,
+    userId: String,
+    sid: String,
+    attempts: Number,
+    dueAt: Date,
+    expireAt: { type: Date, expires: 0 },
+  },
+  { versionKey: false },
+);
+logoutNoticeSchema.index({ dueAt: 1 });
+logoutNoticeSchema.index({ applicationId: 1 });
+
+export function compileLogoutNoticeModels(connection: Connection) {
+  return { logoutNotices: connection.model('LogoutNotice', logoutNoticeSchema, 'logout_notices') };
+}
+
+export type LogoutNoticeModels = ReturnType<typeof compileLogoutNoticeModels>;

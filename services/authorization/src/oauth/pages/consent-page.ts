@@ -1,0 +1,71 @@
+import { identityScopes, type Scope } from '@irp/contracts';
+import { errorNote } from '../../people/pages/sign-in-page.ts';
+import { type Html, html } from '../../web/html.ts';
+import type { Page } from '../../web/page.ts';
+import { scopeList } from '../../web/scope-list.ts';
+import type { WorkspaceOption } from './workspace-options.ts';
+
+export interface ConsentFields {
+  application: { name: string; description: string; homepageUrl: string | null };
+  person: { name: string; email: string };
+  requested: readonly string[];
+  workspaceOptions: readonly WorkspaceOption[];
+  /** The workspace that the request names; preselected. */
+  preferred?: string | undefined;
+  csrf: string;
+  error?: string | undefined;
+  /** Host of the redirect URI, shown so that a person can recognize an unexpected one. */
+  redirectHost: string | undefined;
+}
+
+export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body'> {
+  const { application, person, requested, workspaceOptions, csrf, redirectHost } = fields;
+  const available = workspaceOptions.filter(({ reason }) => reason === undefined);
+  const title = `Allow ${application.name}?`;
+  const hidden = html`<input type="hidden" name="csrf" value="${csrf}">`;
+  if (available.length === 0) return { title, body: noWorkspaceBody(fields, hidden) };
+  return {
+    title,
+    body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
+${application.description && html`<p>${application.description}</p>`}${errorNote(fields.error)}
+<form method="post">${hidden}
+<fieldset><legend>In which workspace?</legend>${workspaceOptions.map((option) => workspaceRadio(option, fields, available))}</fieldset>
+<h2>It will be able to</h2>${scopeList(sorted(requested))}
+<p class="note">You can withdraw this at any time on <a href="/account">your account page</a>.${redirectHost && html` You will be taken to <strong>${redirectHost}</strong>.`}</p>
+<p class="actions"><button type="submit" name="action" value="allow">Allow</button>
+<button class="second" type="submit" name="action" value="deny" formnovalidate>Do not allow</button>
+<button class="second" type="submit" name="action" value="other-account" formnovalidate>Use another account</button></p></form>`,
+  };
+}
+
+function noWorkspaceBody({ application, workspaceOptions }: ConsentFields, hidden: Html): Html {
+  const where =
+    workspaceOptions.length === 0
+      ? html`<p class="fault" role="alert">You are not a member of any workspace in this region.</p>`
+      : html`<p class="fault" role="alert">${application.name} cannot work in any of your workspaces:</p>
+<ul>${workspaceOptions.map(({ workspace, reason }) => html`<li>${workspace.name}: ${reason}</li>`)}</ul>`;
+  return html`${where}<form method="post">${hidden}<p class="actions">
+<button type="submit" name="action" value="deny">Go back</button>
+<button class="second" type="submit" name="action" value="other-account">Use another account</button></p></form>`;
+}
+
+function workspaceRadio(
+  { workspace, scopes, reason }: WorkspaceOption,
+  fields: ConsentFields,
+  available: readonly WorkspaceOption[],
+): Html {
+  const checked = reason === undefined && (fields.preferred === workspace.id || available.length === 1);
+  const withheld = fields.requested.filter((scope) => !isIdentity(scope) && !scopes.includes(scope as Scope));
+  return html`<label class="choice"><input type="radio" name="workspace" value="${workspace.id}" required ${checked && html`checked`} ${reason && html`disabled`}> ${workspace.name}${
+    reason && html` (${reason})`
+  }${!reason && withheld.length > 0 && html` (without ${withheld.join(', ')}: your role there does not allow it)`}</label>`;
+}
+
+function isIdentity(scope: string): boolean {
+  return (identityScopes as string[]).includes(scope);
+}
+
+/** Identity scopes first. */
+function sorted(scopes: readonly string[]): string[] {
+  return [...scopes.filter(isIdentity), ...scopes.filter((scope) => !isIdentity(scope))];
+}

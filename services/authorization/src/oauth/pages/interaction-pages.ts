@@ -1,0 +1,109 @@
+import { PlatformError } from '@irp/errors';
+import type { Authenticator } from '../../people/pages/authenticator.ts';
+import { type SignInForm, signInFormPage } from '../../people/pages/sign-in-form.ts';
+import type { UserStore } from '../../people/store/user-store.ts';
+import { createCsrfTokens, equalInConstantTime } from '../../web/csrf-tokens.ts';
+import { type Page, sendPage } from '../../web/page.ts';
+import { secondFactorPrompt } from '../provider/interaction-policy.ts';
+import { accountChoicePage } from './account-choice-page.ts';
+import { consentPage } from './consent-page.ts';
+import { requestedScopes } from './grant-consent.ts';
+import { type Details, formTargetsOf, type InteractionRequest, signedInUser, signsIn } from './interaction-request.ts';
+import type { SecondFactorStep, StepContext } from './second-factor-step.ts';
+import type { WorkspaceOption, WorkspaceOptions } from './workspace-options.ts';
+
+export interface ShownForm extends SignInForm {
+  email?: string | undefined;
+  /** Shows the sign-in form to a person who is signed in. */
+  asOther?: boolean;
+}
+
+export interface InteractionPagesOptions {
+  users: UserStore;
+  workspaceOptions: WorkspaceOptions;
+  authenticator: Authenticator;
+  secondFactorStep: SecondFactorStep;
+  csrfKey: string;
+}
+
+/** Shows the pages of an authorization request: sign in, choose an account, give the second factor, consent. */
+export function createInteractionPages(options: InteractionPagesOptions) {
+  const { users, workspaceOptions, authenticator, secondFactorStep, csrfKey } = options;
+  const csrfTokenFor = createCsrfTokens(csrfKey);
+  const csrfTokenOf = ({ uid }: Details) => csrfTokenFor(uid);
+
+  async function show(interaction: InteractionRequest, more: ShownForm = {}) {
+    const { details, application, response } = interaction;
+    const { error, email, asOther, status = 200 } = more;
+    const formTargets = formTargetsOf(details);
+    if (asOther || signsIn(details)) {
+      const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
+      const surroundings = { email: email ?? hint, application: application.name };
+      const { offersPasskeys } = authenticator;
+      sendPage(response, { ...signInFormPage(more, { ...surroundings, offersPasskeys }), formTargets });
+      return;
+    }
+    if (details.prompt.name === secondFactorPrompt) {
+      return askForSecondFactor(interaction, more);
+    }
+    const render = details.prompt.name === 'select_account' ? renderAccountChoice : renderConsent;
+    sendPage(response, { ...(await render(interaction, error)), status, formTargets });
+  }
+
+  async function renderAccountChoice(
+    { details, application }: InteractionRequest,
+    error: string | undefined,
+  ): Promise<Pick<Page, 'title' | 'body'>> {
+    const person = (await users.find(signedInUser(details))) ?? { name: '', email: '' };
+    return accountChoicePage({ application: application.name, person, csrf: csrfTokenOf(details), error });
+  }
+
+  async function renderConsent(
+    { details, application }: InteractionRequest,
+    error: string | undefined,
+  ): Promise<Pick<Page, 'title' | 'body'>> {
+    const userId = signedInUser(details);
+    const [person, offered] = await Promise.all([users.find(userId), workspaceOptions.listFor(application, userId)]);
+    const { redirect_uri: redirectUri, workspace_id: preferred } = details.params;
+    return consentPage({
+      application,
+      person: person ?? { name: '', email: '' },
+      requested: requestedScopes(details),
+      workspaceOptions: offered,
+      preferred: typeof preferred === 'string' ? preferred : undefined,
+      csrf: csrfTokenOf(details),
+      error,
+      redirectHost: typeof redirectUri === 'string' ? new URL(redirectUri).host : undefined,
+    });
+  }
+
+  /** @param selected on the consent page; default: the workspace that the request names, or the first that requires it */
+  async function stepContext(interaction: InteractionRequest, selected?: WorkspaceOption) {
+    const { request, response, details, application } = interaction;
+    const userId = signedInUser(details);
+    const user = await users.find(userId);
+    if (!user) throw new PlatformError('not_found', 'There is no such user.');
+    const named = details.params.workspace_id;
+    const requiring = (await workspaceOptions.listFor(application, userId)).filter((one) => one.requiresSecondFactor);
+    const { workspace } = selected ?? requiring.find((one) => one.workspace.id === named) ?? requiring[0] ?? {};
+    const { uid } = details;
+    const csrf = csrfTokenOf(details);
+    const names = { application: application.name, workspace: workspace?.name ?? '' };
+    return { request, response, user, ...names, uid, csrf } satisfies StepContext;
+  }
+
+  async function askForSecondFactor(
+    interaction: InteractionRequest,
+    { error, status = 200 }: Pick<ShownForm, 'error' | 'status'> = {},
+    selected?: WorkspaceOption,
+  ): Promise<void> {
+    const page = await secondFactorStep.page(await stepContext(interaction, selected), error);
+    sendPage(interaction.response, { ...page, status, formTargets: formTargetsOf(interaction.details) });
+  }
+
+  function hasOwnToken(details: Details, form: Map<string, string>): boolean {
+    return equalInConstantTime(form.get('csrf') ?? '', csrfTokenOf(details));
+  }
+
+  return { show, askForSecondFactor, stepContext, hasOwnToken };
+}

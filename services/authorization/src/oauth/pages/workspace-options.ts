@@ -1,0 +1,67 @@
+import type { Scope } from '@irp/contracts';
+import { scopesByRole } from '@irp/contracts/permissions';
+import { accessOf } from '../../applications/domain/access.ts';
+import { type Application, acceptsAuthorizations } from '../../applications/domain/application.ts';
+import type { InstallationGrantStore } from '../../applications/store/installation-grant-store.ts';
+import { requiresSecondFactor, roleIn, type Workspace } from '../../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
+
+/** A workspace of a person, as an option on the consent page. */
+export interface WorkspaceOption {
+  workspace: Workspace;
+  /** The scopes of the application there, before the role of the person is applied. */
+  allowed: readonly Scope[];
+  /** The scopes that the application and the person both have there. */
+  scopes: readonly Scope[];
+  /** Why the option is disabled, as shown on the page; undefined: it is enabled. */
+  reason: string | undefined;
+  /** Whether the workspace requires a second factor of the person. */
+  requiresSecondFactor: boolean;
+}
+
+export interface WorkspaceOptions {
+  listFor(application: Application, userId: string): Promise<WorkspaceOption[]>;
+}
+
+export interface WorkspaceOptionDependencies {
+  workspaces: WorkspaceStore;
+  installationGrants: InstallationGrantStore;
+}
+
+export function createWorkspaceOptions(
+  { workspaces, installationGrants }: WorkspaceOptionDependencies,
+  region: string,
+): WorkspaceOptions {
+  return {
+    async listFor(application, userId) {
+      const [member, installations] = await Promise.all([
+        workspaces.listOfMember(userId),
+        installationGrants.listByApplication(application.id),
+      ]);
+      return member
+        .filter((workspace) => workspace.region === region)
+        .map((workspace) => {
+          const installed = installations.find(({ workspaceId }) => workspaceId === workspace.id);
+          const access = accessOf(application, workspace, installed);
+          const role = roleIn(workspace, userId);
+          const allowed = access?.scopes ?? [];
+          const scopes = allowed.filter((scope) => role !== undefined && scopesByRole[role].includes(scope));
+          const reason = unavailableReason(application, access, installed?.state);
+          return { workspace, allowed, scopes, reason, requiresSecondFactor: requiresSecondFactor(workspace, userId) };
+        });
+    },
+  };
+}
+
+function unavailableReason(
+  application: Application,
+  access: object | undefined,
+  state: 'active' | 'suspended' | 'revoked' | undefined,
+): string | undefined {
+  // Checked at each request: the state may have changed since the page was rendered.
+  if (!acceptsAuthorizations(application)) return 'it accepts no new authorizations';
+  if (access) return undefined;
+  return state === 'suspended'
+    ? 'its installation is suspended'
+    : 'it is not installed there: ask an admin to install it';
+}

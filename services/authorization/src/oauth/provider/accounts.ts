@@ -1,0 +1,84 @@
+import { scopesByRole } from '@irp/contracts/permissions';
+import type { Logger } from '@irp/logging';
+import type { Account, KoaContextWithOIDC } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { roleOf } from '../../applications/domain/access.ts';
+import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
+import type { User, UserStore } from '../../people/store/user-store.ts';
+import type { ConsentStore } from '../../tokens/store/consent-store.ts';
+import { requiresSecondFactor } from '../../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
+import type { LiveScopes } from './live-scopes.ts';
+import { requireActive } from './overrides.ts';
+import { clientOf } from './provider-internals.ts';
+import type { RequestAccess } from './request-access.ts';
+import { setTokenContext } from './token-context.ts';
+import type { WorkspaceGrant } from './workspace-grant.ts';
+
+export interface AccountDependencies {
+  users: UserStore;
+  workspaces: WorkspaceStore;
+  consents: ConsentStore;
+  log: Logger;
+  now: () => number;
+}
+
+/** What is redeemed at the token endpoint, with the methods of its sign-in (RFC 8176), or the access token of userinfo. */
+interface FoundToken {
+  jti: string;
+  amr?: string[];
+}
+
+/**
+ * Finds the person of a session or token. At the token endpoint it checks that the person is still a member and the
+ * application still has access; it runs before oidc-provider rotates a refresh token, so that a rejection does not consume it.
+ */
+export function createFindAccount(
+  deps: AccountDependencies,
+  applications: ApplicationCache,
+  access: RequestAccess,
+  liveScopes: LiveScopes,
+) {
+  return async (ctx: KoaContextWithOIDC, userId: string, token?: FoundToken): Promise<Account | undefined> => {
+    const user = await deps.users.find(userId);
+    if (!user) return undefined;
+    // oidc-provider accepts a token until it is destroyed: userinfo also rejects one that no gateway would accept.
+    if (ctx.oidc?.route === 'userinfo' && (token === undefined || (await liveScopes(token)) === undefined))
+      return undefined;
+    if (ctx.oidc?.route === 'token') await loadTokenContext(ctx, userId, token?.amr);
+    return { accountId: userId, claims: () => claimsOf(user) };
+  };
+
+  async function loadTokenContext(ctx: KoaContextWithOIDC, userId: string, amr: string[] | undefined): Promise<void> {
+    const { clientId } = clientOf(ctx);
+    const { workspaceId, consentId } = (ctx.oidc.entities.Grant ?? {}) as WorkspaceGrant;
+    await requireActive(applications, clientId);
+    const application = await applications.get(clientId);
+    if (!application || workspaceId === undefined || consentId === undefined)
+      throw new errors.InvalidGrant('the grant has no workspace');
+    const workspaceAccess = await access.accessTo(application, workspaceId);
+    if (!workspaceAccess) throw new errors.InvalidGrant('the application no longer has access to the workspace');
+    const workspace = await deps.workspaces.get(workspaceId);
+    const role = roleOf(workspace, userId);
+    if (!role) throw new errors.InvalidGrant('the person is no longer a member of the workspace');
+    // Also for a refresh token: otherwise a sign-in from before the workspace required it would never end.
+    if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr))
+      throw new errors.InvalidGrant('the workspace requires a sign-in with a second factor: authorize again');
+    const consent = await deps.consents.find(workspaceId, consentId);
+    if (!consent) throw new errors.InvalidGrant('the consent was withdrawn');
+    // The consent also limits the scopes: one that the application lost and regained is no longer part of it.
+    const scopes = workspaceAccess.scopes.filter(
+      (scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope),
+    );
+    setTokenContext(ctx, { ...workspaceAccess, application, environment: application.environment, scopes, consentId });
+    deps.consents
+      .touch(consentId, new Date(deps.now()))
+      .catch((error) => deps.log.warn({ err: error }, 'could not store the last use of a consent'));
+  }
+}
+
+function claimsOf({ id, name, email }: User) {
+  // Verified: a person sets the first password through a link mailed to the address, or the operator sets it.
+  return { sub: id, name, email, email_verified: true };
+}

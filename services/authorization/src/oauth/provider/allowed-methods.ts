@@ -1,0 +1,25 @@
+import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
+
+const reading = 'GET, HEAD';
+const posting = 'POST, OPTIONS';
+
+const methods: Record<string, string> = {
+  [oauthRoutes.authorization]: `${reading}, POST`,
+  [oauthRoutes.token]: posting,
+  [oauthRoutes.revocation]: posting,
+  [oauthRoutes.introspection]: posting,
+  [oauthRoutes.userinfo]: `${reading}, ${posting}`,
+  [oauthRoutes.pushed_authorization_request]: posting,
+  [oauthRoutes.jwks]: `${reading}, OPTIONS`,
+  [oauthRoutes.end_session]: `${reading}, POST`,
+  [`${oauthRoutes.end_session}/confirm`]: 'POST',
+  [`${oauthRoutes.end_session}/success`]: reading,
+  [oauthRoutes.device_authorization]: posting,
+  [oauthRoutes.code_verification]: `${reading}, POST`,
+  ...Object.fromEntries(Object.values(discoveryRoutes).map((path) => [path, `${reading}, OPTIONS`])),
+};
+
+/** The value of `Allow` for a path. @returns undefined if there is no such path */
+export function allowedMethods(path: string): string | undefined {
+  return methods[path] ?? (/^\/oauth\/(?:authorize|device)\/[\w-]+$/.test(path) ? reading : undefined);
+}

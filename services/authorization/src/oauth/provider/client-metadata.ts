@@ -1,0 +1,45 @@
+import type { GrantType } from '@irp/contracts/authorization';
+import type { AdapterPayload } from 'oidc-provider';
+import { type Application, clientAuthentication } from '../../applications/domain/application.ts';
+import { isNative } from '../../applications/domain/application-rules.ts';
+
+export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
+const methods = { none: 'none', client_secret: 'client_secret_basic', private_key_jwt: 'private_key_jwt' } as const;
+
+/** Client metadata of this platform: whether every authorization request must have a code challenge. */
+export const pkceRequiredMember = 'pkce_required';
+
+/** The application as client metadata (RFC 7591, section 2). */
+export function clientMetadata(application: Application): AdapterPayload {
+  const { id, name, redirectUris, postLogoutRedirectUris, grantTypes, jwks, dpopBound, homepageUrl, pkceRequired } =
+    application;
+  const { backchannelLogoutUri, backchannelLogoutSessionRequired } = application;
+  const method = methods[clientAuthentication(application)];
+  const interactive = grantTypes.includes('authorization_code');
+  return {
+    client_id: id,
+    client_name: name,
+    application_type: isNative(application) ? 'native' : 'web',
+    grant_types: grantTypes.map(grantTypeName),
+    redirect_uris: interactive ? [...redirectUris] : [],
+    response_types: interactive ? ['code'] : [],
+    post_logout_redirect_uris: [...postLogoutRedirectUris],
+    token_endpoint_auth_method: method,
+    // Required by oidc-provider and never compared: overrides.ts replaces compareClientSecret, which knows only hashes.
+    ...(method === 'client_secret_basic' ? { client_secret: `never-${id}` } : {}),
+    [pkceRequiredMember]: pkceRequired,
+    ...(jwks === null ? {} : { jwks }),
+    ...(backchannelLogoutUri === null
+      ? {}
+      : {
+          backchannel_logout_uri: backchannelLogoutUri,
+          backchannel_logout_session_required: backchannelLogoutSessionRequired,
+        }),
+    ...(dpopBound ? { dpop_bound_access_tokens: true } : {}),
+    ...(homepageUrl === null ? {} : { client_uri: homepageUrl }),
+  };
+}
+
+function grantTypeName(grant: GrantType): string {
+  return grant === 'device_code' ? deviceCodeGrant : grant;
+}

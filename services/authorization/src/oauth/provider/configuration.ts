@@ -1,0 +1,195 @@
+import { identityScopes, scopes } from '@irp/contracts';
+import { oauthRoutes } from '@irp/contracts/authorization';
+import type { AdapterFactory, Configuration, JWK } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { ApplicationCache } from '../../applications/application-cache.ts';
+import type { Refusals } from '../../kernel/refusals.ts';
+import { hostCookieName, pathCookieName } from '../../web/cookie-names.ts';
+import type { AnnounceLogout } from '../backchannel-logout/announce-logout.ts';
+import type { OAuthPages } from '../pages/oauth-pages.ts';
+import type { WorkspaceOptions } from '../pages/workspace-options.ts';
+import { type AccountDependencies, createFindAccount } from './accounts.ts';
+import { acrValues } from './authentication-context.ts';
+import { pkceRequiredMember } from './client-metadata.ts';
+import { setClientAuthenticated } from './counted-for.ts';
+import { createLoadExistingGrant } from './existing-grant.ts';
+import { claimsByScope } from './identity-claims.ts';
+import { createInteractionPolicy } from './interaction-policy.ts';
+import type { LiveScopes } from './live-scopes.ts';
+import { additionalMetadata, assertionAlgorithms, clientAuthMethods, type MetadataOptions } from './metadata.ts';
+import type { OverrideDependencies } from './overrides.ts';
+import { noResource } from './provider-internals.ts';
+import type { LogoutDependencies } from './record-logouts.ts';
+import type { RequestAccess } from './request-access.ts';
+import { tokenContextOf } from './token-context.ts';
+
+/** The dependencies of oidc-provider's hooks. */
+export type OAuthServerDependencies = AccountDependencies &
+  OverrideDependencies &
+  LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
+
+/** `apiUrl` is accepted as `resource`, like the issuer. */
+export interface ConfigurationOptions extends MetadataOptions {
+  adapter: AdapterFactory;
+  jwks: readonly JWK[];
+  /** Sends the requests to addresses of applications. */
+  fetch: NonNullable<Configuration['fetch']>;
+  cookieKeys: string[];
+  deps: OAuthServerDependencies;
+  liveScopes: LiveScopes;
+  applications: ApplicationCache;
+  access: RequestAccess;
+  workspaceOptions: WorkspaceOptions;
+  pages: OAuthPages;
+  region: string;
+  accessTokenTtlS: number;
+  refreshTokenTtlS: number;
+}
+
+const minuteS = 60;
+const dayS = 86_400;
+
+/** Lifetime of an ID token, and so how long a former signing key must stay published. */
+export const idTokenTtlS = 60 * minuteS;
+
+/** Maximum lifetime of a client assertion (RFC 7523, section 3): common libraries use one hour. */
+const assertionTtlS = 60 * minuteS;
+const skewS = minuteS;
+
+export const sessionTtlS = dayS;
+
+/** The session cookie, shared by the sign-in of authorization requests and of the account pages. */
+export function sessionCookieOf(issuer: string) {
+  const options = { signed: true, httpOnly: true, sameSite: 'lax', path: '/' } as const;
+  return { name: hostCookieName('irp_session', isHttps(issuer)), options };
+}
+
+function isHttps(issuer: string): boolean {
+  return issuer.startsWith('https:');
+}
+
+/** The configuration of oidc-provider. What its options do not cover is in `overrides.ts`. */
+export function configurationOf(options: ConfigurationOptions): Configuration {
+  const { issuer, apiUrl, access, liveScopes, pages, region } = options;
+  const sessionCookie = sessionCookieOf(issuer);
+  const resourceOrigins = new Set([issuer, apiUrl ?? issuer].map((address) => new URL(address).origin));
+  return {
+    adapter: options.adapter,
+    jwks: { keys: options.jwks },
+    routes: oauthRoutes,
+    scopes: [...identityScopes, ...scopes],
+    acrValues: [...acrValues],
+    claims: {
+      openid: ['sub', 'acr', 'amr', 'auth_time'],
+      profile: [...claimsByScope.profile],
+      email: [...claimsByScope.email],
+    },
+    responseTypes: ['code'],
+    subjectTypes: ['public'],
+    clientAuthMethods: [...clientAuthMethods],
+    discovery: additionalMetadata(options),
+    enabledJWA: {
+      clientAuthSigningAlgValues: [...assertionAlgorithms],
+      idTokenSigningAlgValues: ['RS256', 'ES256'],
+      dPoPSigningAlgValues: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
+    },
+    extraClientMetadata: { properties: [pkceRequiredMember] },
+    pkce: { required: (_ctx, client) => client[pkceRequiredMember] !== false },
+    // redirect_uri is required at the token endpoint, too (RFC 6749, section 4.1.3).
+    allowOmittingSingleRegisteredRedirectUri: false,
+    assertJwtClientAuthClaimsAndHeader(ctx, { exp }) {
+      // The `jti` is stored until `exp`: without a limit a client could fill the database.
+      if (Number(exp) * 1_000 > options.deps.now() + (assertionTtlS + skewS) * 1_000)
+        throw new errors.InvalidClientAuth(`client_assertion may not be valid for more than ${assertionTtlS} seconds`);
+      // Its signature was verified before; a replay, which is found after, is 401.
+      setClientAuthenticated(ctx);
+    },
+    extraParams: ['workspace_id'],
+    fetch: options.fetch,
+    // CORS is decided by the gateway; the endpoints require a code verifier or client credentials anyway.
+    clientBasedCORS: () => true,
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      claimsParameter: { enabled: true },
+      clientCredentials: { enabled: true },
+      deviceFlow: { enabled: true, ...pages.device },
+      dPoP: { enabled: true },
+      introspection: {
+        enabled: true,
+        async allowedPolicy(_ctx, client, token) {
+          if (token.clientId !== client.clientId) return false;
+          const scope = await liveScopes(token);
+          // The response shows the scopes that are effective now instead of those granted, and for which API they are.
+          Object.assign(token, { scope, aud: issuer });
+          return scope !== undefined;
+        },
+      },
+      pushedAuthorizationRequests: { enabled: true },
+      revocation: {
+        enabled: true,
+        // RFC 7009, section 2.1: the request is refused and the client is informed.
+        allowedPolicy(_ctx, client, token) {
+          if (token.clientId === client.clientId) return true;
+          throw new errors.InvalidRequest('the token was issued to another client');
+        },
+      },
+      rpInitiatedLogout: { enabled: true, ...pages.logout },
+      userinfo: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        async defaultResource(ctx, client, oneOf) {
+          if (oneOf) return oneOf;
+          await access.check(ctx, client);
+          return noResource;
+        },
+        async getResourceServerInfo(ctx, resource, client) {
+          if (!resourceOrigins.has(URL.parse(resource)?.origin ?? '')) throw new errors.InvalidTarget();
+          if (ctx.oidc.route !== 'token' || ctx.oidc.params?.grant_type === 'client_credentials')
+            await access.check(ctx, client);
+          return { scope: scopes.join(' '), audience: issuer, accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+    findAccount: createFindAccount(options.deps, options.applications, access, liveScopes),
+    loadExistingGrant: createLoadExistingGrant(options.deps, options.applications, options.workspaceOptions),
+    extraTokenClaims(ctx) {
+      const context = tokenContextOf(ctx);
+      if (!context) return undefined;
+      const { workspace, environment } = context;
+      return { workspace_id: workspace.id, organization_id: workspace.organizationId, environment, region };
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    revokeGrantPolicy: () => false,
+    interactions: {
+      policy: createInteractionPolicy(options.applications, options.workspaceOptions),
+      url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}`,
+    },
+    renderError: pages.error,
+    cookies: {
+      keys: options.cookieKeys,
+      names: {
+        session: sessionCookie.name,
+        // One for each request that is in progress: their paths tell them apart.
+        interaction: pathCookieName('irp_interaction', isHttps(issuer)),
+        resume: pathCookieName('irp_resume', isHttps(issuer)),
+      },
+      long: sessionCookie.options,
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    ttl: {
+      AccessToken: options.accessTokenTtlS,
+      ClientCredentials: options.accessTokenTtlS,
+      AuthorizationCode: minuteS,
+      DeviceCode: 10 * minuteS,
+      Grant: 365 * dayS,
+      IdToken: idTokenTtlS,
+      Interaction: 60 * minuteS,
+      PushedAuthorizationRequest: minuteS,
+      RefreshToken: options.refreshTokenTtlS,
+      Session: sessionTtlS,
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import type { ApplicationCache } from '../../applications/application-cache.ts';
+import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
+import type { WorkspaceOptions } from '../pages/workspace-options.ts';
+import { acrValues } from './authentication-context.ts';
+import { clientOf } from './provider-internals.ts';
+import { requestedWorkspace } from './requested-workspace.ts';
+
+/** The prompt of a workspace that requires a second factor which the sign-in did not use. */
+export const secondFactorPrompt = 'second_factor';
+
+/** What may be asked of a person, in this order: which account, to sign in, for the second factor, to consent. */
+export function createInteractionPolicy(applications: ApplicationCache, workspaceOptions: WorkspaceOptions) {
+  const { Check, Prompt, base } = interactionPolicy;
+
+  /** The consent page checks it for a workspace that is selected there, and the token endpoint for every one. */
+  async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
+    const userId = ctx.oidc.session?.accountId;
+    if (userId === undefined || usedSecondFactor(ctx.oidc.session?.amr)) return false;
+    const application = await applications.get(clientOf(ctx).clientId);
+    if (application === undefined) return false;
+    const options = await workspaceOptions.listFor(application, userId);
+    return requestedWorkspace(ctx, options)?.requiresSecondFactor ?? false;
+  }
+
+  const policy = base();
+  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  const signIn = policy.get('login')?.checks;
+  // The library's checks would ask a person without a second factor to sign in again and again.
+  for (const reason of ['essential_acr', 'essential_acrs']) signIn?.remove(reason);
+  signIn?.add(
+    new Check('essential_acr', 'the requested acr could not be obtained', 'login_required', lacksEssentialAcr),
+  );
+  const check = new Check('second_factor_missing', 'the workspace requires a second factor', lacksSecondFactor);
+  policy.add(new Prompt({ name: secondFactorPrompt }, check), policy.length - 1);
+  return policy;
+}
+
+/**
+ * Whether a person must sign in again, because the request requires another `acr` than that of the session.
+ * @throws UnmetAuthenticationRequirements if signing in does not help (OpenID Connect Core 1.0, section 5.5.1.1)
+ */
+function lacksEssentialAcr({ oidc }: KoaContextWithOIDC): boolean {
+  const { essential, value, values } = oidc.claims.id_token?.acr ?? {};
+  if (essential !== true || (value === undefined && values === undefined)) return false;
+  if (values !== undefined && !Array.isArray(values))
+    throw new errors.InvalidRequest('claims.id_token.acr.values must be an array');
+  // A session of a former version has no acr, which is none of the accepted ones.
+  const accepted: unknown[] = [...(values ?? []), ...(value === undefined ? [] : [value])];
+  if (accepted.includes(oidc.acr)) return false;
+  if (!acrValues.some((acr) => accepted.includes(acr)))
+    throw new errors.UnmetAuthenticationRequirements('none of the requested acr values is supported');
+  if (oidc.result?.login !== undefined)
+    throw new errors.UnmetAuthenticationRequirements('the person has not set up the requested way to sign in');
+  return true;
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { oauthRoutes } from '@irp/contracts/authorization';
+import { internalError, type PlatformError } from '@irp/errors';
+import { translateDatabaseError } from '@irp/persistence';
+import type { Sealer } from '@irp/sealing';
+import Provider from 'oidc-provider';
+import { readsPages } from '../../web/error-page.ts';
+import { announceEndedSessions } from '../backchannel-logout/announce-ended-sessions.ts';
+import { setHtmlSecurityHeaders } from '../pages/html-security-headers.ts';
+import type { SigningKeys } from '../signing-keys/signing-keys.ts';
+import { type ConfigurationOptions, configurationOf } from './configuration.ts';
+import { setCountedFor } from './counted-for.ts';
+import { addErrorDescription, describeErrorResponses } from './error-descriptions.ts';
+import { respondExpiredForm, respondNotFound, respondWithError } from './error-responses.ts';
+import { acceptFormerSignatures } from './former-signatures.ts';
+import { override } from './overrides.ts';
+import { oidcContext } from './provider-internals.ts';
+import { providerMessages } from './provider-messages.ts';
+import { recordFailures } from './record-failures.ts';
+import { recordLogouts } from './record-logouts.ts';
+import { recordSignIns } from './record-sign-ins.ts';
+import { isPostedRequest, redirectPostedRequest } from './redirect-posted-request.ts';
+import { completeHeaders } from './response-headers.ts';
+import { setReceived } from './token-context.ts';
+
+export interface OAuthServer {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
+  /** The current instance; a change of the signing keys replaces it. */
+  provider(): Provider;
+  /** Builds a new instance if the signing keys changed; requests in progress complete on the old one. */
+  refresh(): Promise<void>;
+}
+
+export interface OAuthServerOptions extends Omit<ConfigurationOptions, 'jwks' | 'cookieKeys'> {
+  keys: SigningKeys;
+  sealer: Sealer;
+  /** How long a device must wait between two polls (RFC 8628, section 3.2). */
+  devicePollIntervalS: number;
+}
+
+/** oidc-provider behind one handler. The state of authorization requests is in the database, so that an instance can be replaced. */
+export async function createOAuthServer(options: OAuthServerOptions): Promise<OAuthServer> {
+  let provider: Provider;
+  let callback: ReturnType<Provider['callback']>;
+  let keyIds = '';
+
+  async function refresh(): Promise<void> {
+    const jwks = await options.keys.current();
+    const nextKeyIds = jwks.map(({ kid }) => kid).join(' ');
+    if (nextKeyIds === keyIds) return;
+    const cookieKeys = options.sealer.deriveAll('cookies');
+    provider = build({ ...options, jwks: jwks as ConfigurationOptions['jwks'], cookieKeys });
+    callback = provider.callback();
+    keyIds = nextKeyIds;
+  }
+
+  await refresh();
+  const { host, protocol } = new URL(options.issuer);
+  return {
+    refresh,
+    provider: () => provider,
+    handle(request, response) {
+      if (isPostedRequest(request)) return redirectPostedRequest(request, response);
+      // oidc-provider builds URLs in responses from these headers: a caller must not choose them.
+      request.headers.host = host;
+      request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+      delete request.headers['x-forwarded-host'];
+      // oidc-provider chooses between an HTML and a JSON error by this header alone.
+      if (!readsPages(request)) request.headers.accept = 'application/json';
+      void callback(request, response);
+    },
+  };
+}
+
+function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'devicePollIntervalS' | 'keys'>): Provider {
+  const provider = new Provider(options.issuer, configurationOf(options));
+  provider.proxy = true;
+  override(provider, options.deps, options.applications, options.region);
+  acceptFormerSignatures(provider, options.keys.former);
+  announceEndedSessions(provider, options.deps.announceLogout);
+  describeErrorResponses(provider);
+  const recordFailure = recordFailures(provider, options.deps.refusals, options.applications);
+  const recordLogout = recordLogouts(provider, options.deps);
+  const recordSignIn = recordSignIns(provider, options.deps);
+  const errors = new WeakMap<object, PlatformError>();
+  provider.on('server_error', (ctx, error) => {
+    const known = translateDatabaseError(error);
+    if (known) errors.set(ctx, known);
+    else options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+  });
+  provider.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      // A form was sent without the session cookie that its page had set.
+      if (providerMessages.sessionMissing.test(String(error)) && !errors.has(ctx)) return respondExpiredForm(ctx);
+      const known = errors.get(ctx) ?? translateDatabaseError(error);
+      if (!known) options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+      respondWithError(ctx, known ?? internalError(), known ? 'temporarily_unavailable' : 'server_error');
+    } finally {
+      completeHeaders(ctx, options.issuer);
+    }
+  });
+  provider.use(async (ctx, next) => {
+    setReceived(ctx, options.deps.now());
+    await next();
+    const context = oidcContext(ctx);
+    await recordFailure(context);
+    await recordLogout(context);
+    await recordSignIn(context);
+    if (ctx.response.get('Location')) ctx.set('Location', addErrorDescription(ctx.response.get('Location')));
+    const error = errors.get(ctx);
+    if (error) respondWithError(ctx, error, 'temporarily_unavailable');
+    // 302 as in the examples of RFC 6749 and in the partner guide; 303 is necessary only after a POST.
+    else if (ctx.status === 303 && ctx.method === 'GET' && ctx.path.startsWith(oauthRoutes.authorization))
+      ctx.status = 302;
+    else if (ctx.path === oauthRoutes.device_authorization && ctx.status === 200)
+      ctx.body = { ...(ctx.body as object), interval: options.devicePollIntervalS };
+    // Clients ignore the content (RFC 7009, section 2.2), but some parse it as JSON and fail if there is none.
+    else if (ctx.path === oauthRoutes.revocation && ctx.status === 200) ctx.body = {};
+    else if (ctx.status === 404 && !ctx.body) respondNotFound(ctx);
+    setCountedFor(context);
+    setHtmlSecurityHeaders(context);
+  });
+  return provider;
+}

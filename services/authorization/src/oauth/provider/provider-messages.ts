@@ -1,0 +1,36 @@
+/** The version of oidc-provider whose messages are listed below; a test fails if another one is installed. */
+export const messagesOfVersion = '9.13.3';
+
+/**
+ * Messages of oidc-provider by which this service recognizes an error that has no code of its own. A test looks each one up
+ * in the library's source, so that an update that changes one is noticed.
+ */
+export const providerMessages = {
+  /** A DPoP proof whose `jti` was used before. */
+  proofReplayed: /^DPoP proof JWT Replay detected$/,
+  /** A DPoP proof by another key than the one that the code or token is bound to. */
+  proofKeyMismatch: /^(?:failed jkt verification|DPoP proof key thumbprint does not match dpop_jkt)$/,
+  proofMissing: /^(?:missing DPoP proof JWT|DPoP proof JWT not provided)$/,
+  /** A code, device code or refresh token that does not exist, or was issued to another client. */
+  artifactUnknown: /^(?:client mismatch|(?:authorization code|refresh token|device code) not found)$/,
+  /** An unknown client, or a wrong secret. */
+  credentialsWrong: /^(?:client not found|invalid secret provided)$/,
+  credentialsMissing: /^no client authentication mechanism provided$/,
+  /** A pushed request that another client pushed. */
+  pushedByAnotherClient: /^request client_id must equal the one in request parameters$/,
+  /** A form whose session state does not exist or belongs to another page. */
+  formExpired: /^(?:could not find (?:logout|device form) details|xsrf token invalid)$/,
+  /** A form without a session cookie. */
+  sessionMissing: /persist can only be called on previously persisted Sessions/,
+  /** The token against cross-site request forgery in a form that the library renders. */
+  formToken: /name="xsrf" value="([^"]*)"/,
+} as const;
+
+/** Names of the errors after which the library shows the device page again. */
+export const deviceErrorNames = [
+  'NoCodeError',
+  'AbortedError',
+  'ExpiredError',
+  'AlreadyUsedError',
+  'NotFoundError',
+] as const;

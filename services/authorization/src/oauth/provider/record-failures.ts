@@ -1,0 +1,80 @@
+import type { Actor } from '@irp/contracts/events';
+import type Provider from 'oidc-provider';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { ApplicationCache } from '../../applications/application-cache.ts';
+import type { Refusals } from '../../kernel/refusals.ts';
+import { unknownCredential } from '../../kernel/unknown-credential.ts';
+import { errorAndDescription, type ProviderError } from './error-descriptions.ts';
+
+const endpoints = {
+  'authorization.error': 'authorization',
+  'grant.error': 'token',
+  'device_authorization.error': 'device_authorization',
+  'pushed_authorization_request.error': 'pushed_authorization_request',
+  'introspection.error': 'introspection',
+  'revocation.error': 'revocation',
+} as const;
+
+/** Part of the normal flow (RFC 8628, section 3.5; OpenID Connect Core 1.0, section 3.1.2.6), or errors of this service. */
+const expectedErrors = new Set([
+  ...['authorization_pending', 'slow_down', 'server_error', 'temporarily_unavailable'],
+  ...['login_required', 'consent_required', 'interaction_required', 'account_selection_required'],
+]);
+
+/**
+ * Records the rejected requests of an application in its home workspace, before the response is sent.
+ * @returns a function to await after oidc-provider has handled a request
+ */
+export function recordFailures(provider: Provider, refusals: Refusals, applications: ApplicationCache) {
+  const failures = new WeakMap<object, { endpoint: string; error: ProviderError }>();
+  for (const [event, endpoint] of Object.entries(endpoints))
+    provider.on(event as 'grant.error', (ctx, error) => {
+      failures.set(ctx, { endpoint, error: error as ProviderError });
+    });
+
+  return async (ctx: KoaContextWithOIDC): Promise<void> => {
+    const failure = failures.get(ctx);
+    if (!failure) return;
+    const [error, description] = errorAndDescription(ctx, failure.error);
+    if (expectedErrors.has(error)) return;
+    const id = clientIdOf(ctx);
+    const application = id === undefined ? undefined : await applications.get(id);
+    if (!application) {
+      if (error === 'invalid_client') await refusals.record(unknownCredential('client', uuidOf(id)));
+      return;
+    }
+    const userId = ctx.oidc.session?.accountId;
+    const actor: Actor = {
+      ...{ type: 'application', id: application.id },
+      ...(userId === undefined ? {} : { onBehalfOf: userId }),
+    };
+    const grantType = ctx.oidc.params?.grant_type;
+    await refusals.record({
+      type: 'authorization.failed',
+      ...{ workspaceId: application.workspaceId, environment: application.environment, subject: application.id, actor },
+      data: {
+        ...{ error, reason: withoutSecrets(description ?? error), endpoint: failure.endpoint },
+        grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
+      },
+    });
+  };
+}
+
+/** What was sent as client ID may be a secret. */
+function uuidOf(id: string | undefined): string | undefined {
+  return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
+}
+
+/** Error descriptions can repeat parameters, and a client may have sent a secret in the wrong one. */
+function withoutSecrets(description: string): string {
+  return description.replace(/[^\s'"]{24,}/g, '…').slice(0, 300);
+}
+
+/** The client ID of a request, authenticated or not. */
+function clientIdOf({ oidc, req }: KoaContextWithOIDC): string | undefined {
+  if (oidc.client) return oidc.client.clientId;
+  const [scheme = '', value = ''] = (req.headers.authorization ?? '').split(' ');
+  const [basic = ''] = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':', 1) : [];
+  const named = oidc.params?.client_id ?? oidc.body?.client_id ?? basic;
+  return typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : undefined;
+}

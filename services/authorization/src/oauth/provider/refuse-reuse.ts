@@ -1,0 +1,16 @@
+import Provider, { errors } from 'oidc-provider';
+
+/**
+ * Revokes the token family of a code or refresh token that was used twice, also by concurrent requests (RFC 6749, section
+ * 4.1.2; RFC 9700, section 4.14.2).
+ * @throws InvalidGrant
+ */
+export async function refuseReuse(grantId: string | null | undefined): Promise<never> {
+  const provider = Provider.ctx?.oidc.provider;
+  if (provider && grantId) {
+    const { AccessToken, RefreshToken, AuthorizationCode, DeviceCode } = provider;
+    const family = [AccessToken, RefreshToken, AuthorizationCode, DeviceCode];
+    await Promise.all(family.map((model) => model.revokeByGrantId(grantId)));
+  }
+  throw new errors.InvalidGrant('the code or token was already used');
+}

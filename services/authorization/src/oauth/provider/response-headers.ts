@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
+import { realm } from '@irp/errors';
+
+interface ResponseContext {
+  path: string;
+  status: number;
+  body: unknown;
+  get(field: string): string;
+  /** An array where oidc-provider has appended a second value. */
+  response: { get(field: string): string | string[] };
+  set(field: string, value: string): void;
+}
+
+/** Public documents, the same for every caller: cacheable. */
+const documents = new Set<string>([oauthRoutes.jwks, ...Object.values(discoveryRoutes)]);
+
+/** Less than a signing key is published before it is used. */
+const documentMaxAgeS = 300;
+
+/** Sets headers that oidc-provider omits: those of caches, and a challenge on every 401. */
+export function completeHeaders(ctx: ResponseContext, issuer: string): void {
+  if (ctx.status === 200 && documents.has(ctx.path)) setDocumentHeaders(ctx);
+  else ctx.set('Cache-Control', 'no-store');
+  // Required on every 401 (RFC 9110, section 15.5.2); oidc-provider sets it only if the request has an Authorization header.
+  const given = [ctx.response.get('WWW-Authenticate')].flat().join(', ');
+  const challenge = given || (ctx.status === 401 ? `Basic realm="${realm}"` : '');
+  // The library's realm is the issuer.
+  if (challenge) ctx.set('WWW-Authenticate', challenge.replaceAll(`realm="${issuer}"`, `realm="${realm}"`));
+}
+
+/** Lets a cache keep a document, and ask for a changed one alone (RFC 9110, section 13.1.2). */
+function setDocumentHeaders(ctx: ResponseContext): void {
+  const tag = `"${createHash('sha256').update(JSON.stringify(ctx.body)).digest('base64url')}"`;
+  ctx.set('Cache-Control', `public, max-age=${documentMaxAgeS}`);
+  ctx.set('ETag', tag);
+  const known = ctx.get('If-None-Match').split(',');
+  if (known.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))) ctx.status = 304;
+}

@@ -1,0 +1,5 @@
+/** The members of a Grant that this service adds. */
+export interface WorkspaceGrant {
+  workspaceId?: string;
+  consentId?: string;
+}

@@ -1,0 +1,119 @@
+import { newEvent } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import { isDuplicateKey } from '@irp/persistence';
+import type { Sealer } from '@irp/sealing';
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
+import { system } from '../../kernel/system-actor.ts';
+import { keyRing, retired } from './key-ring.ts';
+import type { SigningKeyRow } from './store/signing-key-model.ts';
+import type { SigningKeyStore } from './store/signing-key-store.ts';
+
+export interface SigningKeysOptions {
+  store: SigningKeyStore;
+  sealer: Sealer;
+  log: Logger;
+  now: () => number;
+  /** How long a key signs before the next one takes over. */
+  rotateEveryMs: number;
+  /** How long a key is published before it signs: verifiers cache key sets for some minutes. */
+  publishAheadMs: number;
+  /** How long a signature stays valid. */
+  verifiableForMs: number;
+}
+
+export interface SigningKeys {
+  /** The private keys, for each algorithm the signing one first. Creates the first keys. */
+  current(): Promise<JWK[]>;
+  /** The public keys that are no longer published: they verify the ID tokens by which applications name a person later. */
+  former(): Promise<JWK[]>;
+  /** Creates due keys, and retires those that are no longer published. */
+  maintain(): Promise<void>;
+  /** Creates the next keys now. @param usedInMs when they begin to sign; default: `publishAheadMs`. @returns their ids */
+  rotate(usedInMs?: number): Promise<string[]>;
+}
+
+const algorithms = ['RS256', 'ES256'] as const;
+const purpose = 'signing key';
+/** As long as a grant: an application that a person connected keeps the ID token of that time. */
+const keepRetiredMs = 365 * 86_400_000;
+
+export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
+  const { store, sealer, now, verifiableForMs, publishAheadMs, rotateEveryMs } = options;
+  const ofAlgorithm = (rows: SigningKeyRow[], alg: string) => rows.filter((row) => row.alg === alg);
+
+  /** The id names the previous key: of two processes that create its successor concurrently, one insert fails. */
+  async function createKey(
+    alg: SigningKeyRow['alg'],
+    before: SigningKeyRow | undefined,
+    usedFrom: Date,
+  ): Promise<string> {
+    const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2_048 });
+    const jwk: JWK = { ...(await exportJWK(privateKey)), alg, use: 'sig' };
+    jwk.kid = await calculateJwkThumbprint(jwk);
+    const _id = before ? `${alg} after ${before.usedFrom.toISOString()}` : `${alg} first`;
+    const sealed = sealer.seal(JSON.stringify(jwk), purpose, _id);
+    const payload = {
+      type: 'signing_key.created',
+      data: { algorithm: alg, usedFrom: usedFrom.toISOString() },
+    } as const;
+    const event = newEvent(now(), { ...payload, workspaceId: '', subject: jwk.kid, actor: system });
+    const row = { _id, alg, sealed, createdAt: new Date(now()), usedFrom, outbox: [event] };
+    await store.insert(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+    return jwk.kid;
+  }
+
+  function decryptKey({ _id, sealed }: SigningKeyRow): JWK {
+    return JSON.parse(sealer.open(sealed, purpose, _id)) as JWK;
+  }
+
+  async function ensureKeys(): Promise<SigningKeyRow[]> {
+    const rows = await store.list();
+    const missing = algorithms.filter((alg) => ofAlgorithm(rows, alg).length === 0);
+    if (missing.length === 0) return rows;
+    await Promise.all(missing.map((alg) => createKey(alg, undefined, new Date(now()))));
+    return store.list();
+  }
+
+  return {
+    async current() {
+      const rows = await ensureKeys();
+      const rings = algorithms.flatMap((alg) => keyRing(ofAlgorithm(rows, alg), now(), verifiableForMs));
+      return rings.map(decryptKey);
+    },
+    async maintain() {
+      const rows = await ensureKeys();
+      for (const alg of algorithms) {
+        const own = ofAlgorithm(rows, alg);
+        const last = own.at(-1);
+        if (last === undefined) continue;
+        const due = last.usedFrom.getTime() + rotateEveryMs - publishAheadMs <= now();
+        if (due) await createKey(alg, last, new Date(now() + publishAheadMs));
+        for (const old of retired(own, now(), verifiableForMs)) {
+          const key = publicPart(decryptKey(old));
+          const about = { workspaceId: '', subject: key.kid ?? '', actor: system };
+          const event = newEvent(now(), { type: 'signing_key.retired', ...about, data: { algorithm: alg } });
+          await store.retire(old._id, JSON.stringify(key), new Date(now()), event);
+        }
+      }
+      await store.removeRetired(new Date(now() - keepRetiredMs));
+    },
+    async former() {
+      const [rows, retiredRows] = await Promise.all([store.list(), store.listRetired()]);
+      // Keys that left the ring, which the next `maintain` retires.
+      const leaving = algorithms.flatMap((alg) => retired(ofAlgorithm(rows, alg), now(), verifiableForMs));
+      const keys = retiredRows.map(({ publicKey }) => JSON.parse(publicKey) as JWK);
+      return [...keys, ...leaving.map((row) => publicPart(decryptKey(row)))];
+    },
+    async rotate(usedInMs = publishAheadMs) {
+      const rows = await ensureKeys();
+      const usedFrom = new Date(now() + usedInMs);
+      const kids = await Promise.all(algorithms.map((alg) => createKey(alg, ofAlgorithm(rows, alg).at(-1), usedFrom)));
+      options.log.info({ kids, usedFrom }, 'created signing keys');
+      return kids;
+    },
+  };
+}
+
+function publicPart({ d: _d, p: _p, q: _q, dp: _dp, dq: _dq, qi: _qi, ...key }: JWK): JWK {
+  return key;
+}

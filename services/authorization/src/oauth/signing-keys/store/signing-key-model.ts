@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { addOutbox } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+
+/** A key that signs ID tokens from `usedFrom` until the next one does. */
+export interface SigningKeyRow {
+  _id: string;
+  alg: 'RS256' | 'ES256';
+  /** The private JWK, encrypted. */
+  sealed: Buffer;
+  createdAt: Date;
+  /** When it begins to sign; it is published before. */
+  usedFrom: Date;
+  outbox?: DomainEvent[];
+}
+
+/** A key that is no longer published. Its private part is deleted, and its public one still verifies what it signed. */
+export interface RetiredKeyRow {
+  _id: string;
+  alg: SigningKeyRow['alg'];
+  retiredAt: Date;
+  /** The public JWK, as JSON. */
+  publicKey: string;
+}
+
+const signingKeySchema = new Schema<SigningKeyRow & Partial<Omit<RetiredKeyRow, keyof SigningKeyRow>>>(
+  {
+    ...{ _id: String, alg: String, sealed: Buffer, createdAt: Date, usedFrom: Date },
+    ...{ retiredAt: Date, publicKey: String },
+  },
+  { versionKey: false },
+);
+signingKeySchema.index({ usedFrom: 1 });
+addOutbox(signingKeySchema);
+
+export function compileSigningKeyModels(connection: Connection) {
+  return { signingKeys: connection.model('SigningKey', signingKeySchema, 'signing_keys') };
+}
+
+export type SigningKeyModels = ReturnType<typeof compileSigningKeyModels>;

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { DomainEvent } from '@irp/contracts/events';
+import { hashCredential } from '@irp/credentials';
+import type { MailQueue } from '../mail/mail.ts';
+import type { LinkPurpose, LinkTarget } from './store/link-model.ts';
+import type { LinkStore } from './store/link-store.ts';
+
+interface Dependencies {
+  links: LinkStore;
+  mailQueue: MailQueue;
+  now: () => number;
+  issuer: () => string;
+}
+
+interface LinkMail {
+  purpose: LinkPurpose;
+  /** Whom the link is for. */
+  target: LinkTarget;
+  /** The page behind the link, such as `/account/invitation`. */
+  path: string;
+  lifetimeMs: number;
+  /** Of several mails with one id, only the first is sent. */
+  idempotencyId?: string | undefined;
+  /** Stored and never sent. */
+  isWithheld?: boolean;
+  /** Published when the mail is stored. */
+  events: DomainEvent[];
+  /** The mail with the link in it. */
+  compose(url: string): { subject: string; text: string };
+}
+
+/** Mails a link that can be used once. Its token is in the query, which access logs leave out. */
+export type MailLink = (to: string, link: LinkMail) => Promise<void>;
+
+export function createMailLink({ links, mailQueue, now, issuer }: Dependencies): MailLink {
+  return async (to, link) => {
+    const token = randomBytes(32).toString('base64url');
+    const hash = hashCredential(token);
+    const { purpose, target, events, isWithheld = false } = link;
+    await links.add({ _id: hash, purpose, expireAt: new Date(now() + link.lifetimeMs) }, target);
+    const mail = link.compose(`${issuer()}${link.path}?token=${token}`);
+    await mailQueue.enqueue({ key: `${purpose}/${link.idempotencyId ?? hash}`, to, ...mail, events, isWithheld });
+  };
+}

@@ -1,0 +1,62 @@
+import { isAdmin } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { UserStore } from './store/user-store.ts';
+
+/** A thing with an owner who is notified by mail, such as an application. */
+interface Owned {
+  owner: { email: string };
+}
+
+interface Dependencies {
+  adminAddresses: AdminAddresses;
+  users: UserStore;
+  workspaces: WorkspaceStore;
+}
+
+/**
+ * The addresses to notify: the owner's while they are a member of the workspace, else those of its admins and owners.
+ * An address that is not a member's gets no mail: anyone could enter it.
+ */
+export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Set<string>>;
+
+export function createOwnerAddresses({
+  users,
+  adminAddresses,
+}: Pick<Dependencies, 'users' | 'adminAddresses'>): OwnerAddresses {
+  return async ({ owner }, workspace) => {
+    return (await isMemberAddress(users, owner.email, workspace)) ? new Set([owner.email]) : adminAddresses(workspace);
+  };
+}
+
+/** The e-mail addresses of the workspace's admins and owners. */
+export type AdminAddresses = (workspace: Workspace) => Promise<Set<string>>;
+
+export function createAdminAddresses({ users }: Pick<Dependencies, 'users'>): AdminAddresses {
+  return async ({ members }) => {
+    const ids = members.filter(({ role }) => isAdmin(role)).map(({ userId }) => userId);
+    return new Set([...(await users.findAll(ids)).values()].map(({ email }) => email));
+  };
+}
+
+/** @throws PlatformError 400 when the owner's address is not that of a member of the workspace */
+export type RequireMembersAddress = (workspaceId: string, owner: Owned['owner'] | undefined) => Promise<void>;
+
+export function createRequireMembersAddress({
+  users,
+  workspaces,
+}: Pick<Dependencies, 'users' | 'workspaces'>): RequireMembersAddress {
+  return async (workspaceId, owner) => {
+    if (owner === undefined) return;
+    if (await isMemberAddress(users, owner.email, await workspaces.get(workspaceId))) return;
+    const message = 'must be the e-mail address of a member of the workspace: notices are sent there';
+    const errors = [{ field: 'owner.email', message }];
+    throw new PlatformError('invalid_request', `owner.email ${message}`, { errors });
+  };
+}
+
+async function isMemberAddress(users: UserStore, email: string, workspace: Workspace): Promise<boolean> {
+  const found = email === '' ? undefined : await users.findByEmail(email);
+  return roleIn(workspace, found?.user.id) !== undefined;
+}

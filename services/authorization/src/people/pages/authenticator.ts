@@ -1,0 +1,168 @@
+import type { IncomingMessage } from 'node:http';
+import type { EventRows } from '@irp/persistence';
+import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
+import { clientSignal } from '../../web/client-signal.ts';
+import { passkeyMethods } from '../domain/authentication-methods.ts';
+import type { PasskeyAnswer } from '../passkeys/passkeys.ts';
+import { createPasswordCheck } from '../password-check.ts';
+import { NotRunError } from '../passwords/fair-queue.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { User, UserStore } from '../store/user-store.ts';
+import type { UserEvents } from '../user-events.ts';
+import { type AttemptLimit, clientAddress, type GuessLimiter, normalizedEmail } from './guess-limiter.ts';
+import { createSecondFactorCheck, type Exchange, type Factors, passkeyAnswer } from './second-factor-check.ts';
+import type { SignInForm } from './sign-in-form.ts';
+
+interface Dependencies {
+  guessLimiter: GuessLimiter;
+  events: EventRows;
+  users: UserStore;
+  passwords: PasswordHasher;
+  userEvents: UserEvents;
+}
+
+type SignInOutcome = { ok: true; user: User; amr: string[]; cookies: string[] } | { ok: false; form: SignInForm };
+
+/** Checks the sign-in form, the form for the second factor that follows it, and passkeys. */
+export interface Authenticator {
+  check(exchange: Exchange, form: Map<string, string>): Promise<SignInOutcome>;
+  /** Called after the first factor: returns the form for a code if the user has a second factor, else signs in. */
+  completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome>;
+  /** The form for the second factor alone, for a user who is signed in without it. */
+  stepUp(exchange: Exchange, user: User): Promise<SignInForm>;
+  /** Whether browsers have passkeys for this site. */
+  offersPasskeys: boolean;
+}
+
+/** The passed first factor of a sign-in, which the form for the code carries encrypted. */
+export interface FirstFactor {
+  userId: string;
+  method: string;
+}
+
+/** Per account: guesses from all unknown devices count together, those from each known device separately. */
+const freeGuesses = 5;
+/**
+ * Per IP address, for all accounts together, from unknown devices. Each guess counts for an hour: the typing errors of
+ * an office behind one address stay below the limit.
+ */
+const freeGuessesPerAddress = 50;
+const addressWindowMs = 3_600_000;
+
+export function createAuthenticator(
+  { guessLimiter, events, users, passwords, userEvents }: Dependencies,
+  factors: Factors,
+  firstFactors: EncryptedTokens<FirstFactor>,
+): Authenticator {
+  const { secondFactor, passkeys, devices, browsers } = factors;
+  const secondFactors = createSecondFactorCheck(factors, guessLimiter);
+  const findByPassword = createPasswordCheck({ users, passwords });
+
+  async function checkFirstFactor({ request, response }: Exchange, form: Map<string, string>): Promise<SignInOutcome> {
+    const email = normalizedEmail(form);
+    const password = form.get('password') ?? '';
+    if (email === '' || password === '' || password.length > 200)
+      return { ok: false, form: { status: 400, error: 'Enter your e-mail address and your password.' } };
+    const address = clientAddress(request);
+    const device = devices.deviceId(request, email);
+    const account = `sign-in ${email} ${device ?? 'unknown device'}`;
+    const limits: AttemptLimit[] = [[account, freeGuesses]];
+    // Guesses from the same IP address must not delay a user on a known device.
+    if (device === undefined) limits.push([`sign-in address ${address}`, freeGuessesPerAddress, addressWindowMs]);
+    const { rejection, uncount } = await guessLimiter.countAttempt(...limits);
+    if (rejection) return { ok: false, form: { ...rejection, error: `${rejection.error} Or reset your password.` } };
+    const requester = { origin: device ?? address, isKnown: device !== undefined, signal: clientSignal(response) };
+    const user = await findByPassword({ email, password }, requester).catch(async (error: unknown) => {
+      // The password was not compared, so that the attempt told nothing.
+      await uncount();
+      if (error instanceof NotRunError) return error;
+      throw error;
+    });
+    if (user instanceof NotRunError)
+      return { ok: false, form: { status: 503, retryAfterS: user.retryAfterS, error: user.message } };
+    if (!user) {
+      await recordFailure(address, 'password', (await users.findByEmail(email))?.user.id, emailOrPlaceholder(email));
+      return { ok: false, form: { status: 401, error: 'The e-mail address or the password is wrong.' } };
+    }
+    await guessLimiter.clear(account);
+    // Correct passwords do not count against the IP address: many users may share one.
+    await uncount();
+    return completeFirstFactor({ request, response }, user, 'password');
+  }
+
+  async function completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome> {
+    if (await secondFactor.isOn(user.id)) {
+      const step = firstFactors.seal({ userId: user.id, method });
+      return { ok: false, form: await secondFactors.form(exchange, user.id, step) };
+    }
+    return signedIn(exchange.request, user, method, ['pwd']);
+  }
+
+  /** Not limited: a signature cannot be guessed, and the gateway limits the requests of an address. */
+  async function checkPasskey(exchange: Exchange, answer: PasskeyAnswer): Promise<SignInOutcome> {
+    const { request } = exchange;
+    const passkey = await passkeys.accept(answer, browsers.of(request));
+    const refusal = 'refused' in passkey ? passkey : undefined;
+    if (refusal?.userId !== undefined) await recordFailure(clientAddress(request), 'passkey', refusal.userId);
+    const user = 'refused' in passkey ? undefined : await users.find(passkey.userId);
+    if ('refused' in passkey || !user)
+      return askForPasskey(exchange, { status: 401, error: refusal?.refused ?? 'The passkey was not accepted.' });
+    return signedIn(request, user, 'passkey', passkeyMethods(passkey));
+  }
+
+  function askForPasskey({ request, response }: Exchange, error?: SignInForm): SignInOutcome {
+    return { ok: false, form: { ...error, passkey: passkeys.beginSignIn(browsers.begin(request, response)) } };
+  }
+
+  async function checkSecondFactor(
+    exchange: Exchange,
+    step: string,
+    form: Map<string, string>,
+  ): Promise<SignInOutcome> {
+    const { request } = exchange;
+    const first = firstFactors.open(step);
+    const user = first && (await users.find(first.userId));
+    const from = first && (await users.sessionsFrom(first.userId));
+    // A change of the password also invalidates first factors that were passed before it.
+    if (!first || !user || !from || first.sealedAt < from)
+      return { ok: false, form: { status: 401, error: 'The sign-in has expired. Sign in again.' } };
+    const proof = await secondFactors.check(request, user, form);
+    if ('error' in proof) {
+      if (proof.failed) await recordFailure(clientAddress(request), proof.failed, user.id);
+      return { ok: false, form: { ...proof.error, ...(await secondFactors.form(exchange, user.id, step)) } };
+    }
+    return signedIn(request, user, `${first.method} and ${proof.method}`, proof.amr);
+  }
+
+  async function recordFailure(address: string, method: string, userId: string | undefined, typed = ''): Promise<void> {
+    const event = { type: 'user.sign_in_failed', data: { address, method } } as const;
+    await events.add(...(await userEvents(event, { userId, subject: userId ?? typed })));
+  }
+
+  async function signedIn(request: IncomingMessage, user: User, method: string, amr: string[]): Promise<SignInOutcome> {
+    const event = { type: 'user.signed_in', data: { address: clientAddress(request), method } } as const;
+    await events.add(...(await userEvents(event, { userId: user.id })));
+    return { ok: true, user, amr, cookies: [devices.cookieFor(user.email)] };
+  }
+
+  return {
+    completeFirstFactor,
+    stepUp: (exchange, { id: userId }) =>
+      secondFactors.form(exchange, userId, firstFactors.seal({ userId, method: 'session' })),
+    offersPasskeys: passkeys.available,
+    async check(exchange, form) {
+      const step = form.get('step');
+      if (step !== undefined) return checkSecondFactor(exchange, step, form);
+      const answer = passkeyAnswer(form);
+      if (answer) return checkPasskey(exchange, answer);
+      return form.get('action') === 'passkey' && passkeys.available
+        ? askForPasskey(exchange)
+        : checkFirstFactor(exchange, form);
+    },
+  };
+}
+
+/** Users type passwords into the wrong field: only what looks like an address is recorded. */
+function emailOrPlaceholder(typed: string): string {
+  return /^[^\s@]+@[^\s@]+$/.test(typed) ? typed : 'no address';
+}

@@ -1,0 +1,36 @@
+import { html } from '../../web/html.ts';
+import type { Page } from '../../web/page.ts';
+import type { PasskeyRequest } from '../passkeys/passkeys.ts';
+import { passkeyForm, passkeyScript } from './passkey-form.ts';
+import { errorNote } from './sign-in-page.ts';
+
+interface CodeFields {
+  /** The passed first factor, encrypted. */
+  step: string;
+  /** For a person with passkeys, who can use one instead of a code. */
+  passkey?: PasskeyRequest | undefined;
+  /** Whether the person's authenticator app has codes; else there are recovery codes only. */
+  hasCodes: boolean;
+  error?: string | undefined;
+  application?: string | undefined;
+  /** The path that the form is sent to. Default: the page's own. */
+  action?: string | undefined;
+}
+
+/** The form for the second factor. */
+export function codePage({ step, passkey, hasCodes, error, application, action }: CodeFields): Page {
+  const stepField = html`<input type="hidden" name="step" value="${step}">`;
+  const hidden = html`${stepField}<input type="hidden" name="action" value="sign-in">`;
+  return {
+    title: hasCodes ? 'Enter your code' : 'Use your passkey',
+    ...(passkey && { script: passkeyScript }),
+    body: html`${errorNote(error)}
+${passkey && passkeyForm({ request: passkey, ceremony: 'get', button: 'Use a passkey', hidden, action })}
+<form method="post"${action && html` action="${action}"`}>${stepField}
+<label for="code">${hasCodes ? 'Code from your authenticator app, or a recovery code' : 'Or a recovery code'}</label>
+<input type="text" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required ${!passkey && html`autofocus`}>
+<p class="actions"><button type="submit" name="action" value="sign-in">Sign in</button>
+${application && html`<button class="second" type="submit" name="action" value="deny" formnovalidate>Cancel</button>`}</p>
+</form>`,
+  };
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type { GuessStore } from '../store/guess-store.ts';
+
+/** The error that a form is shown again with. */
+export interface FormError {
+  error: string;
+  status: number;
+  retryAfterS?: number;
+}
+
+/**
+ * At most `free` attempts under `key` without a pause; each further one must wait longer. An attempt counts for
+ * `windowMs` (default and maximum: one day).
+ */
+export type AttemptLimit = readonly [key: string, free: number, windowMs?: number];
+
+interface CountedAttempt {
+  /** Status 429 and the time to wait; undefined when the attempt is allowed. */
+  rejection?: FormError;
+  /** Removes this attempt, once it proved right. Earlier attempts still count. */
+  uncount(): Promise<void>;
+}
+
+/** Slows down guessing of passwords and codes: failed attempts under one key must wait longer and longer. */
+export interface GuessLimiter {
+  /** Counts an attempt against every limit, until it is uncounted. */
+  countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt>;
+  /** Counts an attempt against every limit, right or wrong. @returns undefined when it is allowed */
+  checkLimits(...limits: AttemptLimit[]): Promise<FormError | undefined>;
+  /** Removes all attempts under a key, after a right one. */
+  clear(key: string): Promise<void>;
+}
+
+export function createGuessLimiter({ guesses, now }: { guesses: GuessStore; now: () => number }): GuessLimiter {
+  async function countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt> {
+    const recorded = await Promise.all(
+      limits.map(async ([key, free, windowMs]) => ({
+        key,
+        ...(await guesses.record(key, free, now(), windowMs)),
+      })),
+    );
+    const uncount = async () => {
+      await Promise.all(recorded.map(({ key, id }) => guesses.remove(key, id)));
+    };
+    const waitMs = Math.max(...recorded.map((guess) => guess.waitMs));
+    if (waitMs === 0) return { uncount };
+    const retryAfterS = Math.ceil(waitMs / 1_000);
+    const period = retryAfterS < 90 ? `${retryAfterS} seconds` : `${Math.ceil(retryAfterS / 60)} minutes`;
+    return { uncount, rejection: { status: 429, retryAfterS, error: `Too many attempts. Wait ${period}.` } };
+  }
+  return {
+    countAttempt,
+    checkLimits: async (...limits) => (await countAttempt(...limits)).rejection,
+    clear: (key) => guesses.clear(key),
+  };
+}
+
+/** The client's IP address, which the gateway sets in X-Forwarded-For. */
+export function clientAddress({ headers }: IncomingMessage): string {
+  return String(headers['x-forwarded-for'] ?? 'unknown');
+}
+
+/** The `email` field in the form in which addresses are stored, cut at 254 characters (RFC 5321, section 4.5.3.1.3). */
+export function normalizedEmail(form: Map<string, string>): string {
+  return (form.get('email') ?? '').trim().normalize('NFC').toLowerCase().slice(0, 254);
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { passkeyMethods, passwordAndCode } from '../domain/authentication-methods.ts';
+import type { PasskeyAnswer, Passkeys } from '../passkeys/passkeys.ts';
+import type { SecondFactor } from '../second-factor.ts';
+import type { User } from '../store/user-store.ts';
+import type { BrowserBinding } from './browser-binding.ts';
+import type { FormError, GuessLimiter } from './guess-limiter.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { SignInForm } from './sign-in-form.ts';
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** What a person proves with, beside the password. */
+export interface Factors {
+  secondFactor: SecondFactor;
+  passkeys: Passkeys;
+  devices: KnownDevices;
+  browsers: BrowserBinding;
+}
+
+/** A passed second factor, with the methods of the whole sign-in (RFC 8176), or why it did not pass. */
+type Proof = { method: string; amr: string[] } | { error: FormError; failed: 'code' | 'passkey' | undefined };
+
+/** Shows and checks the form for the second factor. */
+export interface SecondFactorCheck {
+  /** @param step the passed first factor, encrypted */
+  form(exchange: Exchange, userId: string, step: string): Promise<SignInForm>;
+  check(request: IncomingMessage, user: User, form: Map<string, string>): Promise<Proof>;
+}
+
+/** Codes of one account: guesses from all unknown devices count together, those from each known device separately. */
+const freeGuesses = 5;
+
+export function createSecondFactorCheck(
+  { secondFactor, passkeys, devices, browsers }: Factors,
+  guessLimiter: GuessLimiter,
+): SecondFactorCheck {
+  async function checkCode(request: IncomingMessage, user: User, code: string): Promise<Proof> {
+    const limit = `code ${user.id} ${devices.deviceId(request, user.email) ?? 'unknown device'}`;
+    const rejection = await guessLimiter.checkLimits([limit, freeGuesses]);
+    if (rejection) return { error: rejection, failed: undefined };
+    if (!(await secondFactor.accepts(user.id, code)))
+      return { error: { status: 401, error: 'This code is wrong or was already used.' }, failed: 'code' };
+    await guessLimiter.clear(limit);
+    return { method: 'code', amr: [...passwordAndCode] };
+  }
+
+  /** Not limited: a signature cannot be guessed, and wrong ones must not delay the owner. */
+  async function checkPasskey(request: IncomingMessage, { id }: User, answer: PasskeyAnswer): Promise<Proof> {
+    const passkey = await passkeys.accept(answer, browsers.of(request), id);
+    if ('refused' in passkey) return { error: { status: 401, error: passkey.refused }, failed: 'passkey' };
+    return { method: 'passkey', amr: ['pwd', ...passkeyMethods(passkey)] };
+  }
+
+  return {
+    async form({ request, response }, userId, step) {
+      const [own, hasCodes] = await Promise.all([passkeys.listOf(userId), secondFactor.codesAreOn(userId)]);
+      if (own.length === 0 || !passkeys.available) return { step, hasCodes };
+      return { step, hasCodes, passkey: passkeys.beginSecondFactor(userId, own, browsers.begin(request, response)) };
+    },
+    check(request, user, form) {
+      const answer = passkeyAnswer(form);
+      return answer ? checkPasskey(request, user, answer) : checkCode(request, user, form.get('code') ?? '');
+    },
+  };
+}
+
+/** Undefined for a form without a passkey. */
+export function passkeyAnswer(form: Map<string, string>): PasskeyAnswer | undefined {
+  const ceremony = form.get('ceremony');
+  return ceremony === undefined ? undefined : { ceremony, credential: form.get('credential') ?? '' };
+}

@@ -1,0 +1,129 @@
+import type { MailQueue } from '../../mail/mail.ts';
+import { passkeyMail } from '../domain/people-mails.ts';
+import type { Passkey, PasskeyStore } from '../store/passkey-store.ts';
+import type { User } from '../store/user-store.ts';
+import type { UserEvents } from '../user-events.ts';
+import type { Ceremonies, CeremonyPurpose } from './ceremonies.ts';
+import type { WebAuthn } from './webauthn.ts';
+
+interface Dependencies {
+  passkeys: PasskeyStore;
+  mailQueue: MailQueue;
+  userEvents: UserEvents;
+  issuer: () => string;
+  now: () => number;
+}
+
+/** What a page needs to ask the browser for a passkey: the options of WebAuthn in JSON, and the encrypted ceremony. */
+export interface PasskeyRequest {
+  options: string;
+  ceremony: string;
+}
+
+/** What the page sent back. */
+export interface PasskeyAnswer {
+  ceremony: string;
+  /** The credential or assertion, in JSON. */
+  credential: string;
+}
+
+/** Why an answer is refused, in words for the page. */
+type Refused = { refused: string };
+
+const maxPasskeys = 10;
+const expired = { refused: 'The page has expired or was used before. Try again.' };
+const invalid = { refused: 'The passkey was not accepted.' };
+const tooMany = { refused: `You have ${maxPasskeys} passkeys already. Remove one first.` };
+
+/** Passkeys (WebAuthn): a second factor, or both factors at once. */
+export interface Passkeys {
+  /** Whether browsers have passkeys for this site. */
+  available: boolean;
+  listOf(userId: string): Promise<Passkey[]>;
+  /** @param boundTo the session in which the answer must come */
+  beginCreation(user: User, name: string, boundTo: string): Promise<PasskeyRequest | Refused>;
+  /** Stores the passkey and mails the user. */
+  create(user: User, answer: PasskeyAnswer, boundTo: string): Promise<Passkey | Refused>;
+  remove(user: User, passkey: Passkey): Promise<void>;
+  /** Asks for a passkey of anyone. */
+  beginSignIn(boundTo: string): PasskeyRequest;
+  /** Asks for one of the user's own passkeys. */
+  beginSecondFactor(userId: string, own: readonly Passkey[], boundTo: string): PasskeyRequest;
+  /**
+   * Checks the answer to one of the two.
+   * @param userId who passed the first factor; undefined for a sign-in with the passkey alone
+   */
+  accept(answer: PasskeyAnswer, boundTo: string, userId?: string): Promise<Passkey | (Refused & { userId?: string })>;
+}
+
+export function createPasskeys(
+  { passkeys, mailQueue, userEvents, issuer, now }: Dependencies,
+  webAuthn: WebAuthn,
+  ceremonies: Ceremonies,
+): Passkeys {
+  /** The events of a change. The mail follows once the change is stored. */
+  async function changeOf(user: User, type: 'user.passkey_added' | 'user.passkey_removed', name: string) {
+    const events = await userEvents({ type, data: { name } }, { userId: user.id });
+    const mail = passkeyMail(type === 'user.passkey_added', name, `${issuer()}/account`);
+    const notify = () => mailQueue.enqueue({ key: `passkey/${events[0].id}`, to: user.email, ...mail });
+    return { events, notify };
+  }
+
+  async function remove(user: User, { id, name }: Passkey): Promise<() => Promise<void>> {
+    const { events, notify } = await changeOf(user, 'user.passkey_removed', name);
+    await passkeys.remove(id, user.id, new Date(now()), events);
+    return notify;
+  }
+
+  function request(purpose: CeremonyPurpose, boundTo: string, userId?: string, allowed?: readonly Passkey[]) {
+    const { challenge, sealed } = ceremonies.begin({ purpose, boundTo, userId });
+    return { options: JSON.stringify(webAuthn.requestOptions(challenge, allowed)), ceremony: sealed };
+  }
+
+  return {
+    available: webAuthn.available,
+    listOf: (userId) => passkeys.listOf(userId),
+    async beginCreation(user, name, boundTo) {
+      const existing = await passkeys.listOf(user.id);
+      if (existing.length >= maxPasskeys) return tooMany;
+      const { challenge, sealed } = ceremonies.begin({ purpose: 'creation', boundTo, userId: user.id, name });
+      const options = webAuthn.creationOptions(user, existing, challenge);
+      return { options: JSON.stringify(options), ceremony: sealed };
+    },
+    async create(user, { ceremony: sealed, credential }, boundTo) {
+      const ceremony = await ceremonies.end(sealed, 'creation', boundTo);
+      if (ceremony?.userId !== user.id || ceremony.name === undefined) return expired;
+      const created = await webAuthn.verifyCreation(credential, ceremony.challenge);
+      if (!created) return invalid;
+      const { name } = ceremony;
+      const passkey = { ...created, userId: user.id, name, createdAt: new Date(now()), lastUsedAt: null };
+      const { events, notify } = await changeOf(user, 'user.passkey_added', name);
+      if (!(await passkeys.insert(passkey, events))) return { refused: 'This passkey is registered already.' };
+      // Counted after the insert, so that concurrent requests cannot pass the limit together.
+      if ((await passkeys.countOf(user.id)) > maxPasskeys) {
+        await remove(user, passkey);
+        return tooMany;
+      }
+      await notify();
+      return passkey;
+    },
+    async remove(user, passkey) {
+      const notify = await remove(user, passkey);
+      await notify();
+    },
+    beginSignIn: (boundTo) => request('sign-in', boundTo),
+    beginSecondFactor: (userId, own, boundTo) => request('second factor', boundTo, userId, own),
+    async accept({ ceremony: sealed, credential }, boundTo, userId) {
+      const ceremony = await ceremonies.end(sealed, userId === undefined ? 'sign-in' : 'second factor', boundTo);
+      if (!ceremony || ceremony.userId !== userId) return expired;
+      const id = webAuthn.idOf(credential);
+      const passkey = id === undefined ? undefined : await passkeys.find(id);
+      if (!passkey || (userId !== undefined && passkey.userId !== userId)) return invalid;
+      const counter = await webAuthn.verifyAssertion(credential, ceremony.challenge, passkey);
+      if (counter === undefined) return invalid;
+      // A counter that does not rise: the authenticator was copied, and this may be the copy.
+      if (!(await passkeys.use(passkey.id, counter, new Date(now())))) return { ...invalid, userId: passkey.userId };
+      return passkey;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { FairQueue, type Requester } from './fair-queue.ts';
+
+/** The parameters are stored with the hash: after an increase of the cost, old hashes still verify. */
+export interface PasswordHash {
+  algorithm: 'scrypt';
+  cost: number;
+  blockSize: number;
+  parallelization: number;
+  salt: string;
+  hash: string;
+}
+
+/** Each method throws NotRunError when too many passwords are waiting, or nobody waits for the result any more. */
+export interface PasswordHasher {
+  /** Salted scrypt (RFC 7914) of the password in Unicode form NFKC; salt and hash in base64url. */
+  hash(password: string, requester: Requester): Promise<PasswordHash>;
+  /** Compares in constant time, with the parameters that are stored with the hash. */
+  verify(password: string, stored: PasswordHash, requester: Requester): Promise<boolean>;
+  /** Takes as long as `verify`, for users that do not exist. */
+  simulateVerify(password: string, requester: Requester): Promise<void>;
+}
+
+type Cost = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>;
+const hashBytes = 32;
+/**
+ * Two at once use 256 MiB at the default cost, and two of the four libuv threads that file access and DNS also need. A password takes
+ * about a third of a second: without known requesters, the last one that may wait does so for ten seconds.
+ */
+const limits = { running: 2, waitingPerOrigin: 8, waiting: 60, waitMs: 20_000 };
+
+/** @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N */
+export function createPasswordHasher(cost: number): PasswordHasher {
+  const current = { cost, blockSize: 8, parallelization: 1 };
+  const queue = new FairQueue(limits);
+  return {
+    async hash(password, requester) {
+      const salt = randomBytes(16);
+      const hash = await queue.run(requester, () => derive(password, salt, current));
+      return { algorithm: 'scrypt', ...current, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+    },
+    async verify(password, stored, requester) {
+      const hash = await queue.run(requester, () => derive(password, Buffer.from(stored.salt, 'base64url'), stored));
+      const expected = Buffer.from(stored.hash, 'base64url');
+      return expected.length === hash.length && timingSafeEqual(expected, hash);
+    },
+    async simulateVerify(password, requester) {
+      await queue.run(requester, () => derive(password, Buffer.alloc(16), current));
+    },
+  };
+}
+
+function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: Cost): Promise<Buffer> {
+  const options = { N: cost, r: blockSize, p: parallelization, maxmem: 256 * cost * blockSize };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}

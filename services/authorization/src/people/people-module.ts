@@ -1,0 +1,110 @@
+import * as contracts from '@irp/contracts/authorization';
+import { bind } from '@irp/http';
+import type { Sealer } from '@irp/sealing';
+import type { Module } from '../kernel/module.ts';
+import type { MailQueue } from '../mail/mail.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { getMe } from './get-me.ts';
+import { createInvite, type Invite } from './invite.ts';
+import { createMailLink, type MailLink } from './mail-link.ts';
+import {
+  type AdminAddresses,
+  createAdminAddresses,
+  createOwnerAddresses,
+  createRequireMembersAddress,
+  type OwnerAddresses,
+  type RequireMembersAddress,
+} from './owner-addresses.ts';
+import { createGuessLimiter, type GuessLimiter } from './pages/guess-limiter.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
+import { createRenameUser, type RenameUser } from './rename-user.ts';
+import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
+import { createSecondFactor, type SecondFactor } from './second-factor.ts';
+import { createSetPassword, type SetPassword } from './set-password.ts';
+import type { GuessStore } from './store/guess-store.ts';
+import type { LinkStore } from './store/link-store.ts';
+import type { PasskeyStore } from './store/passkey-store.ts';
+import type { TotpStore } from './store/totp-store.ts';
+import type { UserStore } from './store/user-store.ts';
+import { updateMe } from './update-me.ts';
+import { createUserEvents, type UserEvents } from './user-events.ts';
+
+interface Dependencies {
+  users: UserStore;
+  passwords: PasswordHasher;
+  guesses: GuessStore;
+  links: LinkStore;
+  totps: TotpStore;
+  passkeys: PasskeyStore;
+  workspaces: WorkspaceStore;
+  mailQueue: MailQueue;
+  endBrowserSessions: EndBrowserSessions;
+  sealer: Sealer;
+  issuer: () => string;
+  now: () => number;
+}
+
+/** The operations that other modules use. */
+export interface PeopleModule extends Module {
+  userEvents: UserEvents;
+  renameUser: RenameUser;
+  adminAddresses: AdminAddresses;
+  ownerAddresses: OwnerAddresses;
+  requireMembersAddress: RequireMembersAddress;
+  guessLimiter: GuessLimiter;
+  invite: Invite;
+  mailLink: MailLink;
+  requestPasswordReset: RequestPasswordReset;
+  removeSessions: RemoveSessions;
+  setPassword: SetPassword;
+  secondFactor: SecondFactor;
+}
+
+/** Users: names, passwords, second factor, mailed links and sign-in limits. */
+export function peopleModule({
+  users,
+  passwords,
+  guesses,
+  links,
+  totps,
+  passkeys,
+  workspaces,
+  mailQueue,
+  endBrowserSessions,
+  sealer,
+  issuer,
+  now,
+}: Dependencies): PeopleModule {
+  const userEvents = createUserEvents({ users, workspaces, now });
+  const renameUser = createRenameUser({ users, userEvents });
+  const mailLink = createMailLink({ links, mailQueue, issuer, now });
+  const adminAddresses = createAdminAddresses({ users });
+  return {
+    userEvents,
+    renameUser,
+    adminAddresses,
+    ownerAddresses: createOwnerAddresses({ users, adminAddresses }),
+    requireMembersAddress: createRequireMembersAddress({ users, workspaces }),
+    guessLimiter: createGuessLimiter({ guesses, now }),
+    invite: createInvite({ users, mailLink, now }),
+    mailLink,
+    requestPasswordReset: createRequestPasswordReset({ users, userEvents, mailLink }),
+    removeSessions: createRemoveSessions({ users, endBrowserSessions, userEvents, now }),
+    setPassword: createSetPassword({
+      users,
+      passwords,
+      links,
+      endBrowserSessions,
+      mailQueue,
+      issuer,
+      userEvents,
+      now,
+    }),
+    secondFactor: createSecondFactor({ totps, passkeys, mailQueue, issuer, userEvents, now }, sealer),
+    bindings: [
+      bind(contracts.getMe, getMe({ users, workspaces })),
+      bind(contracts.updateMe, updateMe({ users, workspaces, renameUser })),
+    ],
+  };
+}

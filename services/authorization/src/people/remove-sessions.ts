@@ -1,0 +1,27 @@
+import type { Actor } from '@irp/contracts/events';
+import type { UserStore } from './store/user-store.ts';
+import type { UserEvents } from './user-events.ts';
+
+/**
+ * Ends the browser sessions of a user: announces to applications that they end, calls `end`, which makes them invalid, and
+ * deletes them. An interruption announces an end that did not happen; the reverse would leave people signed in elsewhere.
+ */
+export type EndBrowserSessions = (userId: string, end: () => Promise<void>) => Promise<void>;
+
+interface Dependencies {
+  users: UserStore;
+  endBrowserSessions: EndBrowserSessions;
+  now: () => number;
+  userEvents: UserEvents;
+}
+
+/** Signs a user out in every browser. Consents, tokens and API keys stay valid. */
+export type RemoveSessions = (userId: string, actor?: Actor) => Promise<void>;
+
+export function createRemoveSessions({ users, endBrowserSessions, userEvents, now }: Dependencies): RemoveSessions {
+  return async (userId, actor) => {
+    const event = { type: 'user.signed_out', data: { everywhere: true } } as const;
+    const events = await userEvents(event, { userId, ...(actor ? { actor } : {}) });
+    await endBrowserSessions(userId, () => users.endSessions(userId, new Date(now()), events));
+  };
+}

@@ -1,0 +1,33 @@
+import { passwordResetMail } from './domain/people-mails.ts';
+import type { MailLink } from './mail-link.ts';
+import type { UserStore } from './store/user-store.ts';
+import type { UserEvents } from './user-events.ts';
+
+interface Dependencies {
+  users: UserStore;
+  userEvents: UserEvents;
+  mailLink: MailLink;
+}
+
+const lifetimeMs = 3_600_000;
+
+/** Mails the user with this address a link to choose a new password. Does nothing for an unknown address. */
+export type RequestPasswordReset = (email: string, clientAddress: string) => Promise<void>;
+
+export function createRequestPasswordReset({ users, userEvents, mailLink }: Dependencies): RequestPasswordReset {
+  return async (email, clientAddress) => {
+    const found = await users.findByEmail(email);
+    if (!found) return;
+    const { user } = found;
+    const event = { type: 'user.password_reset_requested', data: { address: clientAddress } } as const;
+    const events = await userEvents(event, { userId: user.id });
+    await mailLink(user.email, {
+      purpose: 'password_reset',
+      target: { userId: user.id },
+      events,
+      path: '/account/password/new',
+      lifetimeMs,
+      compose: passwordResetMail,
+    });
+  };
+}

@@ -1,0 +1,117 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { hashCredential } from '@irp/credentials';
+import type { Sealer } from '@irp/sealing';
+import type { MailQueue } from '../mail/mail.ts';
+import { recoveryCodesMail, signInCodesMail } from './domain/people-mails.ts';
+import type { PasskeyStore } from './store/passkey-store.ts';
+import type { TotpStore } from './store/totp-store.ts';
+import type { User } from './store/user-store.ts';
+import { newRecoveryCode, totpStep } from './totp.ts';
+import type { UserEvents } from './user-events.ts';
+
+interface Dependencies {
+  totps: TotpStore;
+  passkeys: Pick<PasskeyStore, 'countOf' | 'usersWith'>;
+  mailQueue: MailQueue;
+  issuer: () => string;
+  now: () => number;
+  userEvents: UserEvents;
+}
+
+/** The second factors of users who turned them on: codes of an authenticator app (RFC 6238), passkeys, recovery codes. */
+export interface SecondFactor {
+  /** Whether the user has a second factor: sign-in codes or a passkey. */
+  isOn(userId: string): Promise<boolean>;
+  /** Those of the users who have a second factor. */
+  usersWith(userIds: readonly string[]): Promise<Set<string>>;
+  codesAreOn(userId: string): Promise<boolean>;
+  /** The number of unused recovery codes. */
+  recoveryCodesLeft(userId: string): Promise<number>;
+  /** Whether this is a current code or an unused recovery code. Each is accepted once. */
+  accepts(userId: string, code: string): Promise<boolean>;
+  /** @returns the recovery codes, which cannot be read again; undefined when the code does not match the secret */
+  turnOn(user: User, secret: string, code: string): Promise<string[] | undefined>;
+  turnOff(user: User): Promise<void>;
+  /** Replaces the recovery codes. @returns the new ones, which cannot be read again */
+  renewRecoveryCodes(user: User): Promise<string[]>;
+  /** Makes recovery codes for the first second factor of a user. @returns undefined when there are some */
+  firstRecoveryCodes(user: User): Promise<string[] | undefined>;
+  /** Removes the recovery codes of a user who has no second factor any more. */
+  removeUnneededRecoveryCodes(userId: string): Promise<void>;
+}
+
+const purpose = 'totp';
+const recoveryCodes = 10;
+
+export function createSecondFactor(
+  { totps, passkeys, mailQueue, issuer, userEvents, now }: Dependencies,
+  sealer: Sealer,
+): SecondFactor {
+  const codesAreOn = async (userId: string) => (await totps.find(userId))?.sealed !== undefined;
+
+  async function acceptsTotp(userId: string, code: string): Promise<boolean> {
+    const sealed = (await totps.find(userId))?.sealed;
+    const step = sealed && totpStep(sealer.open(sealed, purpose, userId), code, now());
+    return step !== undefined && (await totps.useStep(userId, step));
+  }
+
+  /** Stores the change with its events, then mails the user. */
+  async function change(user: User, enabled: boolean, store: (events: DomainEvent[]) => Promise<void>): Promise<void> {
+    const event = { type: enabled ? 'user.totp_enabled' : 'user.totp_disabled', data: {} } as const;
+    const events = await userEvents(event, { userId: user.id });
+    await store(events);
+    const mail = signInCodesMail(enabled, `${issuer()}/account`);
+    await mailQueue.enqueue({ key: `totp/${events[0].id}`, to: user.email, ...mail });
+  }
+
+  return {
+    isOn: async (userId) => (await codesAreOn(userId)) || (await passkeys.countOf(userId)) > 0,
+    usersWith: async (userIds) =>
+      new Set((await Promise.all([totps.usersWith(userIds), passkeys.usersWith(userIds)])).flat()),
+    codesAreOn,
+    recoveryCodesLeft: async (userId) => (await totps.find(userId))?.recoveryCodes.length ?? 0,
+    async accepts(userId, input) {
+      const code = input.replaceAll(/[\s-]/g, '').toUpperCase();
+      if (/^\d{6}$/.test(code)) return acceptsTotp(userId, code);
+      // Version 0.1 made codes of 16 characters.
+      return (
+        /^(?:[A-Z2-7]{16}|[A-Z2-7]{24})$/.test(code) && (await totps.useRecoveryCode(userId, hashCredential(code)))
+      );
+    },
+    async turnOn(user, secret, input) {
+      const step = totpStep(secret, input.replaceAll(/\s/g, ''), now());
+      if (step === undefined) return undefined;
+      const { codes, hashes } = newRecoveryCodes();
+      const sealed = sealer.seal(secret, purpose, user.id);
+      const row = { _id: user.id, sealed, lastStep: step, recoveryCodes: hashes, enabledAt: new Date(now()) };
+      await change(user, true, (events) => totps.put(row, events));
+      return codes;
+    },
+    async turnOff(user) {
+      const hasPasskeys = (await passkeys.countOf(user.id)) > 0;
+      await change(user, false, (events) => totps.remove(user.id, new Date(now()), events, hasPasskeys));
+    },
+    async renewRecoveryCodes(user) {
+      const { codes, hashes } = newRecoveryCodes();
+      const events = await userEvents({ type: 'user.recovery_codes_replaced', data: {} }, { userId: user.id });
+      await totps.putRecoveryCodes(user.id, hashes, events);
+      const mail = recoveryCodesMail(`${issuer()}/account`);
+      await mailQueue.enqueue({ key: `recovery_codes/${events[0].id}`, to: user.email, ...mail });
+      return codes;
+    },
+    async firstRecoveryCodes(user) {
+      if (await totps.find(user.id)) return undefined;
+      const { codes, hashes } = newRecoveryCodes();
+      await totps.putRecoveryCodes(user.id, hashes, []);
+      return codes;
+    },
+    async removeUnneededRecoveryCodes(userId) {
+      if ((await passkeys.countOf(userId)) === 0) await totps.removeRecoveryCodes(userId, new Date(now()));
+    },
+  };
+}
+
+function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
+  return { codes, hashes: codes.map((code) => hashCredential(code.replaceAll('-', ''))) };
+}

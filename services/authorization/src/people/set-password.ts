@@ -1,0 +1,56 @@
+import type { MailQueue } from '../mail/mail.ts';
+import { passwordChangedMail } from './domain/people-mails.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { EndBrowserSessions } from './remove-sessions.ts';
+import type { LinkStore } from './store/link-store.ts';
+import type { User, UserStore } from './store/user-store.ts';
+import type { UserEvents } from './user-events.ts';
+
+interface Dependencies {
+  users: UserStore;
+  passwords: PasswordHasher;
+  links: LinkStore;
+  endBrowserSessions: EndBrowserSessions;
+  mailQueue: MailQueue;
+  issuer: () => string;
+  now: () => number;
+  userEvents: UserEvents;
+}
+
+/**
+ * Sets a user's password, signs them out in every browser and invalidates all links that were mailed to them.
+ * @param useLink marks the mailed link as used
+ * @returns false, without a change, when `useLink` returns false
+ */
+export type SetPassword = (
+  user: User,
+  password: string,
+  method: 'invitation' | 'reset' | 'change',
+  useLink?: () => Promise<boolean>,
+) => Promise<boolean>;
+
+export function createSetPassword({
+  users,
+  passwords,
+  links,
+  endBrowserSessions,
+  mailQueue,
+  issuer,
+  userEvents,
+  now,
+}: Dependencies): SetPassword {
+  return async (user, password, method, useLink = async () => true) => {
+    const hash = await passwords.hash(password, { origin: user.id, isKnown: true });
+    if (!(await useLink())) return false;
+    const events = await userEvents({ type: 'user.password_changed', data: { method } }, { userId: user.id });
+    await endBrowserSessions(user.id, async () => {
+      await users.setPassword(user.id, hash, events, new Date(now()));
+      await links.removeAll(user.id);
+    });
+    if (method !== 'invitation') {
+      const mail = passwordChangedMail(`${issuer()}/account/password`);
+      await mailQueue.enqueue({ key: `password_changed/${events[0].id}`, to: user.email, ...mail });
+    }
+    return true;
+  };
+}

@@ -1,0 +1,17 @@
+import { Schema } from 'mongoose';
+import type { Guess } from '../domain/guess-pause.ts';
+
+export interface GuessRow {
+  /** The key: what is guessed, and from where. */
+  _id: string;
+  /** Oldest first, each with an id, so that a right one can be removed. */
+  tries: Guess[];
+  expireAt: Date;
+}
+
+const trySchema = new Schema<Guess>({ id: String, at: Date }, { _id: false, id: false });
+
+export const guessSchema = new Schema<GuessRow>(
+  { _id: String, tries: [trySchema], expireAt: { type: Date, expires: 0 } },
+  { versionKey: false },
+);

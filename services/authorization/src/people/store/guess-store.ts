@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { isDuplicateKey } from '@irp/persistence';
+import { type Guess, pauseMs } from '../domain/guess-pause.ts';
+import type { GuessRow } from './guess-model.ts';
+import type { PeopleModels } from './people-models.ts';
+
+/** A guess that was counted before it is checked. */
+interface RecordedGuess {
+  id: string;
+  /** How long until the guess may be checked; 0: now. */
+  waitMs: number;
+}
+
+export interface GuessStore {
+  /**
+   * Counts a guess before it is checked, so that concurrent guesses cannot pass the limit together.
+   * @param free guesses without a pause
+   * @param windowMs how long each guess counts; default and maximum: one day
+   */
+  record(key: string, free: number, nowMs: number, windowMs?: number): Promise<RecordedGuess>;
+  /** Removes all guesses under the key, after a correct one. */
+  clear(key: string): Promise<void>;
+  /** Removes one right guess; the others still count. */
+  remove(key: string, id: string): Promise<void>;
+}
+
+const retentionMs = 86_400_000;
+/** More than guesses need to arrive at the longest pause. */
+const maxStored = 100;
+
+export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): GuessStore {
+  return {
+    async record(key, free, nowMs, windowMs = retentionMs) {
+      const countedGuesses = (tries: readonly Guess[] = []) =>
+        tries.filter(({ at }) => at.getTime() > nowMs - windowMs);
+      const id = randomUUID();
+      const row = await guesses.findById(key).lean<GuessRow>();
+      // Guesses that come during a pause are not counted: they do not prolong it.
+      const waitMs = pauseMs(countedGuesses(row?.tries), free, nowMs);
+      if (waitMs > 0) return { id, waitMs };
+      const add = () =>
+        guesses
+          .findOneAndUpdate(
+            { _id: key },
+            {
+              $push: { tries: { $each: [{ id, at: new Date(nowMs) }], $slice: -maxStored } },
+              $set: { expireAt: new Date(nowMs + retentionMs) },
+            },
+            { upsert: true, returnDocument: 'after' },
+          )
+          .lean<GuessRow>();
+      // When first guesses race, one upsert inserts the row and the others fail: their second try updates it.
+      const after = await add().catch((error) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
+      // Concurrent guesses see each other here, so that no more than the free ones pass.
+      return { id, waitMs: pauseMs(countedGuesses(after?.tries).slice(0, -1), free, nowMs) };
+    },
+    async clear(key) {
+      await guesses.deleteOne({ _id: key });
+    },
+    async remove(key, id) {
+      await guesses.updateOne({ _id: key }, { $pull: { tries: { id } } });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { addOutbox } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+import type { PasswordHash } from '../passwords/password-hasher.ts';
+import { guessSchema } from './guess-model.ts';
+import { linkSchema } from './link-model.ts';
+import { answeredChallengeSchema, passkeySchema } from './passkey-model.ts';
+import { totpSchema } from './totp-model.ts';
+
+export interface UserRow {
+  _id: string;
+  /** Lower case. */
+  email: string;
+  name: string;
+  password: PasswordHash | null;
+  /** The workspace that the account was provisioned for, whose organization manages it; absent for an invited person. */
+  managedIn?: string;
+  /** Browser sessions that began before this time are invalid. */
+  sessionsFrom?: Date;
+  createdAt: Date;
+  /** Increases with each change of the name: an update with an older revision is rejected. */
+  revision: number;
+  outbox?: DomainEvent[];
+}
+
+const options = { versionKey: false, minimize: false } as const;
+
+const user = new Schema<UserRow>(
+  {
+    ...{ _id: String, email: String, name: String, password: Object, managedIn: String, sessionsFrom: Date },
+    ...{ createdAt: Date, revision: Number },
+  },
+  options,
+);
+user.index({ email: 1 }, { unique: true });
+addOutbox(user);
+
+export function compilePeopleModels(connection: Connection) {
+  return {
+    users: connection.model('User', user),
+    guesses: connection.model('Guess', guessSchema, 'guesses'),
+    totps: connection.model('Totp', totpSchema, 'totps'),
+    passkeys: connection.model('Passkey', passkeySchema, 'passkeys'),
+    answeredChallenges: connection.model('AnsweredChallenge', answeredChallengeSchema, 'answered_challenges'),
+    links: connection.model('Link', linkSchema, 'links'),
+  };
+}
+
+export type PeopleModels = ReturnType<typeof compilePeopleModels>;

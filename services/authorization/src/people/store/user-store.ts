@@ -1,0 +1,123 @@
+import { newId } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import { isDuplicateKey } from '@irp/persistence';
+import type { PasswordHash } from '../passwords/password-hasher.ts';
+import type { PeopleModels, UserRow } from './people-models.ts';
+
+export interface User {
+  id: string;
+  email: string;
+  name: string;
+  revision: number;
+}
+
+export interface UserStore {
+  find(id: string): Promise<User | undefined>;
+  /** The user with the hash of their password, `null` before they chose one. */
+  findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
+  /**
+   * The id of the user with this e-mail address if it is one of `ids`. One query, so that an address of nobody takes as long
+   * as one of somebody else.
+   */
+  findIdAmong(ids: string[], email: string): Promise<string | undefined>;
+  /** By id; unknown ids are missing in the map. */
+  findAll(ids: string[]): Promise<Map<string, User>>;
+  /**
+   * The user with this e-mail address; inserted without a password if there is none.
+   * @param managedIn the workspace whose organization manages the account, if it is inserted; undefined for none
+   */
+  ensure(
+    email: string,
+    name: string,
+    createdEvents: (created: User) => DomainEvent[],
+    managedIn?: string,
+  ): Promise<User>;
+  /** The workspace whose organization manages the account; undefined where the person does, and for an unknown user. */
+  managedIn(id: string): Promise<string | undefined>;
+  /** @returns undefined when the user was changed since `user` was read */
+  rename(user: User, name: string, events: DomainEvent[]): Promise<User | undefined>;
+  /** @param sessionsFrom invalidates older browser sessions in the same write */
+  setPassword(id: string, password: PasswordHash, events: DomainEvent[], sessionsFrom?: Date): Promise<void>;
+  hasPassword(id: string): Promise<boolean>;
+  /** Invalidates the browser sessions that began before `now`. */
+  endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
+  /** Sessions that began before this time are invalid. Undefined for an unknown user. */
+  sessionsFrom(id: string): Promise<Date | undefined>;
+}
+
+export function toUser({ _id, email, name, revision }: UserRow): User {
+  return { id: _id, email, name, revision };
+}
+
+export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
+  const byEmail = async (email: string) => {
+    const row = await users.findOne({ email }).lean<UserRow>();
+    return row ? toUser(row) : undefined;
+  };
+  return {
+    async find(id) {
+      const row = await users.findById(id).lean<UserRow>();
+      return row ? toUser(row) : undefined;
+    },
+    async findByEmail(email) {
+      const row = await users.findOne({ email }).lean<UserRow>();
+      return row ? { user: toUser(row), password: row.password } : undefined;
+    },
+    async findIdAmong(ids, email) {
+      const found = users.findOne({ email, _id: { $in: ids } }).select({ _id: 1 });
+      return (await found.lean<Pick<UserRow, '_id'>>())?._id;
+    },
+    async findAll(ids) {
+      const rows = await users.find({ _id: { $in: ids } }).lean<UserRow[]>();
+      return new Map(rows.map((row) => [row._id, toUser(row)]));
+    },
+    async ensure(email, name, createdEvents, managedIn) {
+      const found = await byEmail(email);
+      if (found) return found;
+      const account = { _id: newId(), email, name, password: null, createdAt: new Date(), revision: 1 };
+      const row: UserRow = managedIn === undefined ? account : { ...account, managedIn };
+      try {
+        await users.create({ ...row, outbox: createdEvents(toUser(row)) });
+        return toUser(row);
+      } catch (error) {
+        // A concurrent request inserted the same user.
+        const other = isDuplicateKey(error) ? await byEmail(email) : undefined;
+        if (!other) throw error;
+        return other;
+      }
+    },
+    managedIn: async (id) => (await users.findById(id).select({ managedIn: 1 }).lean<UserRow>())?.managedIn,
+    async rename({ id, revision }, name, events) {
+      const change = { $set: { name }, $inc: { revision: 1 }, ...appendEvents(events) };
+      const row = await users
+        .findOneAndUpdate({ _id: id, revision }, change, { returnDocument: 'after' })
+        .lean<UserRow>();
+      return row ? toUser(row) : undefined;
+    },
+    async setPassword(id, password, events, sessionsFrom) {
+      const change = {
+        $set: { password },
+        ...(sessionsFrom ? { $max: { sessionsFrom: toSecond(sessionsFrom) } } : {}),
+        ...appendEvents(events),
+      };
+      await users.updateOne({ _id: id }, change);
+    },
+    hasPassword: async (id) => (await users.findById(id).lean<UserRow>())?.password != null,
+    async endSessions(id, now, events) {
+      await users.updateOne({ _id: id }, { $max: { sessionsFrom: toSecond(now) }, ...appendEvents(events) });
+    },
+    async sessionsFrom(id) {
+      const row = await users.findById(id).lean<UserRow>();
+      return row ? (row.sessionsFrom ?? new Date(0)) : undefined;
+    },
+  };
+}
+
+function appendEvents(events: DomainEvent[]) {
+  return { $push: { outbox: { $each: events } } };
+}
+
+/** oidc-provider stores the beginning of a session in whole seconds. */
+function toSecond(time: Date): Date {
+  return new Date(Math.floor(time.getTime() / 1_000) * 1_000);
+}

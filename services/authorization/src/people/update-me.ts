@@ -1,0 +1,35 @@
+import type { updateMe as contract } from '@irp/contracts/authorization';
+import { actorOf } from '@irp/contracts/events';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import { type Call, type Reply, requireMatch } from '@irp/http';
+import { requirePermission } from '../kernel/caller.ts';
+import { tagOf } from '../kernel/view-tag.ts';
+import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import type { RenameUser } from './rename-user.ts';
+import type { User, UserStore } from './store/user-store.ts';
+import { viewMe } from './view-me.ts';
+
+interface Dependencies {
+  users: UserStore;
+  workspaces: WorkspaceStore;
+  renameUser: RenameUser;
+}
+
+export function updateMe({ users, workspaces, renameUser }: Dependencies) {
+  return async ({ principal, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const userId = requirePermission(permissions.updateMe, principal);
+    const user = await users.find(userId);
+    if (!user) throw new PlatformError('not_found', 'There is no such user.');
+    const workspace = await workspaces.get(principal.workspaceId);
+    const view = (person: User) => viewMe(principal, workspace, person);
+    requireMatch(headers['if-match'], tagOf(view(user)));
+    const renamed = await renameUser(user, body.name ?? user.name, actorOf(principal));
+    if (!renamed)
+      throw new PlatformError(
+        'precondition_failed',
+        'The user was changed since it was read. Read it again and repeat the request.',
+      );
+    return { status: 200, headers: { ETag: tagOf(view(renamed)) }, body: view(renamed) };
+  };
+}

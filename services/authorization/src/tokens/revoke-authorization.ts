@@ -1,0 +1,26 @@
+import type { revokeAuthorization as contract } from '@irp/contracts/authorization';
+import { actorOf } from '@irp/contracts/events';
+import { allowsDataOf, permissions } from '@irp/contracts/permissions';
+import type { Call, Reply } from '@irp/http';
+import type { RequireMayRevoke } from './require-may-revoke.ts';
+import { unknownAuthorization } from './require-may-revoke.ts';
+import type { ConsentStore } from './store/consent-store.ts';
+import type { WithdrawConsent } from './withdraw-consent.ts';
+
+interface Dependencies {
+  consents: ConsentStore;
+  requireMayRevoke: RequireMayRevoke;
+  withdrawConsent: WithdrawConsent;
+}
+
+/** Withdraws a person's consent and revokes every token, grant and code issued under it. */
+export function revokeAuthorization({ consents, requireMayRevoke, withdrawConsent }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const consent = await consents.find(principal.workspaceId, params.id);
+    if (!consent || !allowsDataOf(principal, consent.environment))
+      throw unknownAuthorization(principal, await consents.workspaceOf(params.id));
+    await requireMayRevoke(permissions.revokeAuthorization, principal, consent.userId);
+    await withdrawConsent(consent, actorOf(principal));
+    return { status: 204 };
+  };
+}

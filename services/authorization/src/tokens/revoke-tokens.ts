@@ -1,0 +1,96 @@
+import type { Actor, DomainEvent } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import type { EventRows } from '@irp/persistence';
+import type { Revoke } from '../kernel/revoker.ts';
+import { artifactId } from './artifact-id.ts';
+import type { ArtifactStore } from './store/artifact-store.ts';
+import type { TokenKind } from './store/oauth-models.ts';
+import type { TokenStore } from './store/token-store.ts';
+
+interface Dependencies {
+  tokens: TokenStore;
+  events: EventRows;
+  now: () => number;
+  artifacts: ArtifactStore;
+  revoke: Revoke;
+}
+
+interface TokenSelection {
+  applicationId?: string;
+  workspaceId?: string;
+  userId?: string;
+  consentId?: string;
+  grantId?: string;
+  kind?: TokenKind;
+}
+
+/**
+ * Revokes every matching access token, refresh token and grant; the caller publishes the revocation to the gateways. Each
+ * workspace and environment concerned records an event of its own. The event is stored before the tokens change and confirmed afterwards:
+ * a revocation that cannot be recorded does not happen, and one that a dead process left is completed by
+ * resume-interrupted-revocations.ts.
+ * @returns the number of live tokens revoked
+ */
+export type RevokeTokens = (selection: TokenSelection, actor: Actor, reason: string) => Promise<number>;
+
+export function createRevokeTokens(deps: Dependencies): RevokeTokens {
+  return async (selection, actor, reason) => {
+    const { tokens, events, now } = deps;
+    const subject = selection.grantId ?? selection.consentId ?? selection.applicationId ?? selection.userId ?? '';
+    const startedAt = new Date(now());
+    let revokedTokens = 0;
+    // A request in progress may store a token after the count. `issuedAt` is the time its request was received, which is
+    // before `startedAt`; requests received later do not match, so the loop ends.
+    for (let isFirst = true; ; isFirst = false) {
+      const live = await tokens.countLive(selection, startedAt);
+      if (live.length === 0 && !isFirst) return revokedTokens;
+      const intents = live.map(({ workspaceId, environment, count }) => {
+        const data = { ...selection, tokens: count, reason };
+        return newEvent(now(), { type: 'token.revoked', workspaceId, environment, subject, actor, data });
+      });
+      await Promise.all(intents.map((event) => events.begin(event)));
+      if (isFirst) await removeGrants(deps, selection);
+      for (const event of intents) {
+        await tokens.revokeAll({ ...selection, ...placeOf(event) }, startedAt);
+        await events.confirm(event);
+      }
+      revokedTokens += live.reduce((sum, { count }) => sum + count, 0);
+    }
+  };
+}
+
+/**
+ * Grants are removed first: no code, device code or refresh token is redeemed without its grant, and a token that is
+ * stored meanwhile is not sent to the client (TokenAdapter checks the grant after the insert).
+ */
+async function removeGrants(
+  { artifacts }: Pick<Dependencies, 'artifacts'>,
+  { kind, grantId, ...selection }: TokenSelection,
+): Promise<void> {
+  if (grantId === undefined) await artifacts.removeAll({ ...selection, kind: 'Grant' });
+  else await artifacts.remove(artifactId('Grant', grantId));
+}
+
+/** Repeats a revocation whose process died before it confirmed the event, then confirms the event. */
+export type FinishRevocation = (event: DomainEvent<'token.revoked'>) => Promise<void>;
+
+export function createFinishRevocation(deps: Dependencies): FinishRevocation {
+  return async (event) => {
+    const { tokens, events, revoke } = deps;
+    const { tokens: _count, reason: _reason, ...filter } = event.data;
+    const selection = { ...filter, workspaceId: event.workspaceId } as TokenSelection & { workspaceId: string };
+    await removeGrants(deps, selection);
+    // Tokens issued since the interrupted revocation stay valid.
+    await tokens.revokeAll({ ...selection, ...placeOf(event) }, event.time);
+    const { workspaceId, applicationId, userId } = selection;
+    await events.confirm(event);
+    // The revoker retries in the background while the feed is unavailable: other events do not wait for it.
+    const publish = (by: 'application' | 'user', id: string) => revoke({ by, id, workspaceId }).catch(() => undefined);
+    if (applicationId !== undefined) await publish('application', applicationId);
+    if (userId !== undefined) await publish('user', userId);
+  };
+}
+
+function placeOf({ workspaceId, environment }: DomainEvent) {
+  return { workspaceId, ...(environment === undefined ? {} : { environment }) };
+}

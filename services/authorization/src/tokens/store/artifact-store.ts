@@ -1,0 +1,53 @@
+import type { ArtifactRow, TokenModels } from './oauth-models.ts';
+
+type ArtifactFilter = Partial<
+  Pick<ArtifactRow, 'kind' | 'grantId' | 'userId' | 'applicationId' | 'consentId' | 'workspaceId'>
+>;
+
+export interface ArtifactStore {
+  /** Inserts or replaces; `consumedAt` and `polledAt` of an existing row do not change. */
+  put(row: Omit<ArtifactRow, 'consumedAt' | 'polledAt'>): Promise<void>;
+  find(id: string): Promise<ArtifactRow | undefined>;
+  findBy(key: 'uid' | 'userCode', value: string): Promise<ArtifactRow | undefined>;
+  /** False if it was already consumed. */
+  consume(id: string, now: Date): Promise<boolean>;
+  /** Sets `polledAt`. False if the last poll was after `since`. */
+  recordPoll(id: string, since: Date, now: Date): Promise<boolean>;
+  /** For identifiers that are valid once, such as a `jti`. False if the id exists. */
+  addOnce(id: string, kind: string, expireAt: Date): Promise<boolean>;
+  /** False if there was none. */
+  remove(id: string): Promise<boolean>;
+  removeAll(filter: ArtifactFilter): Promise<void>;
+  /** Those of a person, at most a thousand. */
+  listOfUser(userId: string, kind: string): Promise<ArtifactRow[]>;
+}
+
+export function createArtifactStore({ artifacts }: Pick<TokenModels, 'artifacts'>): ArtifactStore {
+  return {
+    async put({ _id, ...fields }) {
+      const change = { $set: fields, $setOnInsert: { consumedAt: null, polledAt: null } };
+      await artifacts.updateOne({ _id }, change, { upsert: true });
+    },
+    find: async (id) => (await artifacts.findById(id).lean<ArtifactRow>()) ?? undefined,
+    findBy: async (key, value) => (await artifacts.findOne({ [key]: value }).lean<ArtifactRow>()) ?? undefined,
+    async consume(_id, consumedAt) {
+      const { modifiedCount } = await artifacts.updateOne({ _id, consumedAt: null }, { $set: { consumedAt } });
+      return modifiedCount === 1;
+    },
+    async recordPoll(_id, since, polledAt) {
+      const notPolledSince = { _id, $or: [{ polledAt: null }, { polledAt: { $lte: since } }] };
+      const { modifiedCount } = await artifacts.updateOne(notPolledSince, { $set: { polledAt } });
+      return modifiedCount === 1;
+    },
+    async addOnce(_id, kind, expireAt) {
+      const created = { kind, expireAt, payload: Buffer.alloc(0), consumedAt: null, polledAt: null };
+      const { upsertedCount } = await artifacts.updateOne({ _id }, { $setOnInsert: created }, { upsert: true });
+      return upsertedCount === 1;
+    },
+    remove: async (id) => (await artifacts.deleteOne({ _id: id })).deletedCount === 1,
+    async removeAll(filter) {
+      await artifacts.deleteMany(filter);
+    },
+    listOfUser: (userId, kind) => artifacts.find({ userId, kind }).limit(1_000).lean<ArtifactRow[]>(),
+  };
+}

@@ -1,0 +1,109 @@
+import { newId } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import type { PageRange } from '@irp/http';
+import { isDuplicateKey } from '@irp/persistence';
+import type { ConsentRow, TokenModels } from './oauth-models.ts';
+
+export type Consent = Omit<ConsentRow, '_id' | 'outbox' | 'goneAt'> & { id: string };
+type ConsentInput = Pick<
+  ConsentRow,
+  'userId' | 'applicationId' | 'workspaceId' | 'environment' | 'scopes' | 'identityScopes'
+>;
+type ConsentFilter = Pick<ConsentRow, 'workspaceId'> &
+  Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'environment'>>;
+
+export interface ConsentStore {
+  findFor(userId: string, applicationId: string, workspaceId: string): Promise<Consent | undefined>;
+  /** A person's consents for one application, most recent first. */
+  listByApplication(userId: string, applicationId: string): Promise<Consent[]>;
+  /** At most 1,000 consents of a person, most recent first. */
+  listByUser(userId: string): Promise<Consent[]>;
+  find(workspaceId: string, id: string): Promise<Consent | undefined>;
+  /** The workspace of a consent, in whichever it is. */
+  workspaceOf(id: string): Promise<string | undefined>;
+  /** By ascending id. */
+  list(filter: ConsentFilter, range: PageRange<string>): Promise<Consent[]>;
+  countOf(filter: ConsentFilter): Promise<number>;
+  /**
+   * Adds the scopes to the existing consent, or creates one.
+   * @param events the events to store with it, given its id and the scopes that an existing consent gains
+   */
+  upsert(input: ConsentInput, now: Date, events: (id: string, added: string[]) => DomainEvent[]): Promise<Consent>;
+  touch(id: string, now: Date): Promise<void>;
+  /** Removes all scopes but these from every consent for the application. */
+  narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
+  /** Stores the event in the same write. False if the consent was already removed. */
+  remove(consent: Consent, event: DomainEvent): Promise<boolean>;
+  findAll(filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>): Promise<Consent[]>;
+  count(applicationId: string, workspaceIds?: readonly string[]): Promise<number>;
+  workspacesOf(applicationId: string): Promise<string[]>;
+}
+
+export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>): ConsentStore {
+  const toConsent = ({ _id, outbox: _outbox, goneAt: _goneAt, ...rest }: ConsentRow): Consent => ({ id: _id, ...rest });
+  const optional = (row: ConsentRow | null) => (row ? toConsent(row) : undefined);
+
+  async function upsertOnce(
+    { scopes, identityScopes, ...key }: ConsentInput,
+    now: Date,
+    events: (id: string, added: string[]) => DomainEvent[],
+  ) {
+    const existing = await consents.findOne(key).lean<ConsentRow>();
+    const _id = existing?._id ?? newId();
+    const added = existing ? scopes.filter((scope) => !existing.scopes.includes(scope)) : [];
+    const change = {
+      $addToSet: { scopes: { $each: scopes }, identityScopes: { $each: identityScopes } },
+      $set: { agreedAt: now },
+      $setOnInsert: { lastUsedAt: null },
+      $push: { outbox: { $each: events(_id, added) } },
+    };
+    const row = await consents
+      // A consent withdrawn meanwhile no longer matches `key`, so that a new one is inserted.
+      .findOneAndUpdate({ _id, ...key }, change, { upsert: true, returnDocument: 'after' })
+      .lean<ConsentRow>();
+    // With upsert and returnDocument 'after' there is always a row.
+    return toConsent(row!);
+  }
+
+  return {
+    findFor: async (userId, applicationId, workspaceId) =>
+      optional(await consents.findOne({ userId, applicationId, workspaceId }).lean<ConsentRow>()),
+    async listByApplication(userId, applicationId) {
+      const rows = await consents.find({ userId, applicationId }).lean<ConsentRow[]>();
+      return rows.map(toConsent).toSorted((a, b) => b.agreedAt.getTime() - a.agreedAt.getTime());
+    },
+    async listByUser(userId) {
+      const rows = await consents.find({ userId }).limit(1_000).lean<ConsentRow[]>();
+      return rows.map(toConsent).toSorted((a, b) => b.agreedAt.getTime() - a.agreedAt.getTime());
+    },
+    find: async (workspaceId, _id) => optional(await consents.findOne({ _id, workspaceId }).lean<ConsentRow>()),
+    workspaceOf: async (_id) => (await consents.findOne({ _id }, { workspaceId: 1 }).lean<ConsentRow>())?.workspaceId,
+    async list(filter, { after, skip, limit }) {
+      const afterCursor = after === undefined ? {} : { _id: { $gt: after } };
+      const found = consents.find({ ...filter, ...afterCursor }).sort({ _id: 1 });
+      return (await found.skip(skip).limit(limit).lean<ConsentRow[]>()).map(toConsent);
+    },
+    countOf: (filter) => consents.countDocuments(filter),
+    upsert: (input, now, events) =>
+      // Two concurrent requests: the one that loses the insert updates the row of the other.
+      upsertOnce(input, now, events).catch((error) =>
+        isDuplicateKey(error) ? upsertOnce(input, now, events) : Promise.reject(error),
+      ),
+    async touch(id, lastUsedAt) {
+      await consents.updateOne({ _id: id }, { $set: { lastUsedAt } });
+    },
+    async narrow(applicationId, scopes) {
+      await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
+    },
+    async remove({ id: _id, userId }, event) {
+      // Without its user id the row matches no query and frees the unique key; it is deleted once its last event is published.
+      const detached = { userId: `was ${_id}`, applicationId: 'none', workspaceId: 'none', goneAt: new Date() };
+      const { matchedCount } = await consents.updateOne({ _id, userId }, { $set: detached, $push: { outbox: event } });
+      return matchedCount === 1;
+    },
+    findAll: async (filter) => (await consents.find(filter).lean<ConsentRow[]>()).map(toConsent),
+    count: (applicationId, workspaceIds) =>
+      consents.countDocuments({ applicationId, ...(workspaceIds ? { workspaceId: { $in: [...workspaceIds] } } : {}) }),
+    workspacesOf: (applicationId) => consents.distinct('workspaceId', { applicationId }),
+  };
+}

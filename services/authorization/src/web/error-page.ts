@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { servesHtml } from '@irp/contracts/authorization';
+import { internalError, PlatformError } from '@irp/errors';
+import { acceptsHtml } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { translateDatabaseError } from '@irp/persistence';
+import { html } from './html.ts';
+import { type Page, sendPage } from './page.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/**
+ * Sends browsers an HTML page when `handle` throws. For other clients it throws again: they get a problem document (RFC
+ * 9457).
+ */
+export function withErrorPages(handle: Handler, log: Logger): (...args: Parameters<Handler>) => Promise<void> {
+  return async (request, response) => {
+    try {
+      await handle(request, response);
+    } catch (error) {
+      if (!readsPages(request) || response.headersSent) throw error;
+      const failure = error instanceof PlatformError ? error : translateDatabaseError(error);
+      if (!failure) log.error({ err: error }, 'unexpected error');
+      for (const [name, value] of Object.entries(failure?.headers ?? {})) response.setHeader(name, value);
+      // The unread rest of the body would be parsed as the next request.
+      if (!request.complete) response.setHeader('Connection', 'close');
+      sendPage(response, errorPage(failure), request.method === 'HEAD');
+    }
+  };
+}
+
+/** Whether an error response is a page; otherwise it is JSON (RFC 6749, section 5.2). */
+export function readsPages({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
+  const [path = ''] = url.split('?', 1);
+  return servesHtml(path) && acceptsHtml({ headers });
+}
+
+/** @param error undefined for an unexpected error, whose details must not be shown */
+export function errorPage(error: PlatformError | undefined): Page {
+  const { status, message } = error ?? internalError();
+  const title = status === 404 ? 'Page not found' : status < 500 ? 'The request was rejected' : 'Try again later';
+  return {
+    title,
+    status,
+    body: html`<p class="fault" role="alert">${message}</p><p><a href="/account">To your account</a></p>`,
+  };
+}

@@ -1,0 +1,23 @@
+import {
+  type IdentityScope,
+  identityScopeDescriptions,
+  type Scope,
+  scopeDescriptions,
+  scopeRisks,
+} from '@irp/contracts';
+import { type Html, html } from './html.ts';
+
+const riskLabels = { low: 'Low risk', medium: 'Medium risk', high: 'High risk' } as const;
+
+/** A list of scopes with their descriptions and risk levels. */
+export function scopeList(scopes: readonly string[]): Html {
+  return html`<ul class="scopes">${scopes.map((scope) => html`<li>${describe(scope)}</li>`)}</ul>`;
+}
+
+function describe(scope: string): Html {
+  if (scope in scopeDescriptions) {
+    const risk = scopeRisks[scope as Scope];
+    return html`${scopeDescriptions[scope as Scope]} <span class="risk">${riskLabels[risk]}</span>`;
+  }
+  return html`${identityScopeDescriptions[scope as IdentityScope] ?? scope}`;
+}

@@ -1,0 +1,49 @@
+import { type createWorkspace as contract, getWorkspace } from '@irp/contracts/authorization';
+import { actorOf } from '@irp/contracts/events';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import { type Call, locationOf, type Reply } from '@irp/http';
+import { requirePermission } from '../kernel/caller.ts';
+import { tagOf } from '../kernel/view-tag.ts';
+import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';
+import { membershipEvents } from './membership-events.ts';
+import type { WorkspaceStore } from './store/workspace-store.ts';
+import { viewWorkspace } from './view-workspace.ts';
+import { workspaceCreated } from './workspace-created.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  regions: readonly string[];
+  now: () => number;
+}
+
+export function createWorkspace({ workspaces, regions, now }: Dependencies) {
+  return async ({
+    principal,
+    body,
+    version,
+    idempotencyId,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const userId = requirePermission(permissions.createWorkspace, principal);
+    requireRole(permissions.createWorkspace, roleIn(await workspaces.get(principal.workspaceId), userId));
+    requireKnownRegion(regions, body.region);
+    // Created by an earlier request with the same Idempotency-Key that was interrupted before it responded.
+    const existing = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
+    const owner = { userId, role: 'owner', joinedAt: new Date(now()) } as const;
+    const properties = { organizationId: principal.organizationId, ...body };
+    const createdEvents = (workspace: Workspace) => [
+      ...workspaceCreated({ now }, actorOf(principal))(workspace),
+      ...membershipEvents({ now }, actorOf(principal), userId)(undefined, workspace),
+    ];
+    const workspace = existing ?? (await workspaces.create(properties, [owner], createdEvents, idempotencyId));
+    const view = viewWorkspace(workspace, roleIn(workspace, userId));
+    const headers = { ETag: tagOf(view), Location: locationOf(getWorkspace, version, { id: workspace.id }) };
+    return { status: 201, headers, body: view };
+  };
+}
+
+function requireKnownRegion(regions: readonly string[], region: string): void {
+  if (regions.includes(region)) return;
+  const message = `must be one of ${regions.join(', ')}`;
+  throw new PlatformError('invalid_request', `region ${message}`, { errors: [{ field: 'region', message }] });
+}

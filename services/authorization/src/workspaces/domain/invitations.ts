@@ -1,0 +1,126 @@
+import { permissions, type Role } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import {
+  appendMember,
+  type Invitation,
+  isFull,
+  maxMembers,
+  membershipOf,
+  requireMayAdd,
+  requireMayChange,
+  roleIn,
+  type Workspace,
+} from './workspace.ts';
+
+/** The invitations that have not expired. */
+export function pendingInvitations({ invitations }: Pick<Workspace, 'invitations'>, nowMs: number): Invitation[] {
+  return invitations.filter(({ expiresAt }) => expiresAt.getTime() > nowMs);
+}
+
+export function invitationOf(workspace: Workspace, id: string, nowMs: number): Invitation | undefined {
+  return pendingInvitations(workspace, nowMs).find((invitation) => invitation.id === id);
+}
+
+/** The same for an invitation of another address as for one that does not exist. */
+export function noSuchInvitation(): PlatformError {
+  return new PlatformError('not_found', 'There is no such invitation. It may have ended or expired.');
+}
+
+/**
+ * Adds an invitation, or renews the one of the same address, which keeps its id. Returns `workspace` itself for a retry of
+ * the request that made it.
+ * @param callerRole of the inviter @throws PlatformError 403, 409
+ */
+export function withInvitation(workspace: Workspace, callerRole: Role | undefined, invited: Invitation): Workspace {
+  requireMayAdd(callerRole, invited.role);
+  const { invitations } = workspace;
+  const existing = invitations.find(({ email }) => email === invited.email);
+  if (!existing) {
+    if (workspace.members.length + invitations.length >= maxMembers) throw isFull();
+    return { ...workspace, invitations: [...invitations, invited] };
+  }
+  if (invited.addedUnder !== undefined && existing.addedUnder === invited.addedUnder) return workspace;
+  requireMayAdd(callerRole, existing.role);
+  return replaceInvitation(workspace, { ...invited, id: existing.id, name: invited.name || existing.name });
+}
+
+/**
+ * Changes the role that somebody is invited for. The caller is the inviter from then on: their own role is what counts when
+ * it is accepted. Returns `workspace` itself if it is the role already. @throws PlatformError 403
+ */
+export function withInvitedRole(workspace: Workspace, callerId: string, invitation: Invitation, role: Role): Workspace {
+  const { updateMember } = permissions;
+  requireMayChange(updateMember, updateMember.owners, roleIn(workspace, callerId), invitation.role, role);
+  if (role === invitation.role) return workspace;
+  return replaceInvitation(workspace, { ...invitation, role, invitedBy: callerId });
+}
+
+/** @throws PlatformError 403 */
+export function withoutInvitation(
+  workspace: Workspace,
+  callerRole: Role | undefined,
+  { id, role }: Invitation,
+): Workspace {
+  const { others, owners } = permissions.removeMember;
+  requireMayChange(others, owners, callerRole, role);
+  return dropInvitation(workspace, id);
+}
+
+/** @param email of who declines @throws PlatformError 404 for an invitation of another address, too */
+export function withDeclined(workspace: Workspace, id: string, email: string, nowMs: number): Workspace {
+  requireOwnInvitation(workspace, id, email, nowMs);
+  return dropInvitation(workspace, id);
+}
+
+/**
+ * Makes the invited person a member. Returns `workspace` itself if they became one by this invitation before. A person who
+ * became a member in another way keeps that role. @throws PlatformError 404, 409
+ */
+export function withAccepted(
+  workspace: Workspace,
+  id: string,
+  user: { id: string; email: string },
+  nowMs: number,
+): Workspace {
+  const existing = membershipOf(workspace, user.id);
+  if (existing?.invitationId === id) return workspace;
+  const invitation = requireOwnInvitation(workspace, id, user.email, nowMs);
+  const remaining = dropInvitation(workspace, id);
+  if (existing) return remaining;
+  requireAcceptable(workspace, invitation);
+  const { role, addedUnder } = invitation;
+  const member = { userId: user.id, role, joinedAt: new Date(nowMs), addedUnder, invitationId: id };
+  return { ...remaining, members: appendMember(workspace, member) };
+}
+
+/** @throws PlatformError 409 when the inviter could not give the role any more */
+export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Invitation): void {
+  try {
+    requireMayAdd(roleIn(workspace, invitedBy), role);
+  } catch (error) {
+    const message =
+      'The person who invited you may no longer add members with this role. Ask the workspace for another invitation.';
+    throw new PlatformError('conflict', message, { cause: error });
+  }
+}
+
+/** Removes what expired, and invitations of people who became members in another way. */
+export function withoutInvitations(workspace: Workspace, ended: (invitation: Invitation) => boolean): Workspace {
+  if (!workspace.invitations.some(ended)) return workspace;
+  return { ...workspace, invitations: workspace.invitations.filter((invitation) => !ended(invitation)) };
+}
+
+function requireOwnInvitation(workspace: Workspace, id: string, email: string, nowMs: number): Invitation {
+  const invitation = invitationOf(workspace, id, nowMs);
+  if (invitation?.email !== email) throw noSuchInvitation();
+  return invitation;
+}
+
+function replaceInvitation(workspace: Workspace, changed: Invitation): Workspace {
+  const invitations = workspace.invitations.map((one) => (one.id === changed.id ? changed : one));
+  return { ...workspace, invitations };
+}
+
+function dropInvitation(workspace: Workspace, id: string): Workspace {
+  return withoutInvitations(workspace, (invitation) => invitation.id === id);
+}

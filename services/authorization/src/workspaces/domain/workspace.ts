@@ -1,0 +1,165 @@
+import type { SecondFactorRequirement } from '@irp/contracts/authorization';
+import {
+  allowsRole,
+  type Conditions,
+  describeRoles,
+  isAdmin,
+  permissions,
+  type Role,
+} from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+
+export interface Membership {
+  userId: string;
+  role: Role;
+  joinedAt: Date;
+  /** The id of the request that invited the member, if it had an Idempotency-Key. */
+  addedUnder?: string | undefined;
+  /** The invitation that the member accepted. */
+  invitationId?: string | undefined;
+}
+
+/** An invitation that was not answered yet. It belongs to an address: the account of that address, if any, is not looked up. */
+export interface Invitation {
+  id: string;
+  /** Lower case. */
+  email: string;
+  /** What the inviter entered; empty if nothing. */
+  name: string;
+  role: Role;
+  /** The user who must still be allowed to give the role when it is accepted. */
+  invitedBy: string;
+  invitedAt: Date;
+  expiresAt: Date;
+  /** The id of the request, if it had an Idempotency-Key. */
+  addedUnder?: string | undefined;
+}
+
+export interface Workspace {
+  id: string;
+  organizationId: string;
+  name: string;
+  region: string;
+  /** Of whom a second factor is required at sign-in. */
+  requireSecondFactor: SecondFactorRequirement;
+  /** All members are in one document: a rule over all of them, such as that an owner remains, is checked atomically. */
+  members: Membership[];
+  /** In the same document, so that an invitation becomes a membership in one write. Expired ones remain until the next check. */
+  invitations: Invitation[];
+  /** Increases with each change, for optimistic concurrency control. */
+  revision: number;
+  createdAt: Date;
+}
+
+export const maxMembers = 1_000;
+
+export function roleIn(workspace: Workspace, userId: string | undefined): Role | undefined {
+  return membershipOf(workspace, userId)?.role;
+}
+
+export function membershipOf(workspace: Workspace, userId: string | undefined): Membership | undefined {
+  return workspace.members.find((member) => member.userId === userId);
+}
+
+/** Whether the workspace requires a second factor of the user, in the role that they have now. */
+export function requiresSecondFactor(workspace: Workspace, userId: string | undefined): boolean {
+  const role = roleIn(workspace, userId);
+  if (role === undefined || workspace.requireSecondFactor === 'none') return false;
+  return workspace.requireSecondFactor === 'everyone' || isAdmin(role);
+}
+
+/** @throws PlatformError 404 */
+export function requireMember(workspace: Workspace, userId: string): Membership {
+  const member = membershipOf(workspace, userId);
+  if (!member) throw new PlatformError('not_found', 'There is no such member in this workspace.');
+  return member;
+}
+
+const ranks: readonly Role[] = ['member', 'developer', 'admin', 'owner'];
+
+/** Whether a user has more permissions than before. Joining as an admin or owner counts, too. */
+export function isEscalation(before: Role | undefined, after: Role | undefined): boolean {
+  if (after === undefined) return false;
+  return before === undefined ? isAdmin(after) : ranks.indexOf(after) > ranks.indexOf(before);
+}
+
+type RoleCondition = Required<Pick<Conditions, 'roles'>>;
+
+/** @param role of the caller, as the workspace has it now @throws PlatformError 403 */
+export function requireRole(condition: RoleCondition, role: Role | undefined): void {
+  if (allowsRole(condition, role)) return;
+  throw new PlatformError('forbidden', `Only ${describeRoles(condition.roles)} of the workspace can do this.`);
+}
+
+/** @param roles of the member, before and after @throws PlatformError 403 */
+export function requireMayChange(
+  condition: RoleCondition,
+  owners: RoleCondition,
+  callerRole: Role | undefined,
+  ...roles: Role[]
+): void {
+  requireRole(condition, callerRole);
+  if (roles.includes('owner') && !allowsRole(owners, callerRole))
+    throw new PlatformError('forbidden', 'Only an owner can give or take the role owner.');
+}
+
+/** @throws PlatformError 403 */
+export function requireMayAdd(callerRole: Role | undefined, role: Role): void {
+  requireMayChange(permissions.addMember, permissions.addMember.owners, callerRole, role);
+}
+
+/** Returns `workspace` itself if the member has the role. @throws PlatformError 403, 404, 409 */
+export function withRole(workspace: Workspace, callerRole: Role | undefined, userId: string, role: Role): Workspace {
+  const { updateMember } = permissions;
+  requireRole(updateMember, callerRole);
+  const { role: currentRole } = requireMember(workspace, userId);
+  requireMayChange(updateMember, updateMember.owners, callerRole, currentRole, role);
+  if (role === currentRole) return workspace;
+  return requireRemainingOwner({ ...workspace, members: replaceRole(workspace, userId, role) });
+}
+
+/** Admins remove others; everyone may leave. @throws PlatformError 403, 404, 409 */
+export function withoutMember(workspace: Workspace, callerId: string | undefined, userId: string): Workspace {
+  if (callerId !== userId) {
+    const callerRole = roleIn(workspace, callerId);
+    const { others, owners } = permissions.removeMember;
+    requireRole(others, callerRole);
+    requireMayChange(others, owners, callerRole, requireMember(workspace, userId).role);
+  }
+  return requireRemainingOwner({
+    ...workspace,
+    members: workspace.members.filter((member) => member.userId !== userId),
+  });
+}
+
+/**
+ * Adds a member or changes their role for the internal API, which has no caller with a role.
+ * @throws PlatformError 409
+ */
+export function withProvisionedMember(workspace: Workspace, member: Membership): Workspace {
+  const existing = membershipOf(workspace, member.userId);
+  const members = existing ? replaceRole(workspace, member.userId, member.role) : appendMember(workspace, member);
+  return existing?.role === 'owner' ? requireRemainingOwner({ ...workspace, members }) : { ...workspace, members };
+}
+
+function replaceRole({ members }: Workspace, userId: string, role: Role): Membership[] {
+  return members.map((member) => (member.userId === userId ? { ...member, role } : member));
+}
+
+/** @throws PlatformError 409 */
+export function appendMember({ members }: Workspace, member: Membership): Membership[] {
+  if (members.length >= maxMembers) throw isFull();
+  return [...members, member];
+}
+
+export function isFull(): PlatformError {
+  return new PlatformError('conflict', `A workspace has at most ${maxMembers} members and invitations.`);
+}
+
+function requireRemainingOwner(workspace: Workspace): Workspace {
+  if (workspace.members.some(({ role }) => role === 'owner')) return workspace;
+  throw new PlatformError(
+    'conflict',
+    'A workspace must have at least one owner. Give another member the role owner first.',
+  );
+}

@@ -1,0 +1,19 @@
+import type { getWorkspace as contract } from '@irp/contracts/authorization';
+import type { Call, Reply } from '@irp/http';
+import { tagOf } from '../kernel/view-tag.ts';
+import { roleIn } from './domain/workspace.ts';
+import type { WorkspaceStore } from './store/workspace-store.ts';
+import { viewWorkspace } from './view-workspace.ts';
+import { visibleWorkspace } from './visible-workspace.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+}
+
+export function getWorkspace({ workspaces }: Dependencies) {
+  return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const workspace = await visibleWorkspace(workspaces, principal, params.id);
+    const body = viewWorkspace(workspace, roleIn(workspace, principal.userId));
+    return { status: 200, headers: { ETag: tagOf(body) }, body };
+  };
+}

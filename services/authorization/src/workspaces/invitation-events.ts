@@ -1,0 +1,44 @@
+import type { Actor, DomainEvent } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import type { Clock } from '../kernel/clock.ts';
+import type { Invitation, Workspace } from './domain/workspace.ts';
+
+type Ended = 'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired';
+
+/** The events of invitations that were created, renewed or got another role when a workspace changed. */
+export function invitationEvents({ now }: Clock, actor: Actor) {
+  return (from: Workspace, to: Workspace): DomainEvent[] =>
+    to.invitations.flatMap((invitation): DomainEvent[] => {
+      const before = from.invitations.find(({ id }) => id === invitation.id);
+      if (before === invitation) return [];
+      const common = { workspaceId: to.id, subject: invitation.id, actor };
+      if (before && before.role !== invitation.role && before.expiresAt.getTime() === invitation.expiresAt.getTime()) {
+        const changes = [{ path: '/role', before: before.role, after: invitation.role }];
+        return [newEvent(now(), { type: 'invitation.updated', ...common, data: { changes } })];
+      }
+      const { email, role, expiresAt } = invitation;
+      const data = { email, role, expiresAt: expiresAt.toISOString() };
+      return [newEvent(now(), { type: before ? 'invitation.renewed' : 'invitation.created', ...common, data })];
+    });
+}
+
+/** The events of invitations that ended without a new member when a workspace changed. */
+export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
+  return (from: Workspace, to: Workspace): DomainEvent[] =>
+    endedIn(from, to).map(({ id, role }) =>
+      newEvent(now(), { type, workspaceId: to.id, subject: id, actor, data: { role } }),
+    );
+}
+
+/** The events of an invitation that was accepted when a workspace changed. */
+export function acceptedInvitations({ now }: Clock, userId: string) {
+  return (from: Workspace, to: Workspace): DomainEvent[] =>
+    endedIn(from, to).map(({ id, role, invitedBy }) => {
+      const common = { workspaceId: to.id, subject: id, actor: { type: 'user', id: userId } } as const;
+      return newEvent(now(), { type: 'invitation.accepted', ...common, data: { userId, role, invitedBy } });
+    });
+}
+
+function endedIn(from: Workspace, to: Workspace): Invitation[] {
+  return from.invitations.filter(({ id }) => !to.invitations.some((kept) => kept.id === id));
+}

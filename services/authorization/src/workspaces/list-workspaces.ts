@@ -1,0 +1,30 @@
+import type { listWorkspaces as contract } from '@irp/contracts/authorization';
+import { permissions } from '@irp/contracts/permissions';
+import { byKey, type Call, type Reply, readPage } from '@irp/http';
+import { requirePermission } from '../kernel/caller.ts';
+import { roleIn, type Workspace } from './domain/workspace.ts';
+import type { WorkspaceStore } from './store/workspace-store.ts';
+import { viewWorkspace } from './view-workspace.ts';
+import { reachesOtherWorkspaces } from './visible-workspace.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+}
+
+/** Lists workspaces of the credential's organization only: a key must not reveal the user's other organizations. */
+export function listWorkspaces({ workspaces }: Dependencies) {
+  return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const userId = requirePermission(permissions.listWorkspaces, principal);
+    const { organizationId, workspaceId } = principal;
+    const filter = { organizationId, userId, id: reachesOtherWorkspaces(principal) ? undefined : workspaceId };
+    const { data, meta } = await readPage(query, {
+      ...byKey(({ id }: Workspace) => id),
+      list: 'workspaces',
+      query: {},
+      read: (range) => workspaces.listOf(filter, range),
+      count: () => workspaces.countOf(filter),
+    });
+    const views = data.map((workspace) => viewWorkspace(workspace, roleIn(workspace, userId)));
+    return { status: 200, body: { data: views, meta } };
+  };
+}

@@ -1,0 +1,177 @@
+import { newId } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
+import type { PageRange } from '@irp/http';
+import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import type { Membership, Workspace } from '../domain/workspace.ts';
+import type { WorkspaceModels, WorkspaceRow } from './workspace-models.ts';
+
+type NewWorkspace = Pick<Workspace, 'organizationId' | 'name' | 'region'>;
+
+interface WorkspaceFilter extends Pick<Workspace, 'organizationId'> {
+  /** A member. */
+  userId: string;
+  /** Only this workspace; undefined for all. */
+  id: string | undefined;
+}
+
+export interface WorkspaceStore {
+  find(id: string): Promise<Workspace | undefined>;
+  /** @throws PlatformError 404 */
+  get(id: string): Promise<Workspace>;
+  /** The user's workspaces in the organization, by ascending id. */
+  listOf(filter: WorkspaceFilter, range: PageRange<string>): Promise<Workspace[]>;
+  countOf(filter: WorkspaceFilter): Promise<number>;
+  /** The ids of the user's workspaces in all organizations, at most 1,000. */
+  idsOfMember(userId: string): Promise<string[]>;
+  /** The user's workspaces in all organizations, by name, at most 1,000. */
+  listOfMember(userId: string): Promise<Workspace[]>;
+  /** The workspaces that invite this address, with no other invitation, at most 1,000. */
+  listInviting(email: string): Promise<InvitingWorkspace[]>;
+  /** The workspace in which the user accepted this invitation and is a member. */
+  findAccepted(userId: string, invitationId: string): Promise<Workspace | undefined>;
+  /** The ids of workspaces with invitations that expired by `now`, at most 1,000. */
+  idsWithExpired(now: Date): Promise<string[]>;
+  /** @param id default: a new id. @throws PlatformError 409 when the organization has a workspace with this name */
+  create(created: NewWorkspace, members: Membership[], createdEvents: CreatedEvents, id?: string): Promise<Workspace>;
+  /** The organization's workspace with this name; inserted without members if there is none. */
+  ensure(created: NewWorkspace, createdEvents: CreatedEvents): Promise<Workspace>;
+  /**
+   * Reads the workspace, applies `change` and stores the result if the revision is still the same; else retries. Nothing is
+   * stored if `change` returns the workspace itself. Rules
+   * over all members, such as that an owner remains, hold under concurrent requests for that reason.
+   * @throws PlatformError 404, 409 after 20 attempts, and what `change` throws
+   */
+  change(id: string, change: (workspace: Workspace) => Workspace, changeEvents: ChangeEvents): Promise<Workspace>;
+}
+
+/** Without its members: a person is invited by workspaces that they know nothing of, however large these are. */
+export type InvitingWorkspace = Pick<Workspace, 'id' | 'organizationId' | 'name' | 'invitations'>;
+
+/** The events of a change, which are stored in the same write. */
+type CreatedEvents = (created: Workspace) => DomainEvent[];
+type ChangeEvents = (before: Workspace, after: Workspace) => DomainEvent[];
+
+const attempts = 20;
+
+/** Rows of former versions have neither invitations nor a rule about second factors. */
+export function toWorkspace({
+  _id,
+  outbox: _outbox,
+  requireSecondFactor = 'none',
+  invitations = [],
+  ...rest
+}: WorkspaceRow): Workspace {
+  return { id: _id, ...rest, requireSecondFactor, invitations };
+}
+
+export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'workspaces'>): WorkspaceStore {
+  type Filter =
+    | { _id: string }
+    | { organizationId: string; name: string }
+    | { 'members.userId': string; 'members.invitationId': string };
+  async function findOne(filter: Filter) {
+    const row = await workspaces.findOne(filter).lean<WorkspaceRow>();
+    return row ? toWorkspace(row) : undefined;
+  }
+
+  async function get(id: string): Promise<Workspace> {
+    const found = await findOne({ _id: id });
+    if (!found) throw new PlatformError('not_found', 'There is no such workspace.');
+    return found;
+  }
+
+  async function create(
+    created: NewWorkspace,
+    members: Membership[],
+    createdEvents: CreatedEvents,
+    id: string = newId(),
+  ): Promise<Workspace> {
+    const unset = { requireSecondFactor: 'none', revision: 1 } as const;
+    const workspace: Workspace = { id, ...created, ...unset, members, invitations: [], createdAt: new Date() };
+    const { id: _id, ...fields } = workspace;
+    await workspaces.create({ _id, ...fields, outbox: createdEvents(workspace) }).catch(rethrow);
+    return workspace;
+  }
+
+  async function replace(current: Workspace, changed: Workspace, events: DomainEvent[]): Promise<boolean> {
+    const { id: _id, ...fields } = changed;
+    const filter = { _id, revision: current.revision };
+    const update = { $set: fields, ...(events.length === 0 ? {} : { $push: { outbox: { $each: events } } }) };
+    const { matchedCount } = await workspaces.updateOne(filter, update).catch(rethrow);
+    return matchedCount === 1;
+  }
+
+  return {
+    find: (id) => findOne({ _id: id }),
+    get,
+    create,
+    async listOf(filter, { after, skip, limit }) {
+      const following = after === undefined ? [] : [{ _id: { $gt: after } }];
+      const found = workspaces.find({ $and: [rowsOf(filter), ...following] }).sort({ _id: 1 });
+      return (await found.skip(skip).limit(limit).lean<WorkspaceRow[]>()).map(toWorkspace);
+    },
+    countOf: (filter) => workspaces.countDocuments(rowsOf(filter)),
+    async idsOfMember(userId) {
+      const rows = workspaces.find({ 'members.userId': userId }).select({ _id: 1 }).limit(1_000);
+      return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async listOfMember(userId) {
+      const rows = await workspaces
+        .find({ 'members.userId': userId })
+        .sort({ name: 1, _id: 1 })
+        .limit(1_000)
+        .lean<WorkspaceRow[]>();
+      return rows.map(toWorkspace);
+    },
+    async listInviting(email) {
+      // A literal: an address may begin with $, which makes a string the path of a field.
+      const cond = { $eq: ['$$one.email', { $literal: email }] };
+      const projection = {
+        organizationId: 1,
+        name: 1,
+        invitations: { $filter: { input: '$invitations', as: 'one', cond } },
+      };
+      const rows = workspaces.find({ 'invitations.email': email }).select(projection).limit(1_000);
+      const found = await rows.lean<(Omit<InvitingWorkspace, 'id'> & { _id: string })[]>();
+      return found.map(({ _id: id, ...rest }) => ({ id, ...rest }));
+    },
+    findAccepted: (userId, invitationId) => findOne({ 'members.userId': userId, 'members.invitationId': invitationId }),
+    async idsWithExpired(now) {
+      // The lower bound leaves out null, which the index has for workspaces without invitations.
+      const expired = { 'invitations.expiresAt': { $gt: new Date(0), $lte: now } };
+      const rows = workspaces.find(expired).select({ _id: 1 }).limit(1_000);
+      return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async ensure(created, createdEvents) {
+      const { organizationId, name } = created;
+      const found = await findOne({ organizationId, name });
+      return (
+        found ??
+        create(created, [], createdEvents).catch(
+          async (error) => (await findOne({ organizationId, name })) ?? Promise.reject(error),
+        )
+      );
+    },
+    change: (id, change, changeEvents) =>
+      retryOnConflict(
+        async () => {
+          const current = await get(id);
+          const result = change(current);
+          if (result === current) return current;
+          const changed = { ...result, revision: current.revision + 1 };
+          return (await replace(current, changed, changeEvents(current, changed))) ? changed : conflict;
+        },
+        { attempts, error: () => tooManyChanges('workspace') },
+      ),
+  };
+}
+
+function rowsOf({ organizationId, userId, id }: WorkspaceFilter) {
+  return { organizationId, 'members.userId': userId, ...(id === undefined ? {} : { _id: id }) };
+}
+
+function rethrow(error: unknown): never {
+  if (!isDuplicateKey(error)) throw error;
+  throw new PlatformError('conflict', 'The organization already has a workspace with this name.', { cause: error });
+}

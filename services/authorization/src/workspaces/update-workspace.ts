@@ -1,0 +1,66 @@
+import type { updateWorkspace as contract } from '@irp/contracts/authorization';
+import { actorOf, type DomainEvent } from '@irp/contracts/events';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import { newEvent } from '@irp/events';
+import { type Call, type Reply, requireMatch } from '@irp/http';
+import { requireOwnWorkspace, requirePermission } from '../kernel/caller.ts';
+import { tagOf } from '../kernel/view-tag.ts';
+import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';
+import type { WorkspaceStore } from './store/workspace-store.ts';
+import { viewWorkspace } from './view-workspace.ts';
+
+interface Dependencies {
+  workspaces: WorkspaceStore;
+  hasSecondFactor: (userId: string) => Promise<boolean>;
+  now: () => number;
+}
+
+const { updateWorkspace: permission } = permissions;
+const patchable = ['name', 'requireSecondFactor'] as const;
+
+export function updateWorkspace({ workspaces, hasSecondFactor, now }: Dependencies) {
+  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requireOwnWorkspace(principal, params.id);
+    requirePermission(permission, principal);
+    const view = (workspace: Workspace) => viewWorkspace(workspace, roleIn(workspace, principal.userId));
+    const updated = (before: Workspace, after: Workspace): DomainEvent[] => {
+      const { id } = after;
+      const changes = patchable
+        .filter((field) => before[field] !== after[field])
+        .map((field) => ({ path: `/${field}`, before: before[field], after: after[field] }));
+      const actor = actorOf(principal);
+      return [newEvent(now(), { type: 'workspace.updated', workspaceId: id, subject: id, actor, data: { changes } })];
+    };
+    const requirement = body.requireSecondFactor;
+    const mayRequire = requirement === undefined || requirement === 'none' || (await callerHasSecondFactor());
+    const changed = await workspaces.change(
+      params.id,
+      (workspace) => {
+        const role = roleIn(workspace, principal.userId);
+        requireRole(permission, role);
+        requireMatch(headers['if-match'], tagOf(view(workspace)));
+        const { name = workspace.name, requireSecondFactor = workspace.requireSecondFactor } = body;
+        if (requireSecondFactor !== workspace.requireSecondFactor) {
+          requirePermission(permission.secondFactor, principal);
+          requireRole(permission.secondFactor, role);
+          if (!mayRequire) throw noSecondFactor();
+        } else if (name === workspace.name) return workspace;
+        return { ...workspace, name, requireSecondFactor };
+      },
+      updated,
+    );
+    return { status: 200, headers: { ETag: tagOf(view(changed)) }, body: view(changed) };
+
+    async function callerHasSecondFactor(): Promise<boolean> {
+      return principal.userId !== undefined && (await hasSecondFactor(principal.userId));
+    }
+  };
+}
+
+/** Otherwise the owner who requires it could lock out themselves. */
+function noSecondFactor(): PlatformError {
+  const message = 'can be required only by an owner who has a second factor: set one up on your account page first';
+  const errors = [{ field: 'requireSecondFactor', message }];
+  return new PlatformError('conflict', `requireSecondFactor ${message}.`, { errors });
+}

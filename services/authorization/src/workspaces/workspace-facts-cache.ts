@@ -1,0 +1,29 @@
+import type { Workspace } from './domain/workspace.ts';
+import type { WorkspaceStore } from './store/workspace-store.ts';
+
+/** The properties of a workspace that never change. */
+export type WorkspaceFacts = Pick<Workspace, 'id' | 'organizationId' | 'region'>;
+
+export interface WorkspaceFactsCache {
+  /** Undefined for an unknown workspace. */
+  find(workspaceId: string): Promise<WorkspaceFacts | undefined>;
+}
+
+const maxCached = 50_000;
+
+/** Caches without expiry: a client-credentials token request then reads no workspace from the database. */
+export function createWorkspaceFactsCache(workspaces: WorkspaceStore): WorkspaceFactsCache {
+  const cached = new Map<string, WorkspaceFacts>();
+  return {
+    async find(workspaceId) {
+      const hit = cached.get(workspaceId);
+      if (hit) return hit;
+      const found = await workspaces.find(workspaceId);
+      if (!found) return undefined;
+      const { id, organizationId, region } = found;
+      if (cached.size >= maxCached) cached.clear();
+      cached.set(id, { id, organizationId, region });
+      return cached.get(id);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import * as contracts from '@irp/contracts/authorization';
+import { bind } from '@irp/http';
+import type { Module } from '../kernel/module.ts';
+import { createWorkspace } from './create-workspace.ts';
+import { getWorkspace } from './get-workspace.ts';
+import { listWorkspaces } from './list-workspaces.ts';
+import { provisionOrganization } from './provision-organization.ts';
+import { provisionWorkspace } from './provision-workspace.ts';
+import type { OrganizationStore } from './store/organization-store.ts';
+import type { WorkspaceStore } from './store/workspace-store.ts';
+import { updateWorkspace } from './update-workspace.ts';
+
+interface Dependencies {
+  organizations: OrganizationStore;
+  workspaces: WorkspaceStore;
+  /** Whether a user has a second factor. */
+  hasSecondFactor: (userId: string) => Promise<boolean>;
+  /** The regions in which workspaces may be created. */
+  regions: readonly string[];
+  now: () => number;
+}
+
+/** Organizations and their workspaces. */
+export function workspacesModule(deps: Dependencies): Module {
+  const { organizations, workspaces, hasSecondFactor, regions, now } = deps;
+  return {
+    bindings: [
+      bind(contracts.listWorkspaces, listWorkspaces({ workspaces })),
+      bind(contracts.createWorkspace, createWorkspace({ workspaces, regions, now })),
+      bind(contracts.getWorkspace, getWorkspace({ workspaces })),
+      bind(contracts.updateWorkspace, updateWorkspace({ workspaces, hasSecondFactor, now })),
+      bind(contracts.provisionOrganization, provisionOrganization({ organizations, now })),
+      bind(contracts.provisionWorkspace, provisionWorkspace({ organizations, workspaces, now })),
+    ],
+  };
+}

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { FairQueue, type FairQueueLimits, NotRunError, type Requester } from '../src/people/passwords/fair-queue.ts';
+
+const limits = { running: 2, waitingPerOrigin: 3, waiting: 6, waitMs: 60_000 };
+
+/** A queue whose tasks end when the test says so. */
+function controlledQueue(more: Partial<FairQueueLimits> = {}) {
+  const queue = new FairQueue({ ...limits, ...more });
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const turnOfEventLoop = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    begun,
+    async add(name: string, requester: Requester): Promise<'ran' | 'refused'> {
+      const task = () => {
+        begun.push(name);
+        return new Promise<void>((resolve) => ends.set(name, resolve));
+      };
+      return queue.run(requester, task).then(
+        () => 'ran',
+        (error) => {
+          expect(error).to.be.instanceOf(NotRunError);
+          return 'refused';
+        },
+      );
+    },
+    async end(...names: string[]) {
+      for (const name of names) {
+        ends.get(name)?.();
+        await turnOfEventLoop();
+      }
+    },
+    /** Ends one task after the other until none is running. @returns the order in which they began */
+    async drain(): Promise<string[]> {
+      for (let at = 0; at < begun.length; at++) await this.end(begun[at]!);
+      return begun;
+    },
+  };
+}
+
+const from = (origin: string, isKnown = false, signal?: AbortSignal): Requester => ({
+  ...{ origin, isKnown },
+  ...(signal ? { signal } : {}),
+});
+
+describe('queue of passwords', () => {
+  it('refuses who has waited too long, and runs those who come later', async () => {
+    const { add, end, begun } = controlledQueue({ waitMs: 30 });
+    const running = ['a', 'b'].map((name) => add(name, from(name)));
+    expect(await Promise.all(['c', 'd'].map((name) => add(name, from(name, name === 'd'))))).to.deep.equal([
+      ...['refused', 'refused'],
+    ]);
+    await end('a', 'b');
+    expect(await Promise.all(running)).to.deep.equal(['ran', 'ran']);
+    const later = add('e', from('e'));
+    await end('e');
+    expect([await later, begun]).to.deep.equal(['ran', ['a', 'b', 'e']]);
+  });
+
+  it('runs two at once, and goes on after one that failed', async () => {
+    const queue = new FairQueue(limits);
+    let [running, most] = [0, 0];
+    const task = (number: number) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running--;
+      if (number === 3) throw new Error('three');
+      return number;
+    };
+    const numbers = [1, 2, 3, 4, 5];
+    const results = await Promise.allSettled(numbers.map((number) => queue.run(from(`${number}`), task(number))));
+    expect(most).to.equal(2);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).to.deep.equal([
+      ...[1, 2, 'failed', 4, 5],
+    ]);
+  });
+
+  it('lets origins take turns', async () => {
+    const queue = controlledQueue();
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) queue.add(name, from(name[0]!));
+    expect(await queue.drain()).to.deep.equal(['a1', 'a2', 'a3', 'b1', 'c1', 'a4', 'a5']);
+  });
+
+  it('gives known requesters three turns of four, and others the fourth', async () => {
+    const queue = controlledQueue();
+    queue.add('r1', from('r'));
+    queue.add('r2', from('r'));
+    for (const origin of ['a', 'b', 'c']) queue.add(origin, from(origin));
+    for (const origin of ['v', 'w', 'x', 'y', 'z']) queue.add(origin, from(origin, true));
+    expect((await queue.drain()).slice(2)).to.deep.equal(['v', 'w', 'x', 'a', 'y', 'z', 'b', 'c']);
+  });
+
+  it('refuses what is too much of one origin, and the last one of the origin with the most in all', async () => {
+    const queue = controlledQueue();
+    queue.add('r1', from('r'));
+    queue.add('r2', from('r'));
+    const a = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.add(name, from('a')));
+    expect(await a[3]).to.equal('refused');
+    for (const name of ['b1', 'b2', 'c1']) queue.add(name, from(name[0]!));
+    // Six are waiting: each newcomer takes the place of the last one of the origin with the most.
+    for (const [newcomer, replaced] of [
+      ['d1', a[2]],
+      ['e1', a[1]],
+    ] as const) {
+      queue.add(newcomer, from(newcomer[0]!));
+      expect(await replaced).to.equal('refused');
+    }
+    queue.add('f1', from('f'));
+    expect(await queue.add('g1', from('g'))).to.equal('refused');
+    queue.add('k1', from('k', true));
+    expect((await queue.drain()).slice(2)).to.have.members(['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'k1']);
+  });
+
+  it('does not run a task whose requester has left, and gives its place to others', async () => {
+    const queue = controlledQueue();
+    const left = new AbortController();
+    queue.add('r1', from('r'));
+    queue.add('r2', from('r'));
+    const abandoned = ['a1', 'a2', 'a3'].map((name) => queue.add(name, from('a', false, left.signal)));
+    left.abort();
+    expect(await Promise.all(abandoned)).to.deep.equal(['refused', 'refused', 'refused']);
+    expect(await queue.add('a4', from('a', false, left.signal))).to.equal('refused');
+    queue.add('a5', from('a'));
+    expect(await queue.drain()).to.deep.equal(['r1', 'r2', 'a5']);
+  });
+});

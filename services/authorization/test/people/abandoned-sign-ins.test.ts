@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { beginSignIn, strangerOf } from '@irp/testing/begin-sign-in';
+import { expect } from 'chai';
+import type { Person } from '../support/start-authorization.ts';
+import { type PeopleBench, startPeople } from './start-people.ts';
+
+const attackers = 72;
+
+describe('people: sign-ins whose clients do not wait', function () {
+  this.timeout(60_000);
+  let bench: PeopleBench;
+  let person: Person & { password: string };
+
+  before(async () => {
+    bench = await startPeople(undefined, { PASSWORD_COST: '65536' });
+    person = await bench.person(await bench.createWorkspace(), 'owner');
+  });
+  after(() => bench.platform.stop());
+
+  const begin = (number: number, address = `203.0.113.${number}`) => beginSignIn(bench.at('/sign-in'), number, address);
+  const failed = async () => {
+    const all = await Promise.all(Array.from({ length: attackers }, (_, number) => bench.events(strangerOf(number))));
+    return all.flat().length;
+  };
+
+  it('are not compared, and keep nobody else from signing in', async () => {
+    const abandoned = Array.from({ length: attackers }, (_, number) => begin(number));
+    await Promise.race(abandoned.map((sent) => once(sent, 'response')));
+    for (const sent of abandoned) sent.destroy();
+    const before = await failed();
+    const { page } = await bench.signIn(person);
+    expect(page.url).to.equal(bench.at());
+    // Those that were being compared when their clients left.
+    expect((await failed()) - before).to.be.lessThan(10);
+  });
+
+  it('from one address are refused with 503 beyond a few, and others are served', async () => {
+    const waiting = Array.from({ length: 40 }, (_, number) => begin(100 + number, '203.0.113.250'));
+    const statuses = Promise.all(
+      waiting.map(async (sent) => {
+        const [response] = await once(sent, 'response');
+        response.resume();
+        return [response.statusCode, response.headers['retry-after']];
+      }),
+    );
+    const { page } = await bench.signIn(person);
+    expect(page.url).to.equal(bench.at());
+    const refused = (await statuses).filter(([status]) => status === 503);
+    expect(refused.length).to.be.greaterThan(20);
+    expect(new Set(refused.map(([, retryAfter]) => retryAfter))).to.deep.equal(new Set(['5']));
+  });
+});

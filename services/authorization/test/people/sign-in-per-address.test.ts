@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
+import { type PeopleBench, startPeople } from './start-people.ts';
+
+describe('people: sign-in from one IP address', () => {
+  let clockMs = Date.now();
+  let bench: PeopleBench;
+  let workspace: TestWorkspace;
+  let person: Person & { password: string };
+  let address: string;
+  let addresses = 0;
+
+  before(async () => {
+    bench = await startPeople(() => clockMs);
+    workspace = await bench.createWorkspace();
+  });
+  beforeEach(async () => {
+    address = `203.0.113.${++addresses}`;
+    person = await bench.person(workspace, 'owner');
+  });
+  after(() => bench.platform.stop());
+
+  const minutes = (count: number) => count * 60_000;
+  function createPasswordCheck(email: string, password: string, { from = address, cookie = '' } = {}) {
+    const body = new URLSearchParams({ email, password });
+    const headers = { 'X-Forwarded-For': from, Cookie: cookie };
+    return fetch(bench.at('/sign-in'), { method: 'POST', body, headers, redirect: 'manual' });
+  }
+  const own = (more = {}) => createPasswordCheck(person.email, person.password, more);
+  const guess = (account: number, more = {}) => createPasswordCheck(`a${account}-${person.email}`, 'guess', more);
+  /**
+   * Most are rejected by the limit of their account before the password is hashed; they count for the IP address, too.
+   */
+  const guessOften = (times: number) => Promise.all(Array.from({ length: times }, () => guess(0)));
+
+  it('is delayed after guesses for many accounts; right passwords do not count', async () => {
+    await guessOften(49);
+    // Correct passwords, such as in an office behind one address.
+    for (let times = 0; times < 2; times++) expect((await own()).status).to.equal(303);
+    expect((await guess(1)).status).to.equal(401);
+    expect((await guess(2)).status).to.equal(429);
+    expect((await guess(3, { from: '203.0.113.200' })).status).to.equal(401);
+  });
+
+  it('with the right password neither adds to the delay nor resets it', async () => {
+    await guessOften(50);
+    clockMs += 15_000;
+    for (let times = 0; times < 2; times++) expect((await own()).status).to.equal(303);
+    expect((await guess(1)).status).to.equal(401);
+    for (const rejected of [await guess(2), await own()])
+      expect([rejected.status, rejected.headers.get('retry-after')]).to.deep.equal([429, '30']);
+  });
+
+  it('is not delayed on a known device, whose guesses count separately', async () => {
+    const known = (await own()).headers.getSetCookie().find((one) => one.startsWith('irp_device='))!;
+    const cookie = known.split(';', 1)[0]!;
+    await guessOften(50);
+    expect((await own()).status).to.equal(429);
+    expect((await own({ cookie })).status).to.equal(303);
+    // The cookie is not valid for another account.
+    expect((await guess(1, { cookie })).status).to.equal(429);
+    for (let times = 0; times < 5; times++)
+      expect((await createPasswordCheck(person.email, 'guess', { cookie })).status).to.equal(401);
+    expect((await own({ cookie })).status).to.equal(429);
+  });
+
+  it('counts each guess for one hour', async () => {
+    await guessOften(25);
+    clockMs += minutes(40);
+    await guessOften(25);
+    clockMs += minutes(19);
+    expect((await own()).status).to.equal(303);
+    expect((await guess(1)).status).to.equal(401);
+    expect((await guess(2)).status).to.equal(429);
+    clockMs += minutes(1);
+    for (const account of [3, 4]) expect((await guess(account)).status).to.equal(401);
+    await guessOften(21);
+    expect((await guess(5)).status).to.equal(401);
+    expect((await guess(6)).status).to.equal(429);
+  });
+});

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import { type Role, roles } from '@irp/contracts/permissions';
+import { silentLogger } from '@irp/logging';
+import { connectDatabase } from '@irp/persistence';
+import { compileModels } from '../../src/models.ts';
+import { type ConsentStore, createConsentStore } from '../../src/tokens/store/consent-store.ts';
+import { createTokenStore, type TokenStore } from '../../src/tokens/store/token-store.ts';
+import { type RunningAuthorization, startAuthorization, type TestWorkspace } from '../support/start-authorization.ts';
+
+export interface PermissionBench {
+  service: RunningAuthorization;
+  workspace: TestWorkspace;
+  /** One member of each role. */
+  people: Record<Role, Principal>;
+  /** Another member, to whom belongs what is somebody else's. */
+  colleague: Principal;
+  /** Another workspace, and its owner. */
+  neighbour: { workspace: TestWorkspace; owner: Principal };
+  consents: ConsentStore;
+  tokens: TokenStore;
+  /** @throws Error for a status that is not 2xx */
+  succeed(method: string, path: string, as: Principal, body?: object): Promise<ApiBody>;
+  stop(): Promise<void>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+type ApiBody = any;
+
+export async function startPermissionBench(): Promise<PermissionBench> {
+  const service = await startAuthorization();
+  const { mongodbUri: uri, databasePrefix } = service.platform.platform;
+  const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
+  const database = await connectDatabase(options, compileModels);
+  const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()];
+  const hired = await Promise.all(roles.map(async (role) => [role, (await workspace.addMember(role)).as] as const));
+  return {
+    service,
+    workspace,
+    people: Object.fromEntries(hired) as Record<Role, Principal>,
+    colleague: (await workspace.addMember('member')).as,
+    neighbour: { workspace: other, owner: (await other.addMember('owner')).as },
+    consents: createConsentStore(database.models),
+    tokens: createTokenStore(database.models),
+    async succeed(method, path, as, body) {
+      const response = await service.call(method, path, { as, headers: { 'idempotency-key': randomUUID() }, body });
+      if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+      return response.body;
+    },
+    async stop() {
+      await database.close();
+      await service.platform.stop();
+    },
+  };
+}

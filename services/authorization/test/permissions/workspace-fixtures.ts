@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@irp/contracts/permissions';
+import type { PermissionFixture } from '@irp/testing';
+import type { PermissionBench } from './permission-bench.ts';
+
+/** People, workspaces and members. */
+export function workspaceFixtures(bench: () => PermissionBench) {
+  const id = () => bench().workspace.workspaceId;
+  const inWorkspace = () => ({ params: { id: id() } });
+  const email = () => `${randomUUID()}@example.org`;
+  const aMember = async (role: Role = 'member') => {
+    const { userId } = await bench().workspace.addMember(role);
+    return { params: { id: id(), userId } };
+  };
+  const removeMember: PermissionFixture = async (caller, target) => {
+    if (target !== 'own') return aMember(target === 'owners' ? 'owner' : 'member');
+    // A caller that leaves is no longer a member afterwards; an application on its own never is one.
+    if (caller.role === undefined) return undefined;
+    const leaving = await aMember(caller.role);
+    return { ...leaving, as: { userId: leaving.params.userId } };
+  };
+  /** To the caller, from a workspace of its own, because one that was accepted or declined is gone. */
+  const invitation: PermissionFixture = async (caller) => {
+    const workspace = await bench().service.createWorkspace();
+    const inviter = await workspace.addMember('owner');
+    const { user } = await bench().succeed('GET', '/v2/me', caller);
+    const invited = { email: user?.email ?? email(), role: 'member' };
+    const { id: invitationId } = await bench().succeed('POST', workspace.path('/members'), inviter.as, invited);
+    return { params: { id: invitationId } };
+  };
+  return {
+    getMe: () => ({}),
+    updateMe: () => ({ body: { name: `Name ${randomUUID()}` } }),
+    listMyInvitations: () => ({}),
+    acceptInvitation: invitation,
+    declineInvitation: invitation,
+    listWorkspaces: () => ({}),
+    createWorkspace: () => ({ body: { name: `Workspace ${randomUUID()}`, region: 'us' } }),
+    getWorkspace: inWorkspace,
+    updateWorkspace: () => ({ ...inWorkspace(), body: { name: `Workspace ${randomUUID()}` } }),
+    listMembers: inWorkspace,
+    getMember: () => ({ params: { id: id(), userId: bench().colleague.userId! } }),
+    addMember: (_, target) => ({
+      ...inWorkspace(),
+      body: { email: email(), role: target === 'owners' ? 'owner' : 'member' },
+    }),
+    updateMember: async (_, target) => ({
+      ...(await aMember()),
+      body: { role: target === 'owners' ? 'owner' : 'developer' },
+    }),
+    removeMember,
+    sendInvitation: () => aMember(),
+  } satisfies Record<string, PermissionFixture>;
+}

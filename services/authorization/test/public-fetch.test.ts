@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { createPublicFetch, reachableAddresses } from '../src/kernel/public-fetch.ts';
+
+describe('requests to addresses that others have named', () => {
+  let server: Server;
+  let port: number;
+  let requests: string[] = [];
+
+  before(async () => {
+    server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (part: string) => {
+        body += part;
+      });
+      request.on('end', () => {
+        requests.push(`${request.method} ${request.headers['content-type']} ${body}`);
+        if (request.url === '/redirect') response.writeHead(302, { Location: '/elsewhere' }).end();
+        else if (request.url === '/silent') return;
+        else if (request.url === '/upgrade')
+          request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+        else response.writeHead(200).write(Buffer.alloc(1_000_000));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as AddressInfo).port;
+  });
+  after(() => server.close().closeAllConnections());
+  beforeEach(() => {
+    requests = [];
+  });
+
+  const toPublic = createPublicFetch(reachableAddresses());
+  const toLoopback = createPublicFetch(reachableAddresses(['127.0.0.0/8', '::1/128']));
+
+  for (const host of [
+    ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '017700000001', '0.0.0.0', 'localhost', 'LOCALHOST'],
+    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]'],
+  ])
+    it(`do not reach ${host}`, async () => {
+      const failure = await toPublic(`http://${host}:${port}/`, {}).catch((error: Error) => error);
+      expect(failure).to.be.an.instanceOf(Error);
+      expect((failure as Error).message).to.contain('is not a public address');
+      expect(requests).to.deep.equal([]);
+    });
+
+  it('reach public addresses and named networks, and no others', () => {
+    const isReachable = reachableAddresses(['10.1.0.0/16', 'fd00:1::/32']);
+    for (const address of ['1.1.1.1', '203.0.114.1', '2606:4700::1111', '10.1.2.3', '::ffff:10.1.2.3', 'fd00:1::7'])
+      expect(isReachable(address), address).to.equal(true);
+    for (const address of [
+      ...['10.2.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1', '255.255.255.255'],
+      ...['fd00:2::1', 'fe80::1', 'fe80::1%eth0', 'ff02::1', '2002:7f00:1::', '::ffff:169.254.169.254', 'nonsense', ''],
+    ])
+      expect(isReachable(address), address).to.equal(false);
+  });
+
+  it('send the body, follow no redirect and read no response', async () => {
+    const init = { method: 'POST', body: new URLSearchParams({ a: 'b c' }) };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await toLoopback(`http://localhost:${port}/`, { ...init, headers });
+    expect([response.status, await response.text()]).to.deep.equal([200, '']);
+    expect((await toLoopback(`http://127.0.0.1:${port}/redirect`, init)).status).to.equal(302);
+    expect(requests).to.deep.equal(['POST application/x-www-form-urlencoded a=b+c', 'POST undefined a=b+c']);
+  });
+
+  it('end with an error where the connection is taken over', async () => {
+    const failure = await toLoopback(`http://127.0.0.1:${port}/upgrade`).catch((error: Error) => error);
+    expect((failure as Error).message).to.contain('closed without a response');
+  });
+
+  it('end with their signal', async () => {
+    const failure = await toLoopback(`http://127.0.0.1:${port}/silent`, { signal: AbortSignal.timeout(50) }).catch(
+      (error: Error) => error,
+    );
+    expect((failure as Error).name).to.be.oneOf(['AbortError', 'TimeoutError']);
+  });
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { environmentSchema } from '@irp/contracts';
+import { actorSchema, type DomainEvent, eventCatalogue, eventRequestSchema } from '@irp/contracts/events';
+import type { EventEnvelope } from '@irp/events';
+import { silentLogger } from '@irp/logging';
+import { connectDatabase } from '@irp/persistence';
+import type { TestPlatform } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
+import type { Collection, Model } from 'mongoose';
+import { z } from 'zod';
+import { compileModels, type Models } from '../../src/models.ts';
+
+/** `data` of an event, as the audit service reads it. */
+const envelopeData = z.strictObject({
+  actor: actorSchema,
+  environment: environmentSchema.optional(),
+  request: eventRequestSchema.optional(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+/** An event as it was received from the bus. */
+export interface ReceivedEvent extends Pick<DomainEvent, 'id' | 'type' | 'time' | 'workspaceId' | 'subject' | 'actor'> {
+  request: DomainEvent['request'];
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the details of every event type
+  data: any;
+}
+
+export interface EventRecorder {
+  /** The database of the service. */
+  models: Models;
+  /** All events of the service, oldest first. Waits until every outbox is empty. */
+  all(): Promise<ReceivedEvent[]>;
+  close(): Promise<void>;
+}
+
+/** A whole key, secret or token; not its prefix, which events contain. */
+const credential = /ir[kst]_[A-Za-z0-9_]*[A-Za-z0-9]{20}/;
+
+function withOutbox(models: Models): Collection[] {
+  const found: Collection[] = [];
+  for (const model of Object.values(models) as object[]) {
+    const { schema, collection } = model as Partial<Model<unknown>>;
+    if (schema?.path('outbox') && collection) found.push(collection as Collection);
+  }
+  return found;
+}
+
+/**
+ * Records the events of the authorization service from now on. `all` rejects for an event that does not match its
+ * schema.
+ */
+export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>): Promise<EventRecorder> {
+  const { bus, mongodbUri: uri, databasePrefix } = platform;
+  const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
+  const { models, close } = await connectDatabase(options, compileModels);
+  const received = new Map<string, ReceivedEvent>();
+  const envelopes: EventEnvelope[] = [];
+  const subscription = await bus.subscribe({
+    topics: ['authorization'],
+    group: `test-${randomUUID()}`,
+    async handle(batch) {
+      for (const { event } of batch) {
+        envelopes.push(event);
+        const { actor, request, detail } = event.data as { actor: ReceivedEvent['actor'] } & Record<string, unknown>;
+        const type = event.type as ReceivedEvent['type'];
+        received.set(event.id, {
+          ...{ id: event.id, type, time: new Date(event.time), subject: event.subject, actor },
+          workspaceId: event.workspaceid === 'platform' ? '' : event.workspaceid,
+          ...{ request: request as ReceivedEvent['request'], data: detail },
+        });
+      }
+    },
+  });
+
+  async function allPublished(): Promise<boolean> {
+    // First the events of unfinished changes, which wait longest, and which go on to an outbox.
+    if (await models.tokens.db.collection('events').findOne({ _id: { $gt: '' } } as object)) return false;
+    for (const collection of withOutbox(models)) {
+      const outbox = await collection.findOne({ 'outbox.time': { $gt: new Date(0) } }, { projection: { _id: 1 } });
+      if (outbox) return false;
+    }
+    return (await subscription.lag()) === 0;
+  }
+
+  return {
+    models,
+    async all() {
+      await eventually('every event is published and received', allPublished);
+      for (const { type, data } of envelopes) {
+        const { detail } = envelopeData.parse(data);
+        eventCatalogue[type as ReceivedEvent['type']].detail.parse(detail);
+        if (credential.test(JSON.stringify(data))) throw new Error(`the event ${type} contains a credential`);
+      }
+      return [...received.values()].toSorted((a, b) => a.time.getTime() - b.time.getTime());
+    },
+    async close() {
+      await subscription.stop();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Whether two texts differ in letter case only. */
+export function equalsIgnoringCase(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** The first of the spellings of a text in upper and lower case, by the order of an index; see {@link spellingAfter}. */
+export function firstSpelling(text: string): string {
+  return smallest(optionsOf(text));
+}
+
+/** The last of the spellings. */
+export function lastSpelling(text: string): string {
+  return optionsOf(text)
+    .map((options) => options.at(-1))
+    .join('');
+}
+
+/**
+ * The first spelling of `text`, in upper and lower case, that follows `value` in an index. With it, a search leaps over
+ * the values in between: `TECHNOLOGY`, `Technology`, then from `Telecommunications` to `tECHNOLOGY`.
+ */
+export function spellingAfter(text: string, value: string): string | undefined {
+  const options = optionsOf(text);
+  const letters = [...value];
+  let common = 0;
+  while (common < options.length && common < letters.length && options[common]?.includes(letters[common] ?? ''))
+    common++;
+  if (common === letters.length && common < options.length) return value + smallest(options.slice(common));
+  for (let at = Math.min(common, options.length - 1); at >= 0; at--) {
+    const larger = options[at]?.find((letter) => compare(letter, letters[at] ?? '') > 0);
+    if (larger !== undefined) return letters.slice(0, at).join('') + larger + smallest(options.slice(at + 1));
+  }
+  return undefined;
+}
+
+function smallest(options: readonly string[][]): string {
+  return options.map(([first]) => first).join('');
+}
+
+/** The cases of each letter that have the same length as it, in the order of an index. */
+function optionsOf(text: string): string[][] {
+  return [...text].map((letter) => {
+    const cases = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
+    return [...cases].filter((one) => [...one].length === 1).sort(compare);
+  });
+}
+
+/** The order of MongoDB: by code points, as UTF-8 is. */
+function compare(one: string, other: string): number {
+  return (one.codePointAt(0) ?? 0) - (other.codePointAt(0) ?? 0);
+}

@@ -1,0 +1,23 @@
+import type { Principal } from '@irp/contracts';
+import { actorOf, type EventInput } from '@irp/contracts/events';
+import type { ColumnMapping } from '@irp/contracts/investments';
+
+type PresetEvent = EventInput<'import_preset.saved' | 'import_preset.deleted'>;
+
+/** @param before null for a new preset. @param after null for a deleted one */
+export function presetEvent(
+  principal: Principal,
+  subject: string,
+  before: ColumnMapping | null,
+  after: ColumnMapping | null,
+): PresetEvent {
+  const { workspaceId } = principal;
+  const type = after === null ? 'import_preset.deleted' : 'import_preset.saved';
+  const data = { changes: [{ path: '/mapping', before: pairsOf(before), after: pairsOf(after) }] };
+  return { type, workspaceId, subject, actor: actorOf(principal), data };
+}
+
+/** A mapping in an event: as pairs, because column names may contain dots and dollar signs. */
+export function pairsOf(mapping: ColumnMapping | null): { column: string; field: string }[] | null {
+  return mapping && Object.entries(mapping).map(([column, field]) => ({ column, field }));
+}

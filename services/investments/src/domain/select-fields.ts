@@ -1,0 +1,9 @@
+import type { Investment } from '@irp/contracts/investments';
+
+/** The named fields of a record; all of them where none is named. */
+export function selectFields(
+  record: Investment,
+  names: readonly (keyof Investment)[] | undefined,
+): Partial<Investment> {
+  return names === undefined ? record : Object.fromEntries(names.map((name) => [name, record[name]]));
+}

@@ -1,0 +1,108 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { ImportEncoding } from '@irp/contracts/investments';
+
+/** Bytes after the first one that is not ASCII by which the encoding is detected. */
+const sampleBytes = 65_536;
+
+/**
+ * The text of a file, chunk by chunk, without its byte order mark. Without a name for the encoding it is detected: UTF-16 by
+ * its byte order mark or the zeros of its letters; Windows-1252 where the first bytes that are not ASCII are mostly no
+ * UTF-8; or else UTF-8, of which invalid bytes become U+FFFD. A byte order mark takes precedence over a name.
+ * @param onEncoding called once, when the encoding is known
+ * @throws what the file throws
+ */
+export async function* decodeText(
+  file: AsyncIterable<Buffer>,
+  named: ImportEncoding | undefined,
+  onEncoding: (encoding: ImportEncoding) => void,
+): AsyncGenerator<string> {
+  const chunks = new ChunkReader(file);
+  try {
+    yield* decodeChunks(chunks, named, onEncoding);
+  } finally {
+    // As `for await` does: a request that still has a reader cannot be discarded.
+    await chunks.end();
+  }
+}
+
+async function* decodeChunks(
+  chunks: ChunkReader,
+  named: ImportEncoding | undefined,
+  onEncoding: (encoding: ImportEncoding) => void,
+): AsyncGenerator<string> {
+  let chunk = await chunks.atLeast(4);
+  let encoding = byOrderMark(chunk) ?? named ?? byZeros(chunk);
+  while (encoding === undefined && chunk.length > 0) {
+    if (isAscii(chunk)) {
+      yield chunk.toString('latin1');
+      chunk = await chunks.atLeast(1);
+    } else {
+      chunk = Buffer.concat([chunk, await chunks.atLeast(sampleBytes - chunk.length)]);
+      encoding = bySample(chunk);
+    }
+  }
+  const decided = encoding ?? 'utf-8';
+  onEncoding(decided);
+  const decoder = new TextDecoder(decided);
+  for (; chunk.length > 0; chunk = await chunks.atLeast(1)) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+class ChunkReader {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #failure: { error: unknown } | undefined;
+
+  constructor(file: AsyncIterable<Buffer>) {
+    this.#chunks = file[Symbol.asyncIterator]();
+  }
+
+  async end(): Promise<void> {
+    await this.#chunks.return?.();
+  }
+
+  /** The next chunks, of `bytes` or more together; fewer at the end of the file, and before it throws. */
+  async atLeast(bytes: number): Promise<Buffer> {
+    const found: Buffer[] = [];
+    try {
+      for (let size = 0; size < bytes && !this.#failure; ) {
+        const { done, value } = await this.#chunks.next();
+        if (done) break;
+        found.push(value);
+        size += value.length;
+      }
+    } catch (error) {
+      this.#failure = { error };
+    }
+    const [only] = found;
+    if (only === undefined && this.#failure) throw this.#failure.error;
+    return found.length === 1 && only ? only : Buffer.concat(found);
+  }
+}
+
+function byOrderMark(start: Buffer): ImportEncoding | undefined {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? 'utf-8' : undefined;
+}
+
+/** UTF-16 without a byte order mark: half of the bytes of a Latin header line are zero. */
+function byZeros(start: Buffer): ImportEncoding | undefined {
+  const sample = start.subarray(0, 200);
+  let [even, odd] = [0, 0];
+  for (let at = 0; at + 1 < sample.length; at += 2) {
+    if (sample[at] === 0) even++;
+    if (sample[at + 1] === 0) odd++;
+  }
+  const most = sample.length * 0.4;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : undefined;
+}
+
+function bySample(sample: Buffer): ImportEncoding {
+  if (isUtf8(sample)) return 'utf-8';
+  const text = new TextDecoder().decode(sample);
+  const invalid = text.split('\uFFFD').length - 1;
+  const valid = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
+  // Letters beyond ASCII are two bytes or more in UTF-8, which those of Windows-1252 rarely happen to be.
+  return invalid > valid ? 'windows-1252' : 'utf-8';
+}

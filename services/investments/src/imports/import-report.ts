@@ -1,0 +1,65 @@
+import {
+  type ImportFormat,
+  type ImportReport,
+  type ImportRowError,
+  maxReportedErrors,
+  maxReportedRows,
+} from '@irp/contracts/investments';
+import type { IgnoredColumn } from '../domain/column-mapping.ts';
+import type { RejectedRow } from './import-row.ts';
+import type { ImportStep } from './store-rows.ts';
+
+/** The report of an import, to which each step of it is added. */
+export class ReportBuilder {
+  readonly report: ImportReport;
+
+  constructor(format: ImportFormat, dryRun: boolean) {
+    const counts = { created: 0, updated: 0, unchanged: 0, alreadyImported: 0, rejected: 0, imported: 0 };
+    this.report = {
+      ...counts,
+      dryRun,
+      file: { format },
+      ignoredColumns: [],
+      errors: [],
+      ...(dryRun ? { rows: [] } : {}),
+    };
+  }
+
+  /** @param saved report of the rows before, of an import that is continued */
+  static continuing(saved: Omit<ImportReport, 'errors'>): ReportBuilder {
+    const builder = new ReportBuilder(saved.file.format, saved.dryRun);
+    // The columns are read again.
+    Object.assign(builder.report, saved, { ignoredColumns: [] });
+    return builder;
+  }
+
+  describeFile(found: Partial<ImportReport['file']>): void {
+    Object.assign(this.report.file, found);
+  }
+
+  ignore(columns: readonly IgnoredColumn[]): void {
+    this.report.ignoredColumns.push(...columns);
+  }
+
+  add({ created, updated, unchanged, alreadyImported, rejected, planned }: ImportStep): void {
+    const { report } = this;
+    report.created += created;
+    report.imported = report.created;
+    report.updated += updated;
+    report.unchanged += unchanged;
+    report.alreadyImported += alreadyImported;
+    report.rejected += rejected.length;
+    report.errors.push(...errorsOf(rejected).slice(0, maxReportedErrors - report.errors.length));
+    report.rows?.push(...planned.slice(0, maxReportedRows - report.rows.length));
+  }
+}
+
+/** The errors of rows as they are reported, in their order. */
+export function errorsOf(rejected: readonly RejectedRow[]): ImportRowError[] {
+  return rejected.flatMap(({ line, errors }) =>
+    errors.map(({ field, message, value }) => ({
+      ...{ line, ...(field ? { field } : {}), message },
+      ...(value === undefined ? {} : { value }),
+    })),
+  );
+}

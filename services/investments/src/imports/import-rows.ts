@@ -1,0 +1,47 @@
+import { newId } from '@irp/contracts';
+import { accessContextOf } from '../domain/access-context.ts';
+import { keyFields } from '../domain/import-key.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
+import type { ImportBounds } from './import-bounds.ts';
+import type { ReportBuilder } from './import-report.ts';
+import { importedInvestmentId } from './imported-investment-id.ts';
+import type { ImportRequest } from './jobs/job-request.ts';
+import { readRows } from './read-rows.ts';
+import { type ImportStep, storeRows } from './store-rows.ts';
+import { UniqueKeys } from './unique-keys.ts';
+import { createBatchWriter } from './write-batch.ts';
+
+interface ImportTarget {
+  store: InvestmentStore;
+  bounds: ImportBounds;
+  builder: ReportBuilder;
+  importId: string;
+  afterLine?: number;
+  /** Whether records that exist under the ids of new ones count as created. */
+  countsRepeats?: boolean;
+  onStep(step: ImportStep): Promise<void> | void;
+  signal: AbortSignal;
+}
+
+/** Imports the rows of a file. @throws what reading and storing throw, after the rows before were stored */
+export async function importRows(
+  file: AsyncIterable<Buffer>,
+  { principal, format, rowKey, ...request }: ImportRequest,
+  { store, bounds, builder, importId, countsRepeats = false, ...target }: ImportTarget,
+): Promise<void> {
+  const { visibility, key, dryRun, mapping } = request;
+  const access = accessContextOf(principal);
+  const rows = readRows(format, file, {
+    ...request,
+    onFile: (found) => builder.describeFile(found),
+    onIgnored: (columns) => builder.ignore(columns),
+  });
+  const write = createBatchWriter(store, {
+    requireRoom: bounds.roomFor(principal),
+    ...{ principal, visibility, key, dryRun, importId, countsRepeats },
+    fromCells: format !== 'ndjson' || mapping !== undefined,
+    idOf: ({ line, fields }) => (rowKey === undefined ? newId() : importedInvestmentId(access, rowKey, line, fields)),
+  });
+  const keys = key === 'none' ? undefined : new UniqueKeys(keyFields(key));
+  await storeRows(bounds.rows(rows), { ...target, write, keys });
+}

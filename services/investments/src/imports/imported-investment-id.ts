@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { InvestmentFields } from '@irp/contracts/investments';
+import type { AccessContext } from '../domain/access-context.ts';
+
+/**
+ * The id of the record that a row of an import creates: the same for the same row under the same Idempotency-Key, so that
+ * a retry imports no row twice, and another one for other fields, so that none is lost. It starts with the line number:
+ * records of one import keep the order of their file (UUID version 8, RFC 9562, section 5.8).
+ */
+export function importedInvestmentId(
+  { workspaceId, environment, actorId }: AccessContext,
+  idempotencyKey: string,
+  line: number,
+  fields: Partial<InvestmentFields>,
+): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([workspaceId, environment, actorId, idempotencyKey, line, fields]))
+    .digest();
+  hash.writeUIntBE(line, 0, 6);
+  hash.writeUInt8(0x80 | (hash.readUInt8(6) & 0x0f), 6);
+  hash.writeUInt8(0x80 | (hash.readUInt8(8) & 0x3f), 8);
+  const hex = hash.toString('hex', 0, 16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

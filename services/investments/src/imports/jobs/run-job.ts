@@ -1,0 +1,121 @@
+import { PlatformError } from '@irp/errors';
+import { LowSpaceError } from '@irp/persistence';
+import type { Platform } from '@irp/service';
+import type { ImportFileStore } from '../../store/import-file-store.ts';
+import type { ImportJobRow } from '../../store/import-job-models.ts';
+import type { ImportJobStore } from '../../store/import-job-store.ts';
+import type { InvestmentStore } from '../../store/investment-store.ts';
+import type { ImportBounds } from '../import-bounds.ts';
+import { errorsOf, ReportBuilder } from '../import-report.ts';
+import { importRows } from '../import-rows.ts';
+import type { ImportRequest } from './job-request.ts';
+
+export interface JobStores {
+  store: InvestmentStore;
+  bounds: ImportBounds;
+  jobs: ImportJobStore;
+  files: ImportFileStore;
+}
+
+const heartbeatMs = 10_000;
+/** How often it is saved how much of the file was read, which for a workbook is all of it before its first row. */
+const progressMs = 1_000;
+/** A job that was started this often without getting any further has something that ends its process. */
+const maxAttempts = 5;
+
+/** Why a job ends before its file does. */
+class JobEnded extends Error {
+  override readonly name = 'JobEnded';
+  readonly reason: 'canceled' | 'lost' | 'stopping';
+
+  constructor(reason: JobEnded['reason']) {
+    super(`the job ends: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+/**
+ * Imports the file of a job from the line that it had reached. Rows whose progress was not saved when a process died are
+ * imported again, without a second record: ids are derived from the rows.
+ * @param stopping aborted when the process stops: the job is queued again
+ * @throws LowSpaceError while the disk has no room: the job is queued again, and no other would get further
+ */
+export async function runJob(
+  stores: JobStores,
+  job: ImportJobRow,
+  stopping: AbortSignal,
+  log: Platform['log'],
+): Promise<void> {
+  const { jobs, files } = stores;
+  if (job.attempts > maxAttempts) {
+    await jobs.end(job, 'failed', `The import was interrupted ${maxAttempts} times at line ${job.line + 1} or after.`);
+    return files.remove(job._id);
+  }
+  try {
+    await importFile(stores, job, stopping);
+    await jobs.end(job, 'succeeded');
+  } catch (error) {
+    const reason = error instanceof JobEnded ? error.reason : undefined;
+    if (reason === 'lost') return;
+    if (reason === 'canceled') await jobs.end(job, 'canceled');
+    else if (error instanceof PlatformError && error.status < 500) await jobs.end(job, 'failed', error.message);
+    else {
+      if (reason === undefined) log.warn({ err: error, job: job._id }, 'import job was interrupted');
+      const isOfDisk = error instanceof LowSpaceError;
+      await jobs.release(job, reason === 'stopping' || isOfDisk ? job.attempts - 1 : job.attempts);
+      if (isOfDisk) throw error;
+      return;
+    }
+  }
+  await files.remove(job._id);
+}
+
+async function importFile(
+  { store, bounds, jobs, files }: JobStores,
+  job: ImportJobRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const request: ImportRequest = JSON.parse(job.request);
+  const builder = ReportBuilder.continuing(JSON.parse(job.report));
+  const ended = new AbortController();
+  const end = (reason: JobEnded['reason']) => ended.abort(new JobEnded(reason));
+  stopping.addEventListener('abort', () => end('stopping'), { once: true, signal: ended.signal });
+  if (stopping.aborted) end('stopping');
+  let bytesRead = 0;
+  let saved = { bytesRead, atMs: performance.now() };
+  const save = async (progress: Parameters<ImportJobStore['saveProgress']>[1]) => {
+    saved = { bytesRead, atMs: performance.now() };
+    const state = await jobs.saveProgress(job, progress);
+    if (state !== 'held') end(state);
+  };
+  const heartbeat = setInterval(() => {
+    if (saved.bytesRead !== bytesRead || performance.now() - saved.atMs >= heartbeatMs)
+      save({ bytesRead }).catch(() => undefined);
+  }, progressMs);
+  try {
+    await save({});
+    const file = files.read(job._id, (bytes) => {
+      bytesRead += bytes;
+    });
+    await importRows(file, request, {
+      bounds,
+      ...{ store, builder, importId: job._id, afterLine: job.line, signal: ended.signal },
+      // Without a key of the caller, only an earlier run of the job can have created its records.
+      countsRepeats: request.rowKey === job._id,
+      async onStep(step) {
+        builder.add(step);
+        await jobs.addErrors(job, errorsOf(step.rejected));
+        await save({ line: step.line, bytesRead, report: savedReport(builder) });
+      },
+    });
+    await save({ bytesRead, report: savedReport(builder) });
+    ended.signal.throwIfAborted();
+  } finally {
+    clearInterval(heartbeat);
+  }
+}
+
+/** The errors are stored by themselves. */
+export function savedReport({ report: { errors: _errors, ...report } }: ReportBuilder): string {
+  return JSON.stringify(report);
+}

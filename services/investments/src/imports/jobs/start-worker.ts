@@ -1,0 +1,49 @@
+import type { Platform } from '@irp/service';
+import { type JobStores, runJob } from './run-job.ts';
+
+export interface ImportWorker {
+  /** A job was queued. */
+  wake(): void;
+  /** Resolves when the jobs in progress are queued again. */
+  stop(): Promise<void>;
+}
+
+/** How often jobs that other processes queued, or left behind, are looked for. */
+const pollMs = 5_000;
+/** A long import does not keep short ones waiting. */
+const maxConcurrent = 2;
+
+/** Runs the import jobs of all workspaces, the oldest first, two at a time. */
+export function startImportWorker(stores: JobStores, log: Platform['log']): ImportWorker {
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+
+  /** Takes jobs until there is none. */
+  async function runJobs(): Promise<void> {
+    for (;;) {
+      if (stopping.signal.aborted) return;
+      const job = await stores.jobs.take();
+      if (!job) return;
+      await runJob(stores, job, stopping.signal, log);
+    }
+  }
+
+  function wake(): void {
+    if (stopping.signal.aborted || running.size >= maxConcurrent) return;
+    const run = runJobs()
+      .catch((error) => log.warn({ err: error }, 'import jobs could not be run'))
+      .finally(() => running.delete(run));
+    running.add(run);
+  }
+
+  const timer = setInterval(wake, pollMs);
+  wake();
+  return {
+    wake,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

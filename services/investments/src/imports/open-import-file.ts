@@ -1,0 +1,106 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { ImportEncoding, ImportFormat } from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { ExpansionBound } from './expansion-bound.ts';
+import { ReadAhead } from './read-ahead.ts';
+
+const formats = new Map<string, ImportFormat>([
+  ['text/csv', 'csv'],
+  ['application/x-ndjson', 'ndjson'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+]);
+
+/** Names of character sets (WHATWG Encoding), in lower case. Detection decides about `utf-16` by its byte order mark. */
+const encodings = new Map<string, ImportEncoding | undefined>([
+  ...(['utf-8', 'utf8', 'us-ascii'] as const).map((name) => [name, 'utf-8'] as const),
+  ...(['utf-16le', 'utf-16be'] as const).map((name) => [name, name] as const),
+  ['utf-16', undefined],
+  ...(['windows-1252', 'cp1252', 'iso-8859-1', 'latin1'] as const).map((name) => [name, 'windows-1252'] as const),
+]);
+
+/** The body broke off or is not valid gzip; the message says which. */
+export class ImportFileError extends Error {
+  override readonly name = 'ImportFileError';
+  readonly code = 'invalid_request';
+}
+
+export interface ImportFile {
+  format: ImportFormat;
+  /** As Content-Type names it. */
+  encoding: ImportEncoding | undefined;
+  /** Throws an `ImportFileError` where the file cannot be read. */
+  content: AsyncIterable<Buffer>;
+  /** Resolves when more than `bytes` were received, or the whole file. @returns whether it is larger, as it is sent */
+  exceeds(bytes: number): Promise<boolean>;
+  /** Discards the rest of the body, so that a client which sends it all before it reads gets the response, not a reset. */
+  discard(): Promise<void>;
+}
+
+/** The body of a request, decompressed. @throws PlatformError 415 */
+export function openImportFile(request: IncomingMessage): ImportFile {
+  const contentType = request.headers['content-type'] ?? '';
+  const format = formatOf(contentType);
+  const encoding = encodingOf(contentType);
+  const decompress = decompressor(request);
+  const body = new ReadAhead(request);
+  return {
+    ...{ format, encoding, content: chunksOf(decompress(body.content())) },
+    exceeds: (bytes) => body.exceeds(bytes),
+    discard: () => body.discard(),
+  };
+}
+
+function formatOf(contentType: string): ImportFormat {
+  const [mediaType = ''] = contentType.split(';', 1);
+  const format = formats.get(mediaType.trim().toLowerCase());
+  if (format) return format;
+  throw new PlatformError(
+    'unsupported_media_type',
+    `The file must be sent with one of these Content-Types: ${[...formats.keys()].join(', ')}.`,
+  );
+}
+
+function encodingOf(contentType: string): ImportEncoding | undefined {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
+  if (charset === undefined || encodings.has(charset)) return encodings.get(charset ?? '');
+  throw new PlatformError(
+    'unsupported_media_type',
+    `The charset must be one of ${[...encodings.keys()].join(', ')}, not ${charset}.`,
+  );
+}
+
+/** @throws PlatformError 415 */
+function decompressor(request: IncomingMessage): (body: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {
+  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity') return (body) => body;
+  if (encoding === 'gzip') return unzip;
+  throw new PlatformError(
+    'unsupported_media_type',
+    'The file must be sent without Content-Encoding, or with Content-Encoding: gzip.',
+  );
+}
+
+async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const bound = new ExpansionBound();
+  const unzipped = pipeline(Readable.from(bound.packed(body)), createGunzip(), () => undefined);
+  // The reader gets an error when it reads on; without a listener, one before that would end the process.
+  unzipped.on('error', () => undefined);
+  yield* bound.unpacked(unzipped);
+}
+
+async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch (error) {
+    throw toFileError(error);
+  }
+}
+
+function toFileError(error: unknown): unknown {
+  const code = String((error as NodeJS.ErrnoException).code);
+  if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'Z_BUF_ERROR'].includes(code))
+    return new ImportFileError('The file is incomplete', { cause: error });
+  return code.startsWith('Z_') ? new ImportFileError('The file is not valid gzip', { cause: error }) : error;
+}

@@ -1,0 +1,33 @@
+import { type Delimiter, delimiterOf } from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { isKnownColumn } from '../domain/column-mapping.ts';
+import { decodeText } from './decode-text.ts';
+import type { ImportRow, RowFormat } from './import-row.ts';
+import { parseCsv } from './parse-csv.ts';
+import { createRowReader, type RowReader } from './row-reader.ts';
+
+const maxRowLength = 1_000_000;
+
+/** The rows of a CSV file, whose first line names the columns. @throws PlatformError 400 for an invalid header line */
+export async function* readCsvRows(file: AsyncIterable<Buffer>, format: RowFormat): AsyncGenerator<ImportRow> {
+  let read: RowReader | undefined;
+  let found: Delimiter | undefined;
+  const text = decodeText(file, format.encoding, (encoding) => format.onFile({ encoding }));
+  const records = parseCsv(text, {
+    maxLength: maxRowLength,
+    delimiter: format.delimiter && delimiterOf(format.delimiter),
+    isKnown: (name) => isKnownColumn(name, format.mapping),
+    onDelimiter(delimiter) {
+      found = delimiter;
+      format.onFile({ delimiter: delimiter === '\t' ? 'tab' : delimiter });
+    },
+  });
+  for await (const record of records) {
+    if ('error' in record) {
+      if (!read) throw new PlatformError('invalid_request', `The header line ${record.error}.`);
+      yield { line: record.line, errors: [{ field: '', message: record.error }] };
+    } else if (read) yield { line: record.line, ...read(record.cells) };
+    else read = createRowReader(record.cells, format, found);
+  }
+  if (!read) throw new PlatformError('invalid_request', 'The file is empty: a header line is required.');
+}

@@ -1,0 +1,102 @@
+import { canonicalId, issueMessage, unknownFieldError } from '@irp/contracts';
+import {
+  type ColumnMapping,
+  emptyFields,
+  type InvestmentFields,
+  importedFields,
+  serverFields,
+} from '@irp/contracts/investments';
+import { PlatformError } from '@irp/errors';
+import { parseJson } from '@irp/http';
+import { quoting, type RowError, type RowResult, readRow } from '../domain/cell-values.ts';
+import { columnsOf } from '../domain/column-mapping.ts';
+import { toText } from '../domain/csv-cells.ts';
+import { requireKeyColumns } from '../domain/import-key.ts';
+import { nearestName } from '../domain/nearest-name.ts';
+import type { ImportRow, RowFormat } from './import-row.ts';
+import { splitLines } from './split-lines.ts';
+
+const maxRowBytes = 1_000_000;
+
+/**
+ * The rows of an NDJSON file: one JSON object a line. With a mapping, its members are converted like the cells of a CSV
+ * row. Without one, they are fields of the API, and fields that the platform sets are ignored, as an export contains them.
+ */
+export async function* readNdjsonRows(file: AsyncIterable<Buffer>, format: RowFormat): AsyncGenerator<ImportRow> {
+  const read = format.mapping ? createMappedReader(format.mapping, format) : createFieldReader(format);
+  for await (const { line, bytes } of splitLines(file, maxRowBytes)) {
+    if (!bytes) yield { line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) };
+    else if (!isBlank(bytes)) yield { line, ...readLine(bytes, read) };
+  }
+}
+
+type JsonObject = Record<string, unknown>;
+
+function isBlank(bytes: Buffer): boolean {
+  return bytes.every((byte) => byte <= 0x20);
+}
+
+function invalidLine(message: string): RowResult {
+  return { errors: [{ field: '', message }] };
+}
+
+function readLine(bytes: Buffer, read: (record: JsonObject) => RowResult): RowResult {
+  let value: unknown;
+  try {
+    value = parseJson(bytes);
+  } catch (error) {
+    return invalidLine(error instanceof PlatformError ? error.message.replace('The body', 'A line') : 'must be JSON');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return invalidLine('must be a JSON object');
+  return read(value as JsonObject);
+}
+
+function createMappedReader(mapping: ColumnMapping, { key, emptyCells }: RowFormat): (record: JsonObject) => RowResult {
+  const names = Object.keys(mapping);
+  const columns = columnsOf(names, mapping);
+  requireKeyColumns(columns, key);
+  return (record) => {
+    const cells = names.map((name) => (Object.hasOwn(record, name) ? toText(record[name]) : ''));
+    return readRow(cells, columns, { emptyCells });
+  };
+}
+
+/** Members that an export contains and an import does not set. */
+const ignoredMembers = [...serverFields.filter((name) => name !== 'id'), 'visibility'] as const;
+
+function createFieldReader({ onIgnored }: RowFormat): (record: JsonObject) => RowResult {
+  const reported = new Set<string>();
+  return (record) => {
+    for (const column of ignoredMembers) {
+      if (!Object.hasOwn(record, column) || reported.has(column)) continue;
+      reported.add(column);
+      onIgnored([{ column, didYouMean: null }]);
+    }
+    return readFields(record);
+  };
+}
+
+function readFields(record: JsonObject): RowResult {
+  const clientFields = { ...record };
+  for (const name of serverFields) delete clientFields[name];
+  // As in a merge patch; `visibility` is ignored.
+  for (const name of Object.keys(emptyFields) as (keyof typeof emptyFields)[])
+    if (clientFields[name] === null) clientFields[name] = emptyFields[name];
+  const result = importedFields.safeParse(clientFields, { error: issueMessage });
+  if (result.success) {
+    const fields = result.data as Partial<InvestmentFields>;
+    return typeof record.id === 'string' && record.id !== '' ? { fields, id: canonicalId(record.id) } : { fields };
+  }
+  return {
+    errors: result.error.issues.flatMap((issue): RowError[] => {
+      if (issue.code === 'unrecognized_keys') return issue.keys.map(unknownField);
+      const [name = ''] = issue.path;
+      return [quoting(issue.path.join('.'), issue.message, toText(record[String(name)]))];
+    }),
+  };
+}
+
+function unknownField(field: string): RowError {
+  const nearest = nearestName(field, Object.keys(importedFields.shape));
+  return { field, message: nearest ? `${unknownFieldError}: did you mean ${nearest}?` : unknownFieldError };
+}

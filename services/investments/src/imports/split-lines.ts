@@ -1,0 +1,36 @@
+export interface Line {
+  /** From 1. */
+  line: number;
+  /** Undefined for a line that is longer than allowed. */
+  bytes: Buffer | undefined;
+}
+
+const newline = 0x0a;
+
+/** The lines of a stream. At most one line of `maxBytes` is in memory. @throws what the stream throws */
+export async function* splitLines(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
+  let line = 0;
+  let parts: Buffer[] = [];
+  let size = 0;
+  const append = (part: Buffer) => {
+    size += part.length;
+    if (size <= maxBytes) parts.push(part);
+    else parts = [];
+  };
+  const finish = (): Line => {
+    const bytes = size > maxBytes ? undefined : Buffer.concat(parts);
+    parts = [];
+    size = 0;
+    return { line: ++line, bytes };
+  };
+  for await (const chunk of file) {
+    let from = 0;
+    for (let at = chunk.indexOf(newline); at !== -1; at = chunk.indexOf(newline, from)) {
+      append(chunk.subarray(from, at));
+      yield finish();
+      from = at + 1;
+    }
+    append(chunk.subarray(from));
+  }
+  if (size > 0) yield finish();
+}

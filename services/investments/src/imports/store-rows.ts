@@ -1,0 +1,86 @@
+import type { ImportRow, RejectedRow, ValidRow } from './import-row.ts';
+import type { UniqueKeys } from './unique-keys.ts';
+import { type BatchOutcome, emptyOutcome } from './write-batch.ts';
+
+const batchRows = 1_000;
+/** Concurrent batches share a commit of the database: an import mostly waits for the disk. */
+const maxConcurrentBatches = 4;
+
+/** What was done with the rows up to `line`, besides what was reported before. */
+export interface ImportStep extends BatchOutcome {
+  line: number;
+}
+
+interface Target {
+  write(rows: readonly ValidRow[]): Promise<BatchOutcome>;
+  /** Undefined where rows match no records. */
+  keys: UniqueKeys | undefined;
+  /** Rows up to this line were stored before: they are not stored again. */
+  afterLine?: number;
+  /** Called in the order of the file, each time when all rows up to a line are stored. */
+  onStep(step: ImportStep): Promise<void> | void;
+  /** Ends the import with its reason: no further batch is stored. */
+  signal: AbortSignal;
+}
+
+/**
+ * Stores the valid rows, a batch while the next ones are read. When `rows` throws, the rows before are stored first.
+ * Whatever ends the import, every batch that was stored before the first one that failed is reported.
+ * @throws the reason of `signal`, and what `rows`, `write` and `onStep` throw
+ */
+export async function storeRows(
+  rows: AsyncIterable<ImportRow>,
+  { write, keys, afterLine = 0, onStep, signal }: Target,
+): Promise<void> {
+  const pending: Promise<void>[] = [];
+  let valid: ValidRow[] = [];
+  let rejected: RejectedRow[] = [];
+  let line = afterLine;
+  let reported: Promise<void> = Promise.resolve();
+
+  async function flush(): Promise<void> {
+    if (pending.length >= maxConcurrentBatches) await pending.shift();
+    signal.throwIfAborted();
+    const [batch, errors, lastLine] = [valid, rejected, line];
+    [valid, rejected] = [[], []];
+    if (batch.length + errors.length === 0) return;
+    reported = storeBatch(batch, errors, lastLine, reported);
+    // A rejection is handled where the batch is awaited; until then it must not count as unhandled.
+    reported.catch(() => undefined);
+    pending.push(reported);
+  }
+
+  /** @param before rejects where a batch before failed: then this one is not reported, because its line implies those before */
+  async function storeBatch(
+    batch: ValidRow[],
+    errors: RejectedRow[],
+    lastLine: number,
+    before: Promise<void>,
+  ): Promise<void> {
+    const outcome = batch.length === 0 ? emptyOutcome() : await write(batch);
+    await before;
+    const inOrder = [...errors, ...outcome.rejected].sort((a, b) => a.line - b.line);
+    await onStep({ ...outcome, line: lastLine, rejected: inOrder });
+  }
+
+  let failure: { error: unknown } | undefined;
+  try {
+    try {
+      for await (const row of rows) {
+        const error = 'errors' in row ? row : keys?.check(row);
+        if (row.line <= afterLine) continue;
+        line = row.line;
+        if (error) rejected.push(error);
+        else if ('fields' in row) valid.push(row);
+        if (valid.length >= batchRows || rejected.length >= batchRows) await flush();
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    await flush();
+    while (pending.length > 0) await pending.shift();
+  } finally {
+    await Promise.allSettled(pending);
+  }
+  if (failure) throw failure.error;
+}

@@ -1,0 +1,146 @@
+import type { Principal } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import type { ImportKey, PlannedRow, Visibility } from '@irp/contracts/investments';
+import { newEvent } from '@irp/events';
+import { accessContextOf } from '../domain/access-context.ts';
+import type { RowError } from '../domain/cell-values.ts';
+import { keyFields } from '../domain/import-key.ts';
+import { investmentChanged, investmentsImported, truncated } from '../domain/investment-event.ts';
+import { type InvestmentRow, newRow } from '../domain/investment-row.ts';
+import { errorsOfNew, planUpdate, type UpdatePlan } from '../domain/plan-row.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
+import { findMatches } from './find-matches.ts';
+import type { RejectedRow, ValidRow } from './import-row.ts';
+
+const maxAttempts = 5;
+const concurrentUpdates = 100;
+const maxValueLength = 200;
+
+export interface ImportOptions {
+  principal: Principal;
+  visibility: Visibility;
+  key: ImportKey;
+  dryRun: boolean;
+  /** Whether values were read from cells of text. */
+  fromCells: boolean;
+  importId: string;
+  /** Whether records that exist under the ids of new ones count as created. */
+  countsRepeats: boolean;
+  /** Called before records are created. @throws when there is no room for so many */
+  requireRoom(added: number): Promise<void>;
+  idOf(row: ValidRow): string;
+}
+
+/** What was done with the rows of a batch, or, in a dry run, what would be. */
+export interface BatchOutcome {
+  created: number;
+  updated: number;
+  unchanged: number;
+  alreadyImported: number;
+  rejected: RejectedRow[];
+  /** Of a dry run. */
+  planned: PlannedRow[];
+}
+
+type Update = { row: ValidRow; current: InvestmentRow };
+
+/** Creates the records of a batch of valid rows, and updates those that exist. */
+export function createBatchWriter(store: InvestmentStore, options: ImportOptions) {
+  const { principal, visibility, key, dryRun, fromCells, importId, countsRepeats, requireRoom, idOf } = options;
+  const access = accessContextOf(principal);
+  const fields = keyFields(key);
+  const now = new Date();
+
+  return async (rows: readonly ValidRow[]): Promise<BatchOutcome> => {
+    const outcome: BatchOutcome = emptyOutcome();
+    const isMatched = fields.length > 0 || (key === 'id' && rows.some(({ id }) => id !== undefined));
+    const matchesOf = isMatched ? await findMatches(store, access, fields, rows) : () => [];
+    const created: ValidRow[] = [];
+    const updates: Update[] = [];
+    for (const row of rows) {
+      const [current, ...others] = matchesOf(row);
+      if (others.length > 0) reject(outcome, row, [ambiguous(key, others.length + 1)]);
+      else if (current) updates.push({ row, current });
+      else if (isNew(row)) created.push(row);
+    }
+    if (dryRun) plan(outcome, created, updates);
+    else {
+      await create(outcome, created);
+      for (let at = 0; at < updates.length; at += concurrentUpdates)
+        await Promise.all(updates.slice(at, at + concurrentUpdates).map((update) => apply(outcome, update)));
+    }
+    return outcome;
+
+    function isNew(row: ValidRow): boolean {
+      const errors = errorsOfNew(row.fields);
+      if (errors.length > 0) reject(outcome, row, errors);
+      return errors.length === 0;
+    }
+  };
+
+  function plan(outcome: BatchOutcome, created: ValidRow[], updates: Update[]): void {
+    outcome.created += created.length;
+    for (const { line } of created) outcome.planned.push({ line, action: 'create', id: null, changes: [] });
+    for (const { row, current } of updates) {
+      const planned = planUpdate(current, row.fields, fromCells);
+      count(outcome, row, planned);
+      if (planned.action !== 'update') continue;
+      const short = (of: InvestmentRow, name: (typeof planned.names)[number]) => truncated(of[name], maxValueLength);
+      const changes = planned.names.map((field) => ({
+        field,
+        before: short(current, field),
+        after: short(planned.changed, field),
+      }));
+      outcome.planned.push({ line: row.line, action: 'update', id: current._id, changes });
+    }
+    outcome.planned.sort((a, b) => a.line - b.line);
+  }
+
+  async function create(outcome: BatchOutcome, rows: ValidRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    await requireRoom(rows.length);
+    const records = rows.map((row) => newRow(idOf(row), { ...row.fields, visibility }, access, now));
+    const event = newEvent(
+      Date.now(),
+      investmentsImported(principal, importId, visibility, records),
+    ) as DomainEvent<'investment.imported'>;
+    const inserted = await store.insertMany(records, event);
+    const created = countsRepeats ? rows.length : inserted;
+    outcome.created += created;
+    outcome.alreadyImported += rows.length - created;
+  }
+
+  /** Stores a change if the record is still the one that was compared, and compares again otherwise. */
+  async function apply(outcome: BatchOutcome, { row, current }: Update): Promise<void> {
+    let before: InvestmentRow | undefined = current;
+    for (let attempt = 1; before && attempt <= maxAttempts; attempt++) {
+      const planned = planUpdate(before, row.fields, fromCells);
+      if (planned.action !== 'update') return count(outcome, row, planned);
+      const updatedAt = new Date(Math.max(Date.now(), before.updatedAt.getTime()));
+      const after = { ...planned.changed, revision: before.revision + 1, updatedAt };
+      const event = newEvent(Date.now(), investmentChanged(principal, before, after));
+      if (await store.replace(before, after, event)) return count(outcome, row, planned);
+      before = await store.find(access, before._id);
+    }
+    const message = before ? 'was changed by others at the same time' : 'was deleted at the same time';
+    reject(outcome, row, [{ field: '', message: `matches a record that ${message}` }]);
+  }
+}
+
+export function emptyOutcome(): BatchOutcome {
+  return { created: 0, updated: 0, unchanged: 0, alreadyImported: 0, rejected: [], planned: [] };
+}
+
+function count(outcome: BatchOutcome, row: ValidRow, planned: UpdatePlan): void {
+  if (planned.action === 'reject') reject(outcome, row, planned.errors);
+  else if (planned.action === 'update') outcome.updated++;
+  else outcome.unchanged++;
+}
+
+function reject(outcome: BatchOutcome, { line }: ValidRow, errors: RowError[]): void {
+  outcome.rejected.push({ line, errors });
+}
+
+function ambiguous(key: ImportKey, records: number): RowError {
+  return { field: key, message: `matches ${records} records, not one` };
+}

@@ -1,0 +1,106 @@
+import { PlatformError } from '@irp/errors';
+import { type NumberFormat, numberFormatOf } from './number-format.ts';
+import { type Archive, notAWorkbook } from './open-archive.ts';
+import { parseXml } from './read-xml.ts';
+
+const maxSharedCharacters = 64_000_000;
+
+/** What the cells of a sheet refer to. */
+export interface Workbook {
+  /** The name of the selected sheet, and of its part in the archive. */
+  sheet: { name: string; part: string };
+  sharedStrings: string[];
+  /** By the `s` of a cell. */
+  numberFormats: NumberFormat[];
+  is1904: boolean;
+}
+
+/** @param sheet name; default: the first one @throws PlatformError 400 for an unknown sheet */
+export async function readWorkbook(archive: Archive, sheet: string | undefined): Promise<Workbook> {
+  const { sheets, is1904 } = await readSheets(archive);
+  const found = sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === sheet);
+  if (!found) {
+    const message = `must be one of ${sheets.map(({ name }) => JSON.stringify(name)).join(', ')}`;
+    if (sheets.length === 0) throw notAWorkbook();
+    throw new PlatformError('invalid_request', `sheet ${message}`, { errors: [{ field: 'sheet', message }] });
+  }
+  const sharedStrings = await readSharedStrings(archive);
+  return { sheet: found, sharedStrings, numberFormats: await readNumberFormats(archive), is1904 };
+}
+
+async function readSheets(archive: Archive) {
+  const [workbook, relations] = [
+    await archive.read('xl/workbook.xml'),
+    await archive.read('xl/_rels/workbook.xml.rels'),
+  ];
+  if (!workbook || !relations) throw notAWorkbook();
+  const parts = new Map<string, string>();
+  await parseXml(relations, {
+    open: (name, { Id = '', Target = '' }) => {
+      if (name === 'Relationship') parts.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
+  });
+  const sheets: Workbook['sheet'][] = [];
+  let is1904 = false;
+  await parseXml(workbook, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      if (name !== 'sheet') return;
+      const relation = Object.entries(attributes).find(([attribute]) => /(?:^|:)id$/.test(attribute))?.[1] ?? '';
+      const part = parts.get(relation);
+      if (part !== undefined) sheets.push({ name: attributes.name ?? '', part });
+    },
+  });
+  return { sheets, is1904 };
+}
+
+/** The texts that cells refer to by their position. */
+async function readSharedStrings(archive: Archive): Promise<string[]> {
+  const part = await archive.read('xl/sharedStrings.xml');
+  const texts: string[] = [];
+  if (!part) return texts;
+  let size = 0;
+  let text = '';
+  let isText = false;
+  let phonetic = 0;
+  await parseXml(part, {
+    open(name) {
+      if (name === 'si') text = '';
+      else if (name === 'rPh') phonetic++;
+      isText = name === 't' && phonetic === 0;
+    },
+    text(more) {
+      if (!isText) return;
+      text += more;
+      size += more.length;
+      if (size > maxSharedCharacters)
+        throw new PlatformError('payload_too_large', 'The texts of the workbook are too large: send CSV.');
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') phonetic--;
+      else if (name === 'si') texts.push(text);
+    },
+  });
+  return texts;
+}
+
+async function readNumberFormats(archive: Archive): Promise<NumberFormat[]> {
+  const part = await archive.read('xl/styles.xml');
+  const formats: NumberFormat[] = [];
+  if (!part) return formats;
+  const codes = new Map<number, string>();
+  let isCellFormats = false;
+  await parseXml(part, {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      else if (name === 'cellXfs') isCellFormats = true;
+      else if (name === 'xf' && isCellFormats)
+        formats.push(numberFormatOf(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellFormats = false;
+    },
+  });
+  return formats;
+}

@@ -1,0 +1,26 @@
+import type { addFavorite as contract } from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
+import type { Operation } from '@irp/http';
+import { accessContextOf, requireUser } from '../domain/access-context.ts';
+import { favoriteEvent } from '../domain/favorite-event.ts';
+import { findVisible } from '../records/find-visible.ts';
+import { requireRevision } from '../records/investment-etag.ts';
+import { recordChange } from '../records/record-change.ts';
+import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
+import { respondWithInvestment } from '../records/respond-with-investment.ts';
+
+/** A favourite belongs to the user and does not change the record: locked records can be added, and the revision stays. */
+export function addFavorite({ store, favorites, events }: RecordStores & RecordedStores): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
+    const access = accessContextOf(principal);
+    const userId = requireUser(permissions.addFavorite, principal, 'have favourites');
+    const row = await findVisible(store, access, params.id);
+    requireRevision(headers['if-match'], row.revision);
+    const isFavorite = (await favorites.findAmong(access, [row._id])).has(row._id);
+    if (!isFavorite)
+      await recordChange(events, favoriteEvent('investment.favorited', principal, row), () =>
+        favorites.add(access, userId, row._id),
+      );
+    return respondWithInvestment(favorites, access, row);
+  };
+}

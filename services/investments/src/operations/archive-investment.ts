@@ -1,0 +1,23 @@
+import type { archiveInvestment as contract } from '@irp/contracts/investments';
+import type { Operation } from '@irp/http';
+import { accessContextOf } from '../domain/access-context.ts';
+import { requireUnlocked } from '../domain/change-rules.ts';
+import { changeInvestment } from '../records/change-investment.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+import { respondWithInvestment } from '../records/respond-with-investment.ts';
+
+/** Archiving an archived record changes nothing, not even the ETag. */
+export function archiveInvestment({ store, favorites }: RecordStores): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
+    const changed = await changeInvestment(store, {
+      principal,
+      id: params.id,
+      ifMatch: headers['if-match'],
+      apply(current) {
+        requireUnlocked(current);
+        return current.isArchived ? current : { ...current, isArchived: true };
+      },
+    });
+    return respondWithInvestment(favorites, accessContextOf(principal), changed);
+  };
+}

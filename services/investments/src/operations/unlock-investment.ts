@@ -1,0 +1,24 @@
+import type { unlockInvestment as contract } from '@irp/contracts/investments';
+import { permissions } from '@irp/contracts/permissions';
+import type { Operation } from '@irp/http';
+import { accessContextOf } from '../domain/access-context.ts';
+import { requireCreatorOrRole } from '../domain/change-rules.ts';
+import { changeInvestment } from '../records/change-investment.ts';
+import type { RecordStores } from '../records/record-stores.ts';
+import { respondWithInvestment } from '../records/respond-with-investment.ts';
+
+/** Unlocking an unlocked record changes nothing, not even the ETag. */
+export function unlockInvestment({ store, favorites }: RecordStores): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
+    const changed = await changeInvestment(store, {
+      principal,
+      id: params.id,
+      ifMatch: headers['if-match'],
+      apply(current, access) {
+        requireCreatorOrRole(permissions.unlockInvestment.others, current, access, 'unlock');
+        return current.isLocked ? { ...current, isLocked: false } : current;
+      },
+    });
+    return respondWithInvestment(favorites, accessContextOf(principal), changed);
+  };
+}

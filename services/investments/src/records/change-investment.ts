@@ -1,0 +1,44 @@
+import type { Principal } from '@irp/contracts';
+import { newEvent } from '@irp/events';
+import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { type AccessContext, accessContextOf } from '../domain/access-context.ts';
+import { investmentChanged } from '../domain/investment-event.ts';
+import type { InvestmentRow } from '../domain/investment-row.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
+import { findVisible } from './find-visible.ts';
+import { requireRevision } from './investment-etag.ts';
+
+const maxAttempts = 10;
+
+export interface InvestmentChange {
+  principal: Principal;
+  id: string;
+  /** The `If-Match` header. */
+  ifMatch: string | undefined;
+  /** Returns the changed record, or `current` itself where there is nothing to change. May run several times. */
+  apply(current: InvestmentRow, access: AccessContext): InvestmentRow;
+}
+
+/**
+ * Reads a record, checks and applies a change, and stores the result if the stored revision is still the one that was
+ * read; otherwise it starts again, so that every rule is checked against the record that is replaced.
+ * @throws PlatformError 404, 409, 412, and what `apply` throws
+ */
+export async function changeInvestment(store: InvestmentStore, change: InvestmentChange): Promise<InvestmentRow> {
+  const { principal, id, ifMatch, apply } = change;
+  const access = accessContextOf(principal);
+  const changeOnce = async () => {
+    const current = await findVisible(store, access, id);
+    requireRevision(ifMatch, current.revision);
+    const changed = apply(current, access);
+    if (changed === current) return current;
+    const after = {
+      ...changed,
+      revision: current.revision + 1,
+      updatedAt: new Date(Math.max(Date.now(), current.updatedAt.getTime())),
+    };
+    const event = newEvent(Date.now(), investmentChanged(principal, current, after));
+    return (await store.replace(current, after, event)) ? after : conflict;
+  };
+  return retryOnConflict(changeOnce, { attempts: maxAttempts, error: () => tooManyChanges('record') });
+}

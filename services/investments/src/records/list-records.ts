@@ -1,0 +1,53 @@
+import type { PageMeta } from '@irp/contracts';
+import type { Investment } from '@irp/contracts/investments';
+import { type PageQuery, readPage } from '@irp/http';
+import type { AccessContext } from '../domain/access-context.ts';
+import { type InvestmentRow, toInvestment } from '../domain/investment-row.ts';
+import { keysOf, type SortKeys, toPosition } from '../domain/sort-order.ts';
+import type { CounterStore, Totals } from '../store/counter-store.ts';
+import type { Filter } from '../store/list-filter.ts';
+import type { RecordStores } from './record-stores.ts';
+
+/** What an operation needs to list records as its caller sees them. */
+export interface ListStores extends RecordStores {
+  counters: CounterStore;
+}
+
+export interface RecordList {
+  filter: Filter;
+  keys: SortKeys;
+  /** The parameters that filter and sort, for which a cursor is valid. */
+  query: unknown;
+  /** The number of records that match. */
+  count(totals: Totals): number | Promise<number>;
+}
+
+export interface RecordPage {
+  rows: InvestmentRow[];
+  data: Investment[];
+  /** Ids of those records of the page that are favourites of the caller. */
+  favoriteIds: Set<string>;
+  meta: PageMeta;
+}
+
+/** A page of records as the caller sees them. */
+export async function listRecords(
+  { store, counters, favorites }: ListStores,
+  access: AccessContext,
+  page: PageQuery,
+  { filter, keys, query, count }: RecordList,
+): Promise<RecordPage> {
+  const totals = counters.totals(access);
+  const read = readPage(page, {
+    list: 'investments',
+    query,
+    read: (range) => store.findPage({ filter, keys, ...range }),
+    count: async () => count(await totals),
+    keysOf: (row) => keysOf(row, keys),
+    toPosition: (texts: readonly string[]) => toPosition(texts, keys),
+  });
+  const [{ data: rows, meta }, { hasFavorites }] = await Promise.all([read, totals]);
+  const ids = rows.map(({ _id }) => _id);
+  const favoriteIds = hasFavorites && ids.length > 0 ? await favorites.findAmong(access, ids) : new Set<string>();
+  return { rows, data: rows.map((row) => toInvestment(row, favoriteIds.has(row._id))), favoriteIds, meta };
+}

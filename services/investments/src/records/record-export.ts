@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { Principal } from '@irp/contracts';
+import { actorOf, type DomainEvent } from '@irp/contracts/events';
+import type { Investment } from '@irp/contracts/investments';
+import { newEvent } from '@irp/events';
+import type { EventRows } from '@irp/persistence';
+
+type ExportData = DomainEvent<'investment.exported'>['data'];
+
+export interface RecordedExport {
+  principal: Principal;
+  requestId: string;
+  request: Pick<IncomingMessage, 'method'>;
+  format: ExportData['format'];
+  filter: Record<string, unknown>;
+}
+
+/**
+ * The batches of an export, which are counted: its event is stored before the first is read, and published with the number when
+ * the response ends, also where the caller disconnects. @throws what storing the event throws: nothing is sent without it
+ */
+export async function recordExport(
+  events: Pick<EventRows, 'begin' | 'confirm'>,
+  { principal, requestId, request, format, filter }: RecordedExport,
+  batches: AsyncIterable<Investment[]>,
+): Promise<AsyncIterable<Investment[]>> {
+  if (request.method === 'HEAD') return batches;
+  const { workspaceId, environment } = principal;
+  const data: ExportData = { environment, format, filter: textsOf(filter), records: null, complete: false };
+  const event = newEvent(Date.now(), {
+    ...{ type: 'investment.exported', workspaceId, subject: requestId, actor: actorOf(principal), data },
+  }) as DomainEvent<'investment.exported'>;
+  await events.begin(event);
+  return (async function* () {
+    let records = 0;
+    let complete = false;
+    try {
+      for await (const batch of batches) {
+        records += batch.length;
+        yield batch;
+      }
+      complete = true;
+    } finally {
+      await events.confirm({ ...event, data: { ...data, records, complete } });
+    }
+  })();
+}
+
+function textsOf(filter: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,90 @@
+import * as contracts from '@irp/contracts/investments';
+import { type Binding, bind, type IdempotencyStore } from '@irp/http';
+import type { EventRows, FreeSpace } from '@irp/persistence';
+import type { ImportBounds } from '../imports/import-bounds.ts';
+import type { ImportWorker } from '../imports/jobs/start-worker.ts';
+import { addFavorite } from '../operations/add-favorite.ts';
+import { archiveInvestment } from '../operations/archive-investment.ts';
+import { cancelImportJob } from '../operations/cancel-import-job.ts';
+import { createInvestment } from '../operations/create-investment.ts';
+import { deleteImportPreset } from '../operations/delete-import-preset.ts';
+import { deleteInvestment } from '../operations/delete-investment.ts';
+import { exportInvestments } from '../operations/export-investments.ts';
+import { getImportJob } from '../operations/get-import-job.ts';
+import { getInvestment } from '../operations/get-investment.ts';
+import { importInvestments } from '../operations/import-investments.ts';
+import { listAllInvestments } from '../operations/list-all-investments.ts';
+import { listImportJobErrors } from '../operations/list-import-job-errors.ts';
+import { listImportJobs } from '../operations/list-import-jobs.ts';
+import { listImportPresets } from '../operations/list-import-presets.ts';
+import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
+import { listInvestmentsV2 } from '../operations/list-investments-v2.ts';
+import { lockInvestment } from '../operations/lock-investment.ts';
+import { putImportPreset } from '../operations/put-import-preset.ts';
+import { removeFavorite } from '../operations/remove-favorite.ts';
+import { unarchiveInvestment } from '../operations/unarchive-investment.ts';
+import { unlockInvestment } from '../operations/unlock-investment.ts';
+import { updateInvestment } from '../operations/update-investment.ts';
+import type { CounterStore } from '../store/counter-store.ts';
+import type { FavoriteStore } from '../store/favorite-store.ts';
+import type { ImportFileStore } from '../store/import-file-store.ts';
+import type { ImportJobStore } from '../store/import-job-store.ts';
+import type { InvestmentStore } from '../store/investment-store.ts';
+import type { PresetStore } from '../store/preset-store.ts';
+
+interface Stores {
+  store: InvestmentStore;
+  counters: CounterStore;
+  favorites: FavoriteStore;
+  presets: PresetStore;
+  idempotency: IdempotencyStore;
+  events: EventRows;
+  space: FreeSpace;
+  bounds: ImportBounds;
+  jobs: ImportJobStore;
+  files: ImportFileStore;
+  worker: ImportWorker;
+}
+
+/** Every endpoint with its operation. The contract names the versions that serve it. */
+export function publicRoutes({
+  store,
+  counters,
+  favorites,
+  presets,
+  idempotency,
+  events,
+  space,
+  bounds,
+  jobs,
+  files,
+  worker,
+}: Stores): Binding[] {
+  return [
+    bind(contracts.listAllInvestments, listAllInvestments({ store, counters, favorites, events })),
+    bind(contracts.listInvestmentsV1, listInvestmentsV1({ store, counters, favorites })),
+    bind(contracts.listInvestmentsV2, listInvestmentsV2({ store, counters, favorites })),
+    bind(contracts.createInvestment, createInvestment({ store, space })),
+    bind(contracts.getInvestment, getInvestment({ store, favorites })),
+    bind(contracts.updateInvestment, updateInvestment({ store, favorites, space })),
+    bind(contracts.deleteInvestment, deleteInvestment({ store, favorites })),
+    bind(contracts.addFavorite, addFavorite({ store, favorites, events })),
+    bind(contracts.removeFavorite, removeFavorite({ store, favorites, events })),
+    bind(contracts.lockInvestment, lockInvestment({ store, favorites })),
+    bind(contracts.unlockInvestment, unlockInvestment({ store, favorites })),
+    bind(contracts.archiveInvestment, archiveInvestment({ store, favorites })),
+    bind(contracts.unarchiveInvestment, unarchiveInvestment({ store, favorites })),
+    bind(
+      contracts.importInvestments,
+      importInvestments({ store, bounds, presets, idempotency, jobs, files, onJobQueued: worker.wake }),
+    ),
+    bind(contracts.listImportJobs, listImportJobs({ jobs })),
+    bind(contracts.getImportJob, getImportJob({ jobs })),
+    bind(contracts.listImportJobErrors, listImportJobErrors({ jobs })),
+    bind(contracts.cancelImportJob, cancelImportJob({ jobs, files })),
+    bind(contracts.exportInvestments, exportInvestments({ store, counters, favorites, events })),
+    bind(contracts.listImportPresets, listImportPresets({ presets })),
+    bind(contracts.putImportPreset, putImportPreset({ presets, events, space })),
+    bind(contracts.deleteImportPreset, deleteImportPreset({ presets, events })),
+  ];
+}

@@ -1,0 +1,17 @@
+import { integer } from '@irp/config';
+import { z } from 'zod';
+
+/** The service's environment variables, in addition to the platform's. */
+export const settings = z.object({
+  /** Rows of one import. */
+  MAX_IMPORT_ROWS: integer(1, 1_000_000_000).default(1_000_000),
+  /** Records of one workspace and environment to which imports may add; requests for one record are not bounded. */
+  MAX_WORKSPACE_RECORDS: integer(1, 1_000_000_000).default(2_000_000),
+  /** The same in organizations with these plans, where that is less. */
+  MAX_WORKSPACE_RECORDS_FREE: integer(1, 1_000_000_000).default(100_000),
+  MAX_WORKSPACE_RECORDS_TEAM: integer(1, 1_000_000_000).default(500_000),
+  /** Free on the disk of the database, where the database says so; with less, records are neither added nor changed. 0: no bound. */
+  MIN_FREE_DISK_BYTES: integer(0, 100_000_000_000_000).optional(),
+});
+
+export type Settings = z.output<typeof settings>;

@@ -1,0 +1,91 @@
+import type { ImportJobState } from '@irp/contracts/investments';
+import { type Connection, Schema } from 'mongoose';
+
+export interface ImportJobRow {
+  _id: string;
+  workspaceId: string;
+  environment: string;
+  /** Who sees the job: like the audience of a record. */
+  audience: string;
+  /** The `actorId` of the caller who started it. */
+  ownerId: string;
+  state: ImportJobState;
+  message?: string;
+  cancelRequested: boolean;
+  createdAt: Date;
+  startedAt?: Date;
+  endedAt?: Date;
+  /** A TTL index deletes the job then. */
+  expireAt?: Date;
+  bytes: number;
+  bytesRead: number;
+  line: number;
+  /** JSON: the caller, and how the file is to be imported. Column names may contain dots and dollar signs. */
+  request: string;
+  /** JSON: an `ImportReport` without its errors. */
+  report: string;
+  /** The process that receives or runs the job, and when it last said so. */
+  holder: string;
+  heartbeatAt: Date;
+  /** Of the run in progress: a process whose job was taken by another one can no longer change it. */
+  lease: string;
+  /** How often it was started at `takenLine`, without getting any further. */
+  attempts: number;
+  takenLine: number;
+}
+
+/** A part of the file, compressed. */
+export interface ImportChunkRow {
+  _id: string;
+  data: Buffer;
+  expireAt: Date;
+}
+
+export interface ImportErrorRow {
+  _id: string;
+  jobId: string;
+  workspaceId: string;
+  line: number;
+  field?: string;
+  message: string;
+  value?: string;
+  expireAt: Date;
+}
+
+const options = { versionKey: false, minimize: false } as const;
+const expiry = { type: Date, expires: 0 } as const;
+
+const job = new Schema<ImportJobRow>(
+  {
+    ...{ _id: String, workspaceId: String, environment: String, audience: String, ownerId: String, state: String },
+    ...{ message: String, cancelRequested: Boolean, createdAt: Date, startedAt: Date, endedAt: Date, expireAt: expiry },
+    ...{ bytes: Number, bytesRead: Number, line: Number, request: String, report: String },
+    ...{ holder: String, heartbeatAt: Date, lease: String, attempts: Number, takenLine: Number },
+  },
+  options,
+);
+job.index({ workspaceId: 1, environment: 1, audience: 1, _id: -1 }, { name: 'newest' });
+job.index({ workspaceId: 1, environment: 1, ownerId: 1, state: 1 }, { name: 'by_owner' });
+// For the workers, which run the jobs of all workspaces.
+job.index({ state: 1, _id: 1 }, { name: 'by_state' });
+
+const chunk = new Schema<ImportChunkRow>({ _id: String, data: Buffer, expireAt: expiry }, options);
+
+const error = new Schema<ImportErrorRow>(
+  {
+    ...{ _id: String, jobId: String, workspaceId: String, line: Number, field: String, message: String, value: String },
+    expireAt: expiry,
+  },
+  options,
+);
+error.index({ workspaceId: 1, jobId: 1, _id: 1 }, { name: 'of_job' });
+
+export function compileImportJobModels(connection: Connection) {
+  return {
+    jobs: connection.model('ImportJob', job, 'import_jobs'),
+    chunks: connection.model('ImportChunk', chunk, 'import_chunks'),
+    errors: connection.model('ImportError', error, 'import_errors'),
+  };
+}
+
+export type ImportJobModels = ReturnType<typeof compileImportJobModels>;

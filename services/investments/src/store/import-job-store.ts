@@ -1,0 +1,171 @@
+import { newId } from '@irp/contracts';
+import { type ImportJobState, type ImportRowError, importJobDays, maxJobErrors } from '@irp/contracts/investments';
+import { isDuplicateKey } from '@irp/persistence';
+import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { mongo } from 'mongoose';
+import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
+import type { ImportErrorRow, ImportJobModels, ImportJobRow } from './import-job-models.ts';
+
+type NewJob = Pick<ImportJobRow, '_id' | 'workspaceId' | 'environment' | 'audience' | 'ownerId' | 'request' | 'report'>;
+type JobEnd = Extract<ImportJobState, 'succeeded' | 'failed' | 'canceled'>;
+/** What a worker knows about the job that it runs. */
+type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
+
+export interface ImportJobStore {
+  /** Stores the job, whose file is still to be received. False if the id exists. */
+  begin(job: NewJob): Promise<boolean>;
+  /** The file was received. */
+  enqueue(id: string, bytes: number): Promise<void>;
+  /** The file was not received: nothing of the job remains. */
+  discard(id: string): Promise<void>;
+  find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
+  /** The workspace of a job, whichever that is. */
+  workspaceOf(id: string): Promise<string | undefined>;
+  /** Newest first. */
+  findPage(access: AccessContext, filter: JobFilter, range: Range): Promise<ImportJobRow[]>;
+  count(access: AccessContext, filter: JobFilter): Promise<number>;
+  /** How many jobs of the caller have not ended. */
+  countOpen(access: AccessContext): Promise<number>;
+  /** Ends a job that no worker runs, or asks its worker to. Undefined if it is not there any more. */
+  cancel(id: string): Promise<ImportJobRow | undefined>;
+  /** The oldest job that is queued, or whose process died, for this process to run; undefined if there is none. */
+  take(): Promise<ImportJobRow | undefined>;
+  /** @returns `lost` if another process has taken the job, `canceled` if it is to be ended */
+  saveProgress(job: ImportJobRow, progress: Partial<JobProgress>): Promise<'held' | 'canceled' | 'lost'>;
+  /** Errors that are stored already are not stored again. */
+  addErrors(job: ImportJobRow, errors: readonly ImportRowError[]): Promise<void>;
+  end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
+  /** The job is queued again, from the line of its progress. @param attempts that count for `attempts` */
+  release(job: ImportJobRow, attempts: number): Promise<void>;
+  /** In the order of the file. */
+  findErrors({ _id, workspaceId }: ImportJobRow, range: Range): Promise<ImportErrorRow[]>;
+  countErrors({ _id, workspaceId }: ImportJobRow): Promise<number>;
+}
+
+type JobFilter = { state?: ImportJobState | undefined };
+type Range = { after: string | undefined; skip: number; limit: number };
+
+/** A process that has not said for this long that it runs a job has died or is cut off. */
+const silentMs = 60_000;
+/** Longer than it takes to send a file. */
+const receivingMs = 86_400_000;
+const dayMs = 86_400_000;
+const candidates = 20;
+
+export function createImportJobStore({ jobs, errors }: ImportJobModels): ImportJobStore {
+  const visible = ({ workspaceId, environment, ...caller }: AccessContext, { state }: JobFilter = {}) => ({
+    ...{ workspaceId, environment, audience: { $in: audiencesOf({ workspaceId, environment, ...caller }) } },
+    ...(state === undefined ? {} : { state }),
+  });
+  const own = ({ _id, lease }: ImportJobRow) => ({ _id, lease, state: 'running' as const });
+  const errorsOf = ({ _id, workspaceId }: ImportJobRow) => ({ workspaceId, jobId: _id });
+  const hold = () => ({ holder: ownProcessIdentity(), heartbeatAt: new Date() });
+  const ended = (state: JobEnd) => {
+    const endedAt = new Date();
+    return { state, endedAt, expireAt: new Date(endedAt.getTime() + importJobDays * dayMs) };
+  };
+
+  return {
+    async begin(job) {
+      const progress = {
+        cancelRequested: false,
+        bytes: 0,
+        bytesRead: 0,
+        line: 0,
+        attempts: 0,
+        takenLine: 0,
+        lease: '',
+      };
+      try {
+        await jobs.create({ ...job, ...progress, ...hold(), state: 'receiving', createdAt: new Date() });
+        return true;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        return false;
+      }
+    },
+    async enqueue(_id, bytes) {
+      await jobs.updateOne({ _id, state: 'receiving' }, { $set: { state: 'queued', bytes } });
+    },
+    async discard(_id) {
+      await jobs.deleteOne({ _id, state: 'receiving' });
+    },
+    async find(access, _id) {
+      return (await jobs.findOne({ _id, ...visible(access) }).lean<ImportJobRow>()) ?? undefined;
+    },
+    async workspaceOf(_id) {
+      return (await jobs.findOne({ _id }, { workspaceId: 1 }).lean<ImportJobRow>())?.workspaceId;
+    },
+    async findPage(access, filter, { after, skip, limit }) {
+      const position = after === undefined ? {} : { _id: { $lt: after } };
+      const found = jobs.find({ ...visible(access, filter), ...position }).sort({ _id: -1 });
+      return found.skip(skip).limit(limit).lean<ImportJobRow[]>();
+    },
+    count: (access, filter) => jobs.countDocuments(visible(access, filter)),
+    countOpen: ({ workspaceId, environment, actorId }) =>
+      jobs.countDocuments({
+        ...{ workspaceId, environment, ownerId: actorId, state: { $in: ['receiving', 'queued', 'running'] } },
+      }),
+    async cancel(_id) {
+      const isWaiting = { _id, state: { $in: ['receiving' as const, 'queued' as const] } };
+      await jobs.updateOne(isWaiting, { $set: { ...ended('canceled'), cancelRequested: true } });
+      await jobs.updateOne({ _id, state: 'running' }, { $set: { cancelRequested: true } });
+      return (await jobs.findById(_id).lean<ImportJobRow>()) ?? undefined;
+    },
+    async take() {
+      const open = jobs.find({ state: { $in: ['receiving', 'queued', 'running'] } }).sort({ _id: 1 });
+      for (const job of await open.limit(candidates).lean<ImportJobRow[]>()) {
+        const { _id, state, lease, heartbeatAt, line } = job;
+        const current = { _id, state, lease, heartbeatAt };
+        if (state === 'receiving' && isAbandoned(job, receivingMs)) await jobs.deleteOne(current);
+        if (state === 'receiving' || (state === 'running' && !isAbandoned(job, silentMs))) continue;
+        const attempts = line > job.takenLine ? 1 : job.attempts + 1;
+        const taken = { ...hold(), attempts, takenLine: line, lease: newId(), startedAt: job.startedAt ?? new Date() };
+        const { matchedCount } = await jobs.updateOne(current, { $set: { ...taken, state: 'running' } });
+        if (matchedCount === 1) return { ...job, ...taken, state: 'running' };
+      }
+      return undefined;
+    },
+    async saveProgress(job, progress) {
+      const found = await jobs
+        .findOneAndUpdate(own(job), { $set: { ...progress, ...hold() } }, { returnDocument: 'after' })
+        .lean<ImportJobRow>();
+      if (!found) return 'lost';
+      return found.cancelRequested ? 'canceled' : 'held';
+    },
+    async addErrors({ _id: jobId, workspaceId }, found) {
+      const expireAt = new Date(Date.now() + 2 * importJobDays * dayMs);
+      const rows = found.map((error, index) => ({
+        ...{ _id: errorId(jobId, error.line, index), jobId, workspaceId, expireAt },
+        ...error,
+      }));
+      if (rows.length === 0 || (await errors.countDocuments({ workspaceId, jobId })) >= maxJobErrors) return;
+      try {
+        await errors.insertMany(rows, { ordered: false, lean: true });
+      } catch (error) {
+        if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
+      }
+    },
+    async end(job, state, message) {
+      await jobs.updateOne(own(job), { $set: { ...ended(state), ...(message === undefined ? {} : { message }) } });
+    },
+    async release(job, attempts) {
+      await jobs.updateOne(own(job), { $set: { state: 'queued', attempts } });
+    },
+    findErrors(job, { after, skip, limit }) {
+      const position = after === undefined ? {} : { _id: { $gt: after } };
+      const found = errors.find({ ...errorsOf(job), ...position }).sort({ _id: 1 });
+      return found.skip(skip).limit(limit).lean<ImportErrorRow[]>();
+    },
+    countErrors: (job) => errors.countDocuments(errorsOf(job)),
+  };
+}
+
+function isAbandoned({ holder, heartbeatAt }: ImportJobRow, afterMs: number): boolean {
+  return isKnownDead(holder) || Date.now() - heartbeatAt.getTime() > afterMs;
+}
+
+/** In the order of the file, and the same when the row is read again. */
+function errorId(jobId: string, line: number, index: number): string {
+  return `${jobId}/${String(line).padStart(12, '0')}/${String(index).padStart(6, '0')}`;
+}

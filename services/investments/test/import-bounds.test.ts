@@ -1,0 +1,123 @@
+import { gzipSync } from 'node:zlib';
+import { readConfig } from '@irp/config';
+import type { Principal } from '@irp/contracts';
+import { investments } from '@irp/investments';
+import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { settings } from '../src/settings.ts';
+import { freshWorkspace } from './callers.ts';
+
+describe('bounds of imports', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(investments, {
+      ...{ MAX_IMPORT_ROWS: '3000', MAX_WORKSPACE_RECORDS: '2500' },
+      ...{ MAX_WORKSPACE_RECORDS_FREE: '100', MAX_WORKSPACE_RECORDS_TEAM: '5000' },
+    }));
+  });
+  after(() => platform.stop());
+
+  const rows = (count: number, from = 0) =>
+    `name\n${Array.from({ length: count }, (_, at) => `Company ${from + at}\n`).join('')}`;
+  const send = (as: Principal, body: string | Buffer, headers: Record<string, string> = {}, query = '') =>
+    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': 'text/csv', ...headers }, body });
+  const gzip = { 'content-encoding': 'gzip' };
+  const recordsOf = async (as: Principal) =>
+    (await call('GET', '/v2/investments?limit=1', { as })).body.meta.totalRecords as number;
+
+  it('are a million rows, and as many records of a workspace as its plan has, unless they are set', () => {
+    const defaults = readConfig(settings, {});
+    expect(defaults).to.deep.include({
+      ...{ MAX_IMPORT_ROWS: 1_000_000, MAX_WORKSPACE_RECORDS: 2_000_000 },
+      ...{ MAX_WORKSPACE_RECORDS_FREE: 100_000, MAX_WORKSPACE_RECORDS_TEAM: 500_000 },
+    });
+    for (const name of Object.keys(defaults).filter((one) => one.startsWith('MAX_')))
+      expect(() => readConfig(settings, { [name]: '0' })).to.throw(name);
+  });
+
+  it('reject gzip that becomes more than 100 times as large', async () => {
+    const as = freshWorkspace()();
+    for (const bomb of ['x', '\n'].map((unit) => `name\n${unit.repeat(400_000)}`)) {
+      const packed = gzipSync(bomb);
+      expect(packed.length).to.be.lessThan(bomb.length / 100);
+      const response = await send(as, packed, gzip);
+      expect(response.status, response.text).to.equal(413);
+      expect(response.body.message).to.match(
+        /^The file unpacks to more than 100 times its size: send it without Content-Encoding; \d+ rows before that were imported\.$/,
+      );
+    }
+    // Of rows, one of the bounds is met first.
+    expect((await send(as, gzipSync(`name\n${'A\n'.repeat(400_000)}`), gzip)).status).to.equal(413);
+    expect(await recordsOf(as)).to.be.at.most(2_500);
+  });
+
+  it('accept gzip of real tables, and small files of any degree', async () => {
+    const as = freshWorkspace()();
+    expect((await send(as, gzipSync(rows(2_000)), gzip)).body.created).to.equal(2_000);
+    const repeated = `name\n${'Same company\n'.repeat(400)}`;
+    expect((await send(as, gzipSync(repeated), gzip)).body.created).to.equal(400);
+  });
+
+  it('keep the rows before the largest number, and say so', async () => {
+    const as = freshWorkspace()();
+    const response = await send(as, rows(3_001), {}, '?dryRun=true');
+    expect(response.status).to.equal(413);
+    expect(response.body.message).to.equal(
+      'The file has more than 3000 rows: import it in parts; 3000 rows before that were imported.',
+    );
+    expect((await send(as, rows(3_000), {}, '?dryRun=true')).status).to.equal(200);
+  });
+
+  it('are lower for a plan that has less, and never higher than those of all', async () => {
+    const added = async (plan: Principal['plan'], count: number) => {
+      const as = freshWorkspace()({ plan });
+      const { status, body } = await send(as, rows(count));
+      return [status, status === 200 ? body.created : body.message.match(/up to (\d+)/)?.[1]];
+    };
+    expect(await added('free', 100)).to.deep.equal([200, 100]);
+    expect(await added('free', 101)).to.deep.equal([413, '100']);
+    expect(await added('team', 2_501)).to.deep.equal([413, '2500']);
+    expect(await added('enterprise', 2_501)).to.deep.equal([413, '2500']);
+    expect(await added(undefined, 101), 'of an import that an earlier version has queued').to.deep.equal([200, 101]);
+  });
+
+  it('keep a workspace from growing beyond its number of records, each environment by itself', async () => {
+    const workspace = freshWorkspace();
+    const [as, sandbox] = [workspace(), workspace({ environment: 'sandbox' })];
+    expect((await send(as, rows(2_000))).body.created).to.equal(2_000);
+    const response = await send(as, rows(1_000, 2_000));
+    expect(response.status).to.equal(413);
+    expect(response.body.message).to.equal(
+      'The workspace had 2000 production records, and imports may fill it up to 2500: delete some first; 0 rows before that were imported.',
+    );
+    expect((await send(as, rows(500, 2_000))).body.created).to.equal(500);
+    expect((await send(as, rows(1))).status).to.equal(413);
+    expect((await send(sandbox, rows(1_000))).body.created).to.equal(1_000);
+    // Updates need no room, and one record can still be created by its own request.
+    const { id } = (await call('GET', '/v2/investments?limit=1', { as })).body.data[0];
+    expect((await send(as, `id,country\n${id},FR\n`)).body).to.include({ updated: 1, created: 0 });
+    expect((await call('POST', '/v2/investments', { as, body: { name: 'One more' } })).status).to.equal(201);
+  });
+
+  it('end a job, whose state tells the reason', async () => {
+    const as = freshWorkspace()();
+    const accepted = await send(as, rows(2_600), {}, '?async=true');
+    expect(accepted.status, accepted.text).to.equal(202);
+    const path = `/v2/investments/imports/${accepted.body.id}`;
+    let job = accepted;
+    await eventually('the job has ended', async () => {
+      job = await call('GET', path, { as });
+      return job.body.state === 'failed';
+    });
+    expect(JSON.stringify(job.body)).to.contain('and imports may fill it up to 2500');
+    const bomb = await send(as, gzipSync('x'.repeat(5_000_000)), gzip, '?async=true');
+    expect(bomb.status).to.equal(413);
+    expect(bomb.body.message).to.equal(
+      'The file unpacks to more than 100 times its size: send it without Content-Encoding.',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { Principal } from '@irp/contracts';
+import { investments } from '@irp/investments';
+import {
+  type ApiClient,
+  createTestPlatform,
+  describePermissions,
+  type PermissionFixture,
+  type TestPlatform,
+  testPrincipal,
+} from '@irp/testing';
+
+describe('investments: permissions', () => {
+  let platform: TestPlatform;
+  let call: ApiClient;
+
+  before(async () => {
+    platform = await createTestPlatform();
+    ({ call } = await platform.start(investments));
+  });
+  after(() => platform.stop());
+
+  const record: PermissionFixture = async (caller, target) => {
+    const creator = target === 'others' ? testPrincipal({ userId: 'a-colleague' }) : caller;
+    const as: Principal = { ...creator, environment: caller.environment, scopes: ['investments.write'] };
+    const { body } = await call('POST', '/v2/investments', { as, body: { name: 'Acme' } });
+    return { params: { id: body.id } };
+  };
+  const csv = { headers: { 'content-type': 'text/csv' }, body: 'name\nAcme\n' };
+  const job: PermissionFixture = async (caller, target) => {
+    const creator = target === 'others' ? testPrincipal({ userId: 'a-colleague' }) : caller;
+    const as: Principal = { ...creator, environment: caller.environment, scopes: ['investments.write'] };
+    const { body } = await call('POST', '/v2/investments/imports?async=true', { as, ...csv });
+    return { params: { id: body.id } };
+  };
+  const preset = { params: { name: 'mine' } };
+
+  describePermissions({
+    serves: ({ tag }) => tag === 'Investments',
+    call: () => call,
+    personOf: (role) => testPrincipal({ role, userId: `the-${role}` }),
+    fixtures: {
+      listAllInvestments: () => ({}),
+      listInvestments: () => ({}),
+      getInvestment: record,
+      exportInvestments: () => ({ query: '?format=csv' }),
+      createInvestment: (_, target) => ({
+        body: { name: 'Acme', visibility: target === 'private' ? 'private' : 'workspace' },
+      }),
+      importInvestments: (_, target) => ({ ...csv, query: target === 'private' ? '?visibility=private' : '' }),
+      listImportJobs: () => ({}),
+      getImportJob: job,
+      listImportJobErrors: job,
+      cancelImportJob: job,
+      updateInvestment: async (...of) => ({ ...(await record(...of)), body: { ceo: 'Ann' } }),
+      deleteInvestment: record,
+      lockInvestment: record,
+      unlockInvestment: record,
+      archiveInvestment: record,
+      unarchiveInvestment: record,
+      addFavorite: record,
+      removeFavorite: record,
+      listImportPresets: () => ({}),
+      putImportPreset: () => ({ ...preset, body: { mapping: { Company: 'name' } } }),
+      deleteImportPreset: () => preset,
+    },
+  });
+});

@@ -1,0 +1,65 @@
+import { globSync, statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { isAbsolute, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createRunDirectory } from './test-runner/create-run-directory.ts';
+import { runInParallel } from './test-runner/run-in-parallel.ts';
+import { compactDurations, recordDuration, slowestFirst } from './test-runner/slowest-first.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const rooms = ['tools', 'packages/*', 'services/*', 'gateway', 'deploy/*', 'e2e'];
+const attacks = 'e2e/attack/**/*.test.ts';
+const everything = [...rooms.map((room) => `${room}/test/**/*.test.ts`), attacks];
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/** The test files of a file, a folder or a glob, relative to the repository. */
+function testFiles(path: string): string[] {
+  const local = isAbsolute(path) ? relative(root, path) : path;
+  const stats = statSync(`${root}${local}`, { throwIfNoEntry: false });
+  if (stats?.isFile()) return [local];
+  const pattern = stats ? `${local.replace(/\/+$/, '')}/**/*.test.ts` : local;
+  const found = globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] });
+  if (found.length === 0) fail(`No test files: ${path}`);
+  return found.toSorted();
+}
+
+// tools/bootstrap.mjs holds the other end of the channel: this process ends if the bootstrap is killed.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
+
+const [mode, ...rest] = process.argv.slice(2).filter((argument) => argument !== '--');
+const options = rest.findIndex((argument) => argument.startsWith('-'));
+const paths = options < 0 ? rest : rest.slice(0, options);
+if (mode === 'file' && paths.length === 0) fail('Usage: npm run test:file -- PATH... [MOCHA-OPTION...]');
+const whole = mode === 'attack' ? [attacks] : everything;
+const chosen = (paths.length > 0 ? paths : whole).flatMap(testFiles);
+// In a run of all tests an attack takes seconds.
+if (mode === 'attack') process.env.ATTACK_SHAPE = 'long';
+
+const runDirectory = createRunDirectory();
+if (mode === 'all' && options < 0) {
+  // Without a listener, a signal would leave the folder behind.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  // One more than there are cores: many tests wait for a timer or another process.
+  const jobs = Number(process.env.TEST_JOBS || availableParallelism() + 1);
+  if (!Number.isInteger(jobs) || jobs < 1)
+    fail(`TEST_JOBS must be a whole number from 1 on, not ${process.env.TEST_JOBS}.`);
+  // Several MongoDB servers are shared out among the workers: one that uses a single core would slow all of them.
+  const servers = process.env.TEST_MONGODB_URIS?.split(' ') ?? [];
+  const workers = Array.from({ length: jobs }, (_, at) => ({
+    TEST_RUN_DIRECTORY: runDirectory,
+    ...(servers.length > 0 ? { MONGODB_URI: servers[at % servers.length] } : {}),
+  }));
+  const isWhole = paths.length === 0;
+  if (isWhole) compactDurations(chosen);
+  // Runs of a part do not write durations: tests of this program start some during a whole one.
+  const failures = await runInParallel(slowestFirst(chosen), workers, isWhole ? recordDuration : () => undefined);
+  process.exit(failures > 0 ? 1 : 0);
+}
+// mocha's own program, in this process: signals and the exit code need no passing on.
+process.argv.splice(2, Number.POSITIVE_INFINITY, '--fail-zero', ...rest.slice(paths.length), ...chosen);
+await import(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url).href);

@@ -1,0 +1,43 @@
+// Compares the lockfile with advisories from files: works where no registry is reachable.
+import { readFileSync } from 'node:fs';
+import { lockedPackages } from './locked-packages.ts';
+import { type Advisory, matchAdvisories } from './match-advisories.ts';
+
+const files = process.argv.slice(2);
+if (files.length === 0) {
+  process.stderr.write(
+    'Usage: npm run advisories -- FILE…\nEach file has advisories in OSV format: one, an array, or one on each line.\n',
+  );
+  process.exit(2);
+}
+
+function read(file: string): Advisory[] {
+  const text = readFileSync(file, 'utf8').trim();
+  try {
+    const parsed: Advisory | Advisory[] = JSON.parse(text);
+    return [parsed].flat();
+  } catch {
+    return text.split('\n').map((line) => JSON.parse(line) as Advisory);
+  }
+}
+
+function readOrFail(file: string): Advisory[] {
+  try {
+    const advisories = read(file);
+    const without = advisories.findIndex((advisory) => typeof advisory?.id !== 'string');
+    if (without < 0) return advisories;
+    throw new Error(`advisory ${without + 1} has no id`);
+  } catch (error) {
+    process.stderr.write(`${file} cannot be read as OSV advisories: ${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
+
+const advisories = files.flatMap(readOrFail);
+const packages = lockedPackages();
+const matches = matchAdvisories(packages, advisories);
+for (const { id, name, version, summary } of matches) process.stdout.write(`${id}: ${name} ${version}: ${summary}\n`);
+process.stdout.write(
+  `${advisories.length} advisories, ${packages.length} packages, ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}\n`,
+);
+process.exit(matches.length === 0 ? 0 : 1);

@@ -1,0 +1,63 @@
+import { compare, satisfies, valid } from 'semver';
+import type { LockedPackage } from './locked-packages.ts';
+
+type RangeEvent = { introduced: string } | { fixed: string } | { last_affected: string } | { limit: string };
+
+/** A vulnerability in the format of OSV (ossf.github.io/osv-schema, 1.6), as far as it is read here. */
+export interface Advisory {
+  id: string;
+  summary?: string;
+  withdrawn?: string;
+  affected?: {
+    package?: { ecosystem: string; name: string };
+    ranges?: { type: string; events: RangeEvent[] }[];
+    versions?: string[];
+  }[];
+}
+
+export interface Match {
+  id: string;
+  summary: string;
+  name: string;
+  version: string;
+}
+
+/** The locked packages that an advisory names, by version or by range (OSV schema, "evaluation"). Withdrawn ones match nothing. */
+export function matchAdvisories(packages: readonly LockedPackage[], advisories: readonly Advisory[]): Match[] {
+  return advisories
+    .filter(({ withdrawn }) => withdrawn === undefined)
+    .flatMap(({ id, summary = '', affected = [] }) =>
+      packages
+        .filter(({ name, version }) =>
+          affected.some(
+            (one) =>
+              one.package?.ecosystem === 'npm' &&
+              one.package.name === name &&
+              (one.versions?.includes(version) || one.ranges?.some((range) => isWithin(version, range))),
+          ),
+        )
+        .map(({ name, version }) => ({ id, summary, name, version })),
+    );
+}
+
+function isWithin(version: string, { type, events }: { type: string; events: RangeEvent[] }): boolean {
+  if (type !== 'SEMVER' || valid(version) === null) return false;
+  let vulnerable = false;
+  for (const event of events.toSorted((a, b) => compare(versionOf(a), versionOf(b)))) {
+    if ('introduced' in event && reaches(version, event.introduced)) vulnerable = true;
+    if (('fixed' in event || 'limit' in event) && reaches(version, versionOf(event))) vulnerable = false;
+    if ('last_affected' in event && satisfies(version, `>${event.last_affected}`, { includePrerelease: true }))
+      vulnerable = false;
+  }
+  return vulnerable;
+}
+
+/** The version of an event; OSV writes 0 for the first one of all. */
+function versionOf(event: RangeEvent): string {
+  const [version = '0'] = Object.values(event);
+  return version === '0' ? '0.0.0-0' : version;
+}
+
+function reaches(version: string, from: string): boolean {
+  return from === '0' || compare(version, from) >= 0;
+}

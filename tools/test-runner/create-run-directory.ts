@@ -1,0 +1,55 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const memory = '/dev/shm';
+const name = /^irp-tests-(\d+)$/;
+/** A whole run needs a fraction of it; containers often have 64 MiB. */
+const neededBytes = 4 * 2 ** 30;
+
+/**
+ * A folder that is removed when this process ends. Where the machine has room for it in memory, this process and its children
+ * store their temporary files there: a store flushes every write, and a flush to a disk takes several times longer than the
+ * write itself. A TMPDIR that is set stays as it is.
+ */
+export function createRunDirectory(): string {
+  const inMemory = !process.env.TMPDIR && hasRoom();
+  if (inMemory) removeLeftovers();
+  const directory = join(inMemory ? memory : tmpdir(), `irp-tests-${process.pid}`);
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(directory, { mode: 0o700 });
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  if (inMemory) process.env.TMPDIR = directory;
+  return directory;
+}
+
+function hasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    const mount = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .findLast((line) => line.split(' ')[1] === memory);
+    const [, , type, options = ''] = mount?.split(' ') ?? [];
+    // Some tests build programs there and run them.
+    return type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize >= neededBytes;
+  } catch {
+    // Only Linux has such a folder.
+    return false;
+  }
+}
+
+/** Removes what runs that were killed could not remove. */
+function removeLeftovers(): void {
+  for (const entry of readdirSync(memory)) {
+    const pid = name.exec(entry)?.[1];
+    if (pid && !isRunning(Number(pid))) rmSync(join(memory, entry), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,34 @@
+/** What a worker sends for one event of mocha's runner; plain data, so that it passes between processes. */
+export interface RecordedEvent {
+  name: 'suite' | 'suite end' | 'pass' | 'fail' | 'pending';
+  runnable: RecordedRunnable;
+  error?: RecordedError;
+}
+
+export interface RecordedRunnable {
+  type: string | undefined;
+  title: string;
+  titlePath: string[];
+  /** The full title of the suite that it belongs to. */
+  parentTitle: string;
+  file: string | undefined;
+  durationMs: number | undefined;
+  slowMs: number;
+}
+
+export interface RecordedError {
+  message: string;
+  stack: string | undefined;
+  uncaught?: boolean;
+  /** Both printed: mocha shows their difference. */
+  actual?: string;
+  expected?: string;
+  cause?: RecordedError;
+}
+
+/** The failure of a file whose tests could not be run, or not to their end. */
+export function failedFile(file: string, error: RecordedError): RecordedEvent {
+  const title = `${file} runs to its end`;
+  const place = { titlePath: [title], parentTitle: '', file };
+  return { name: 'fail', runnable: { type: 'file', title, ...place, durationMs: undefined, slowMs: 0 }, error };
+}

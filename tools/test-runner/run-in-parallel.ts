@@ -1,0 +1,101 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { failedFile, type RecordedEvent } from './recorded-event.ts';
+import { ReplayedRun } from './replayed-run.ts';
+
+const script = join(import.meta.dirname, 'worker.ts');
+/** Tests have timeouts of their own; this one ends a process that no longer listens to its timers. */
+const fileTimeoutMs = 600_000;
+const exitTimeoutMs = 60_000;
+
+/**
+ * Runs test files beside each other in worker processes; a worker runs one file after another.
+ * @param files paths relative to the repository, in the order in which they are started
+ * @param workers the environment variables of each worker, in addition to those of this process
+ * @param onFile receives how long a file took, in milliseconds
+ * @returns how many tests failed; a file that cannot be loaded, or ends its process, is one of them
+ */
+export async function runInParallel(
+  files: readonly string[],
+  workers: readonly NodeJS.ProcessEnv[],
+  onFile: (file: string, ms: number) => void,
+): Promise<number> {
+  const run = new ReplayedRun();
+  const queue = [...files];
+  await Promise.all(workers.map((environment) => work(queue, run, environment, onFile)));
+  run.end();
+  const { passes, failures, pending } = run.stats;
+  // A run without a test proves nothing.
+  return passes + failures + pending === 0 ? 1 : failures;
+}
+
+async function work(
+  queue: string[],
+  run: ReplayedRun,
+  environment: NodeJS.ProcessEnv,
+  onFile: (file: string, ms: number) => void,
+): Promise<void> {
+  let worker: ChildProcess | undefined;
+  let last = '';
+  for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
+    worker ??= startWorker(environment);
+    last = file;
+    const startedMs = performance.now();
+    const events = await runFile(worker, file);
+    run.replay(events);
+    onFile(file, performance.now() - startedMs);
+    if (!worker.connected) worker = undefined;
+  }
+  if (worker) run.replay(await end(worker, last));
+}
+
+/**
+ * A worker leads a process group of its own, which is killed when the worker has ended: what its tests started does not
+ * outlive it, even if it was killed by SIGKILL and had no time to stop anything.
+ */
+function startWorker(environment: NodeJS.ProcessEnv): ChildProcess {
+  const worker = fork(script, { detached: true, env: { ...process.env, ...environment } });
+  worker.once('exit', () => {
+    try {
+      if (worker.pid !== undefined) process.kill(-worker.pid, 'SIGKILL');
+    } catch {
+      // ESRCH: nothing is left of the group. Windows has no process groups.
+    }
+  });
+  return worker;
+}
+
+async function runFile(worker: ChildProcess, file: string): Promise<RecordedEvent[]> {
+  const timer = setTimeout(() => worker.kill('SIGKILL'), fileTimeoutMs);
+  try {
+    const exited = exit(worker).then((how) => [
+      failedFile(file, { message: `its process ended (${how}); what it wrote stands above`, stack: undefined }),
+    ]);
+    const reported = once(worker, 'message').then(([events]): RecordedEvent[] => events);
+    worker.send(file, () => undefined);
+    return await Promise.race([reported, exited]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** An error after the last test of a file is still an error. */
+async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]> {
+  const exited = exit(worker);
+  const timer = setTimeout(() => worker.kill('SIGKILL'), exitTimeoutMs);
+  if (worker.connected) worker.disconnect();
+  const how = await exited;
+  clearTimeout(timer);
+  if (how === 'exit code 0') return [];
+  return [failedFile(last, { message: `its process ended badly after it (${how})`, stack: undefined })];
+}
+
+const exits = new WeakMap<ChildProcess, Promise<string>>();
+
+/** One promise for each worker: a listener for each file would be too many. */
+function exit(worker: ChildProcess): Promise<string> {
+  const exited = exits.get(worker) ?? once(worker, 'exit').then(([code, signal]) => signal ?? `exit code ${code}`);
+  exits.set(worker, exited);
+  return exited;
+}

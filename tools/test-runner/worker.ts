@@ -1,0 +1,65 @@
+import { createRequire } from 'node:module';
+import { join, relative } from 'node:path';
+import Mocha from 'mocha';
+import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
+
+const root = join(import.meta.dirname, '../..');
+const { timeout }: Mocha.MochaOptions = createRequire(import.meta.url)('../../.mocharc.cjs');
+let events: RecordedEvent[] = [];
+let previous: Mocha | undefined;
+
+/** Mocha's base reporter prints what was expected and what was found into text; this one keeps all for the parent. */
+class Recorder extends Mocha.reporters.Base {
+  constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
+    super(runner, options);
+    for (const name of ['suite', 'suite end', 'pass', 'fail', 'pending'] as const)
+      runner.on(name, (runnable: Mocha.Suite | Mocha.Runnable, error?: Error) => {
+        events.push({ name, runnable: record(runnable), ...(error ? { error: recordError(error) } : {}) });
+      });
+  }
+}
+
+function record(runnable: Mocha.Suite | Mocha.Runnable): RecordedEvent['runnable'] {
+  const { title, parent, file } = runnable;
+  return {
+    type: 'type' in runnable ? String(runnable.type) : 'suite',
+    title,
+    // An error between two tests has no suite, and so no path.
+    titlePath: parent || 'root' in runnable ? runnable.titlePath() : [title],
+    parentTitle: parent?.fullTitle() ?? '',
+    file: file && relative(root, file),
+    durationMs: 'duration' in runnable ? runnable.duration : undefined,
+    slowMs: runnable.slow(),
+  };
+}
+
+function recordError(error: Error & { actual?: unknown; expected?: unknown; uncaught?: boolean }): RecordedError {
+  const { message, stack, actual, expected, uncaught, cause } = error;
+  return {
+    message: String(message),
+    stack,
+    ...(uncaught ? { uncaught } : {}),
+    ...(typeof actual === 'string' && typeof expected === 'string' ? { actual, expected } : {}),
+    ...(cause instanceof Error ? { cause: recordError(cause) } : {}),
+  };
+}
+
+async function runFile(file: string): Promise<RecordedEvent[]> {
+  events = [];
+  const mocha = new Mocha({ ...(timeout === undefined ? {} : { timeout }), reporter: Recorder, forbidOnly: true });
+  mocha.addFile(join(root, file));
+  // Removes its listeners for uncaught errors, which stay until here for errors after its last test.
+  previous?.dispose();
+  previous = mocha;
+  try {
+    await mocha.loadFilesAsync();
+    await new Promise((resolve) => mocha.run(resolve));
+  } catch (error) {
+    events.push(failedFile(file, recordError(error instanceof Error ? error : new Error(String(error)))));
+  }
+  return events;
+}
+
+process.on('message', async (file: string) => process.send?.(await runFile(file)));
+// Exit handlers of tests end the processes that they started.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,170 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
+
+describe('bootstrap', function () {
+  this.timeout(60_000);
+
+  it('ends, and its script with it, when the process that started it is gone', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'irp-bootstrap-'));
+    const script = join(directory, 'waits.mjs');
+    await writeFile(script, "console.log('waiting'); setTimeout(() => {}, 60_000);");
+    const child = spawn(process.execPath, [bootstrap, script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const exited = once(child, 'exit');
+    const { stdout } = child;
+    if (!stdout) throw new Error('standard output is a pipe');
+    // The script holds the other end of this pipe: it closes only once both have ended.
+    const closed = once(stdout, 'end');
+    await once(stdout, 'data');
+    child.disconnect();
+    const [code] = await exited;
+    expect(code).to.equal(143);
+    await closed;
+    await rm(directory, { recursive: true });
+  });
+
+  it('ends, and its script with it, when the npm that runs it is killed', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'irp-npm-'));
+    const script = join(directory, 'waits.mjs');
+    await writeFile(script, "console.log('waiting'); setTimeout(() => {}, 60_000);");
+    // The trailing command keeps the shell: like pnpm's shim it ends without passing a signal on.
+    const waits = `'${process.execPath}' '${bootstrap}' '${script}'; exit $?`;
+    await writeFile(join(directory, 'package.json'), JSON.stringify({ scripts: { waits } }));
+    // Without pnpm's shims npm is started by the system's node, so that the kill reaches npm itself.
+    const folders = process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('node_modules')) ?? [];
+    // npm hands its own settings on in variables: with them the inner npm would run in the folder of the outer one.
+    const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|INIT_CWD$)/i.test(name));
+    const env = { ...Object.fromEntries(inherited), PATH: folders.join(delimiter) };
+    const npm = spawn('npm', ['run', '--silent', 'waits'], {
+      cwd: directory,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const closed = once(npm.stdout, 'end');
+    await once(npm.stdout, 'data');
+    npm.kill('SIGKILL');
+    await closed;
+    await rm(directory, { recursive: true });
+  });
+
+  describe('on the first start', () => {
+    let clone: string;
+    const own = createHash('sha256').update(readFileSync(process.execPath)).digest('hex');
+
+    beforeEach(async () => {
+      clone = await mkdtemp(join(tmpdir(), 'irp first start äöü '));
+      for (const folder of ['tools', 'bin', 'package/bin']) await mkdir(join(clone, folder), { recursive: true });
+      for (const file of ['bootstrap.mjs', 'pinned-tools.mjs'])
+        await copyFile(join(dirname(bootstrap), file), join(clone, 'tools', file));
+      for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) await writeFile(join(clone, file), '');
+      await writeFile(join(clone, 'script.mjs'), "console.log('runs');");
+      // In place of pnpm: runs the shell script of the test.
+      const program =
+        "process.exit(require('node:child_process').spawnSync('sh', ['install.sh'], { stdio: 'inherit' }).status)";
+      await writeFile(join(clone, 'package/bin/pnpm.cjs'), program);
+      execFileSync('tar', ['-czf', join(clone, 'pnpm.tgz'), '-C', clone, 'package']);
+      // In place of npm: `npm pack pnpm@1.0.0 --loglevel=error --pack-destination DIRECTORY`.
+      await writeFile(join(clone, 'bin/npm'), `#!/bin/sh\ncp '${clone}/pnpm.tgz' "$5/pnpm-1.0.0.tgz"\n`);
+      await chmod(join(clone, 'bin/npm'), 0o755);
+    });
+    afterEach(() => rm(clone, { recursive: true }));
+
+    interface Hashes {
+      pnpm?: string;
+      node?: Record<string, string>;
+    }
+
+    /** Runs the bootstrap with this shell script in place of pnpm. Default: the hashes are right. */
+    async function start(installation: string, { pnpm, node }: Hashes = {}) {
+      const sha512 =
+        pnpm ??
+        createHash('sha512')
+          .update(await readFile(join(clone, 'pnpm.tgz')))
+          .digest('hex');
+      const nodeSha256 = node ?? { [`${process.platform}-${process.arch}`]: own };
+      const manifest = { packageManager: `pnpm@1.0.0+sha512.${sha512}`, config: { nodeSha256 } };
+      await writeFile(join(clone, 'package.json'), JSON.stringify(manifest));
+      await writeFile(join(clone, 'install.sh'), installation);
+      const PATH = [join(clone, 'bin'), process.env.PATH].join(delimiter);
+      const script = join(clone, 'tools/bootstrap.mjs');
+      const child = spawn(process.execPath, [script, 'script.mjs'], { env: { ...process.env, PATH } });
+      const exited = once(child, 'exit');
+      const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+      return { code: (await exited)[0], stdout, lines: stderr.trimEnd().split('\n') };
+    }
+    const node = `mkdir -p node_modules/node/bin && ln -s '${process.execPath}' node_modules/node/bin/node`;
+    const removeLog = (line: string) => {
+      const [, directory] = /All of the output: (.*)\/install\.log$/.exec(line) ?? [];
+      if (!directory) throw new Error(`no log is named: ${line}`);
+      return rm(directory, { recursive: true });
+    };
+
+    it('stores the output of the installation in a log, and installs once', async () => {
+      const first = await start(`seq 1000; echo 'a warning' >&2; ${node}`);
+      expect([first.code, first.stdout], first.lines.join('\n')).to.deep.equal([0, 'runs\n']);
+      expect(first.lines).to.have.length(2);
+      expect(first.lines[1]).to.match(/^Installed the dependencies in \d+ s\. Log: node_modules\/\.install\.log$/);
+      const log = await readFile(join(clone, 'node_modules/.install.log'), 'utf8');
+      expect(log).to.contain('\n1000\n').and.contain('a warning\n');
+      expect((await start('exit 1')).lines).to.deep.equal(['']);
+    });
+
+    it('prints the end of the log and its path if the installation fails', async () => {
+      const { code, stdout, lines } = await start('seq 1000; exit 7');
+      expect([code, stdout]).to.deep.equal([1, '']);
+      expect(lines.slice(1, 21)).to.deep.equal(Array.from({ length: 20 }, (_, at) => String(981 + at)));
+      const path = /^The installation failed\. All of the output: (.*)$/.exec(lines[22] ?? '')?.[1] ?? '';
+      expect((await readFile(path, 'utf8')).startsWith('1\n2\n')).to.equal(true);
+      await rm(dirname(path), { recursive: true });
+    });
+
+    it('does not run a pnpm with another hash', async () => {
+      const { code, stdout, lines } = await start(`touch ran; ${node}`, { pnpm: '0'.repeat(128) });
+      expect([code, stdout, existsSync(join(clone, 'ran'))]).to.deep.equal([1, '', false]);
+      expect(lines[3]).to.match(
+        /^pnpm 1\.0\.0 has the SHA-512 [\da-f]{128}; package\.json expects 0{128}\. It was not run/,
+      );
+      await removeLog(lines[3] ?? '');
+    });
+
+    it('does not run a Node with another hash, and removes it: npm would run it the next time', async () => {
+      const other = { node: { [`${process.platform}-${process.arch}`]: '0'.repeat(64) } };
+      for (const installation of [node, node]) {
+        const { code, stdout, lines } = await start(installation, other);
+        expect([code, stdout]).to.deep.equal([1, '']);
+        const last = lines.findLast((line) => line.includes('SHA-256')) ?? '';
+        expect(last).to.contain('bin/node has the SHA-256').and.contain('It was not run');
+        await removeLog(last);
+        expect(existsSync(join(clone, 'node_modules/node/bin/node'))).to.equal(false);
+      }
+    });
+
+    it('says that a Node without a hash, of another platform, is not checked', async () => {
+      const { code, stdout, lines } = await start(node, { node: {} });
+      expect([code, stdout]).to.deep.equal([0, 'runs\n']);
+      expect(lines[1]).to.contain(`no hash of Node's binary for ${process.platform}-${process.arch}`);
+    });
+  });
+
+  it('names hashes of pnpm, and of the Node that is installed on the platforms of CI', () => {
+    const root = new URL('../../', import.meta.url);
+    const { packageManager, config, devDependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+    expect(packageManager).to.match(/^pnpm@[\d.]+\+sha512\.[\da-f]{128}$/);
+    expect(devDependencies.node).to.match(/^[\d.]+$/);
+    expect(config.nodeSha256).to.include.keys('linux-x64', 'linux-arm64');
+    const platform = `${process.platform}-${process.arch}`;
+    const installed = createHash('sha256')
+      .update(readFileSync(new URL('node_modules/node/bin/node', root)))
+      .digest('hex');
+    expect(config.nodeSha256[platform] ?? installed).to.equal(installed);
+  });
+});

@@ -1,0 +1,87 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(root + path, 'utf8');
+const places = globSync('{gateway,e2e,bench,deploy/*,packages/*,services/*}/package.json', { cwd: root })
+  .map((path) => path.slice(0, -'/package.json'.length))
+  .toSorted();
+
+interface Setting {
+  safeParse(value: unknown): { success: boolean; data?: unknown };
+}
+
+/** The text below a heading of the second level, up to the next one. */
+function section(readme: string, heading: string): string {
+  return readme.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+}
+
+/** The settings table of a README: each variable with the default that it shows. */
+function documentedSettings(readme: string): Record<string, string | undefined> {
+  const rows = section(readme, 'Settings').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (?:`([^`]*)`|(required|–)) \| \S/gm);
+  return Object.fromEntries([...rows].map(([, name, value, word]) => [name, value ?? word]));
+}
+
+/** What an unset variable gives, in the words of a README. */
+function shownDefault(setting: Setting): string {
+  const { success, data } = setting.safeParse(undefined);
+  if (!success) return 'required';
+  if (data === undefined) return '–';
+  const text = String(data);
+  return text.startsWith(root) ? relative(root, text) : text;
+}
+
+async function settingsOf(module: string, name: string): Promise<Record<string, string>> {
+  const { [name]: settings }: Record<string, { shape: Record<string, Setting> }> = await import(root + module);
+  expect(settings, `${name} of ${module}`).to.not.equal(undefined);
+  return Object.fromEntries(Object.entries(settings?.shape ?? {}).map(([key, value]) => [key, shownDefault(value)]));
+}
+
+describe('READMEs', () => {
+  for (const place of [...places, 'tools']) {
+    it(`${place} has one that says what it is for and how to run or test it alone`, () => {
+      expect(existsSync(`${root}${place}/README.md`), `${place}/README.md`).to.equal(true);
+      const readme = read(`${place}/README.md`);
+      expect(readme).to.match(/^# \S.*\n\n\S/);
+      if (place !== 'bench') expect(readme).to.match(/^## (?:Test|Run) (?:it|them) alone$/m);
+    });
+  }
+
+  const withSettings = globSync('{gateway,deploy/*,packages/*,services/*}/src/settings.ts', { cwd: root })
+    .filter((path) => /export const settings\b/.test(read(path)))
+    .map((path) => ({ place: path.slice(0, -'/src/settings.ts'.length), module: path, name: 'settings' }));
+  const platform = { place: 'packages/service', module: 'packages/service/src/index.ts', name: 'platformSettings' };
+
+  for (const { place, module, name } of [...withSettings, platform])
+    it(`${place} lists every setting with its default`, async () => {
+      const expected = await settingsOf(module, name);
+      expect(expected).to.not.be.empty;
+      expect(documentedSettings(read(`${place}/README.md`))).to.deep.equal(expected);
+    });
+
+  it('of the services list every event of the catalogue once, except those that nothing emits yet', async () => {
+    const { eventCatalogue }: { eventCatalogue: object } = await import(
+      `${root}packages/contracts/src/events/index.ts`
+    );
+    const services = places.filter((place) => place.startsWith('services/'));
+    const listed = services.flatMap((place) =>
+      [...section(read(`${place}/README.md`), 'Events').matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, type]) => type),
+    );
+    const emitted = Object.keys(eventCatalogue).filter((type) => !type.startsWith('webhook'));
+    expect(listed.toSorted()).to.deep.equal(emitted.toSorted());
+  });
+
+  for (const place of places.filter((place) => place.startsWith('packages/')))
+    it(`${place} names only exports that exist`, () => {
+      const table = section(read(`${place}/README.md`), 'Exports');
+      const names = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g) ?? []);
+      const sources = globSync(`${place}/src/**/*.ts`, { cwd: root }).map(read).join('\n');
+      for (const name of names)
+        expect(sources, name).to.match(
+          new RegExp(String.raw`export (?:async )?(?:function\*?|const|class|interface|type) ${name}\b`),
+        );
+      if (existsSync(`${root}${place}/src/index.ts`)) expect(names).to.not.be.empty;
+    });
+});

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const files = {
+  'passes.test.ts': "describe('good', () => { it('passes', () => {}); it.skip('waits', () => {}); });",
+  'fails.test.ts': "describe('bad', () => { it(\"isn't so\", () => { throw new Error('because'); }); });",
+  'hook.test.ts':
+    "describe('hooked', () => { before(() => { throw new Error('early'); }); it('is not run', () => {}); });",
+  'load.test.ts': "import './missing.ts';",
+  'dies.test.ts': "it('dies', () => { process.kill(process.pid, 'SIGKILL'); });",
+};
+
+describe('npm test', function () {
+  this.timeout(60_000);
+  let directory: string;
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'irp run-tests '));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+  });
+  after(() => rm(directory, { recursive: true }));
+
+  function run(mode: 'all' | 'file', ...rest: string[]) {
+    return runWith({}, mode, ...rest);
+  }
+
+  function runWith(environment: Record<string, string>, mode: 'all' | 'file', ...rest: string[]) {
+    const args = [join(root, 'tools/run-tests.ts'), mode, ...rest];
+    const env = { ...process.env, ...environment };
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
+    return { status, stdout, lastLine: stdout.trimEnd().split('\n').at(-1) };
+  }
+
+  it('succeeds where every test passes', () => {
+    const { status, lastLine } = run('all', join(directory, 'passes.test.ts'));
+    expect([status, lastLine]).to.deep.equal([0, '1 passed, 0 failed, 1 skipped']);
+  });
+
+  it('counts a failed hook, a file that cannot be loaded and a worker that dies, and runs the other files', () => {
+    const { status, stdout, lastLine } = run('all', directory);
+    expect([status, lastLine]).to.deep.equal([1, '1 passed, 4 failed, 1 skipped']);
+    expect(stdout).to.contain('because').and.contain('early').and.contain('missing.ts').and.contain('SIGKILL');
+  });
+
+  it('shares out several MongoDB servers among the workers', async () => {
+    const used = join(directory, 'used');
+    const lines = [
+      "import { appendFileSync } from 'node:fs';",
+      `it('notes its server', () => appendFileSync(${JSON.stringify(used)}, process.env.MONGODB_URI + ' '));`,
+    ];
+    const files = ['one.ts', 'two.ts'].map((name) => join(directory, name));
+    for (const file of files) await writeFile(file, lines.join('\n'));
+    const environment = { TEST_JOBS: '2', TEST_MONGODB_URIS: 'mongodb://a mongodb://b' };
+    expect(runWith(environment, 'all', ...files).lastLine).to.equal('2 passed, 0 failed');
+    const servers = (await readFile(used, 'utf8')).trim().split(' ');
+    expect(servers).to.have.members(['mongodb://a', 'mongodb://b']);
+  });
+
+  it('ends what a killed worker had started', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const connected = once(server, 'connection');
+    const { port } = server.address() as AddressInfo;
+    const connects = `require('net').connect(${port}, '127.0.0.1', () => console.log('connected'))`;
+    const lines = [
+      "import { spawn } from 'node:child_process';",
+      "import { once } from 'node:events';",
+      "it('dies', async () => {",
+      `  await once(spawn(process.execPath, ['-e', ${JSON.stringify(connects)}]).stdout, 'data');`,
+      "  process.kill(process.pid, 'SIGKILL');",
+      '});',
+    ];
+    await writeFile(join(directory, 'leaves.ts'), lines.join('\n'));
+    expect(run('all', join(directory, 'leaves.ts')).lastLine).to.equal('0 passed, 1 failed');
+    const [socket] = (await connected) as [Socket];
+    const closed = once(
+      socket.on('error', () => undefined),
+      'close',
+    );
+    server.close();
+    socket.resume();
+    await closed;
+  });
+
+  it('prints how to run a failure alone', () => {
+    const { stdout } = run('all', directory);
+    const commands = stdout.match(/npm run test:file -- .*$/gm) ?? [];
+    expect(commands).to.have.length(4);
+    const [command] = commands.filter((line) => line.includes('fails.test.ts'));
+    expect(command).to.match(/fails\.test\.ts' --fgrep 'bad isn'\\''t so'$/);
+    const alone = spawnSync('bash', ['-c', command!], { cwd: root, encoding: 'utf8' });
+    expect(alone.stdout).to.contain('0 passed, 1 failed');
+  });
+
+  it('runs a file with options of mocha, and nothing where there is no file', () => {
+    const { stdout } = run('file', join(directory, 'passes.test.ts'), '--', '--reporter', 'json');
+    expect(JSON.parse(stdout).stats).to.include({ passes: 1, pending: 1 });
+    expect(run('file').status).to.equal(1);
+    expect(run('file', join(directory, 'nowhere')).status).to.equal(1);
+  });
+});
