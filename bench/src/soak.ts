@@ -31,18 +31,24 @@ export async function soak(): Promise<void> {
   const platform = await startPlatform({ ACCESS_TOKEN_TTL_S: String(tokenTtlS) });
   const api = new Pool(platform.baseUrl, { connections });
   try {
-    const samples = [await sample(platform, 'start', 0)];
+    const samples: Sample[] = [];
+    // Each is printed at once, so that a run of hours that is stopped was not in vain; `report` repeats them as a table.
+    const take = async (what: string, tokens: number) => {
+      samples.push(await sample(platform, what, tokens));
+      console.log(new Date().toISOString(), JSON.stringify(samples.at(-1)));
+    };
+    await take('start', 0);
     for (let round = 0; round < rounds; round++) {
       for (let part = 0; part < samplesPerRound; part++) {
         await useTokens(api, await authorizationOf(platform), Math.ceil(tokensPerRound / samplesPerRound));
-        samples.push(await sample(platform, `round ${round + 1}`, tokensPerRound / samplesPerRound));
+        await take(`round ${round + 1}`, tokensPerRound / samplesPerRound);
       }
       // Audit records are written after the responses.
       await pause(quietMs);
-      samples.push(await sample(platform, `round ${round + 1}, at rest`, 0));
+      await take(`round ${round + 1}, at rest`, 0);
       if (round === rounds - 1) break;
       await pause(expiryMs);
-      samples.push(await sample(platform, 'its tokens have expired', 0));
+      await take('its tokens have expired', 0);
     }
     report(samples);
   } finally {
