@@ -1,4 +1,5 @@
 import { scryptSync } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { readConfig } from '@irp/config';
 import { expect } from 'chai';
 import { createPasswordHasher } from '../src/people/passwords/password-hasher.ts';
@@ -29,4 +30,29 @@ describe('password hasher', () => {
     expect(await passwords.verify('p\u00e1ssword of 14', stored, requester)).to.equal(true);
     expect(await passwords.verify('password of 14', stored, requester)).to.equal(false);
   });
+
+  it('hashes in threads of low priority, so that requests come first while the processors are busy', async function () {
+    if (process.platform !== 'linux') this.skip();
+    const passwords = createPasswordHasher(1024);
+    await passwords.hash('any password', requester);
+    expect(await prioritiesOfThreads())
+      .to.include(10)
+      .and.to.include(0);
+  });
+
+  it('rejects parameters that scrypt does not accept, and goes on', async () => {
+    const passwords = createPasswordHasher(1000);
+    const failed = await passwords.hash('any password', requester).catch((error: unknown) => error);
+    expect(failed).to.be.an('error').with.property('message', 'Invalid scrypt params');
+    expect((await createPasswordHasher(1024).hash('any password', requester)).cost).to.equal(1024);
+  });
 });
+
+/** The nice values of this process's threads (proc(5), /proc/pid/stat, field 19). */
+async function prioritiesOfThreads(): Promise<number[]> {
+  const threads = await readdir('/proc/self/task');
+  const files = await Promise.all(
+    threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => '')),
+  );
+  return files.filter(Boolean).map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+}

@@ -1,4 +1,5 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { deriveKey, keysAtOnce } from './derive-key.ts';
 import { FairQueue, type Requester } from './fair-queue.ts';
 
 /** The parameters are stored with the hash: after an increase of the cost, old hashes still verify. */
@@ -23,11 +24,8 @@ export interface PasswordHasher {
 
 type Cost = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>;
 const hashBytes = 32;
-/**
- * Two at once use 256 MiB at the default cost, and two of the four libuv threads that file access and DNS also need. A password takes
- * about a third of a second: without known requesters, the last one that may wait does so for ten seconds.
- */
-const limits = { running: 2, waitingPerOrigin: 8, waiting: 60, waitMs: 20_000 };
+/** A password takes about a third of a second: without known requesters, the last one that may wait does so for ten seconds. */
+const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 60, waitMs: 20_000 };
 
 /** @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N */
 export function createPasswordHasher(cost: number): PasswordHasher {
@@ -52,9 +50,5 @@ export function createPasswordHasher(cost: number): PasswordHasher {
 
 function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: Cost): Promise<Buffer> {
   const options = { N: cost, r: blockSize, p: parallelization, maxmem: 256 * cost * blockSize };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, hashBytes, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  return deriveKey({ password: password.normalize('NFKC'), salt, keyLength: hashBytes, options });
 }
