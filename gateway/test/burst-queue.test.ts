@@ -36,6 +36,30 @@ describe('bursts of requests', () => {
     expect(begun.slice(28), 'after the burst, it is as before').to.deep.equal(names('a', 32, 39));
   });
 
+  it('of strangers begin eight at a time, from however many addresses, and take turns', async () => {
+    const queue = new BurstQueue();
+    const begun: string[] = [];
+    const start = (holder: string, group?: string) => {
+      const waits = queue.start(holder, group);
+      if (waits === undefined) begun.push(holder);
+      else void waits.then(() => begun.push(holder));
+    };
+    for (let address = 1; address <= 10; address++) {
+      start(`address ${address}`, 'strangers');
+      start(`address ${address}`, 'strangers');
+    }
+    expect(begun).to.have.length(8);
+    start('workspace');
+    expect(begun[8]).to.equal('workspace');
+    begun.length = 0;
+    await setImmediate();
+    expect(begun, 'of each address one').to.deep.equal(
+      [5, 6, 7, 8, 9, 10, 5, 6].map((address) => `address ${address}`),
+    );
+    await setImmediate();
+    expect(begun.slice(8)).to.deep.equal([7, 8, 9, 10].map((address) => `address ${address}`));
+  });
+
   it('are all answered', async () => {
     const gateway = await startGateway();
     try {

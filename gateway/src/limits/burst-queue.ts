@@ -1,4 +1,4 @@
-/** Requests of one holder that begin in one turn of the event loop; also all of those that wait. */
+/** Requests of one holder that begin in one turn of the event loop; also of all strangers, and of all that wait. */
 const startsPerTurn = 8;
 
 /**
@@ -10,13 +10,16 @@ export class BurstQueue {
   readonly #waiting = new Map<string, (() => void)[]>();
   #isScheduled = false;
 
-  /** @returns undefined where the request may begin; else a promise that resolves in one of the next turns */
-  start(holder: string): Promise<void> | undefined {
+  /**
+   * @param group holders whose requests are counted together: strangers, who may have any number of addresses; default: the holder alone
+   * @returns undefined where the request may begin; else a promise that resolves in one of the next turns
+   */
+  start(holder: string, group = holder): Promise<void> | undefined {
     if (!this.#isScheduled) this.#schedule();
     const queue = this.#waiting.get(holder);
     if (queue) return new Promise((resolve) => queue.push(resolve));
-    const started = this.#started.get(holder) ?? 0;
-    this.#started.set(holder, started + 1);
+    const started = this.#started.get(group) ?? 0;
+    this.#started.set(group, started + 1);
     if (started < startsPerTurn) return undefined;
     return new Promise((resolve) => this.#waiting.set(holder, [resolve]));
   }

@@ -8,7 +8,7 @@ import { holderOf } from '../upstreams/upstream.ts';
 export function spreadBursts(): Step<AdmittedExchange> {
   const queue = new BurstQueue();
   return (exchange) =>
-    queue.start(holderOf(exchange))?.then(() => {
+    queue.start(holderOf(exchange), exchange.caller ? undefined : 'strangers')?.then(() => {
       if (exchange.response.closed)
         throw new PlatformError('invalid_request', 'The connection was closed before the request was served.');
     });

@@ -2,18 +2,28 @@ import { scryptSync } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { readConfig } from '@irp/config';
 import { expect } from 'chai';
-import { createPasswordHasher } from '../src/people/passwords/password-hasher.ts';
+import { createPasswordHasher, type Passwords } from '../src/people/passwords/password-hasher.ts';
 import { settings } from '../src/settings.ts';
 
 const requester = { origin: 'test', isKnown: false };
 
+/** Without waiting: each is the only task. */
+function createPasswords(cost: number): Passwords {
+  const { inTurn } = createPasswordHasher(cost);
+  return {
+    hash: (password) => inTurn(requester, (turn) => turn.hash(password)),
+    verify: (password, stored) => inTurn(requester, (turn) => turn.verify(password, stored)),
+    simulateVerify: (password) => inTurn(requester, (turn) => turn.simulateVerify(password)),
+  };
+}
+
 describe('password hasher', () => {
   it('hashes with salted scrypt at the recommended cost, and stores the parameters', async () => {
     const { PASSWORD_COST } = readConfig(settings, { SECRETS_KEY: 'unused' });
-    const passwords = createPasswordHasher(PASSWORD_COST);
+    const passwords = createPasswords(PASSWORD_COST);
     const [stored, second] = await Promise.all([
-      passwords.hash('pa\u0301ssword of 14', requester),
-      passwords.hash('pa\u0301ssword of 14', requester),
+      passwords.hash('pa\u0301ssword of 14'),
+      passwords.hash('pa\u0301ssword of 14'),
     ]);
     expect(stored.salt).not.to.equal(second.salt);
     expect(stored.algorithm).to.equal('scrypt');
@@ -27,24 +37,24 @@ describe('password hasher', () => {
       maxmem: 2 ** 28,
     });
     expect(hash.toString('base64url')).to.equal(stored.hash);
-    expect(await passwords.verify('p\u00e1ssword of 14', stored, requester)).to.equal(true);
-    expect(await passwords.verify('password of 14', stored, requester)).to.equal(false);
+    expect(await passwords.verify('p\u00e1ssword of 14', stored)).to.equal(true);
+    expect(await passwords.verify('password of 14', stored)).to.equal(false);
   });
 
   it('hashes in threads of low priority, so that requests come first while the processors are busy', async function () {
     if (process.platform !== 'linux') this.skip();
-    const passwords = createPasswordHasher(1024);
-    await passwords.hash('any password', requester);
+    const passwords = createPasswords(1024);
+    await passwords.hash('any password');
     expect(await prioritiesOfThreads())
       .to.include(10)
       .and.to.include(0);
   });
 
   it('rejects parameters that scrypt does not accept, and goes on', async () => {
-    const passwords = createPasswordHasher(1000);
-    const failed = await passwords.hash('any password', requester).catch((error: unknown) => error);
+    const passwords = createPasswords(1000);
+    const failed = await passwords.hash('any password').catch((error: unknown) => error);
     expect(failed).to.be.an('error').with.property('message', 'Invalid scrypt params');
-    expect((await createPasswordHasher(1024).hash('any password', requester)).cost).to.equal(1024);
+    expect((await createPasswords(1024).hash('any password')).cost).to.equal(1024);
   });
 });
 

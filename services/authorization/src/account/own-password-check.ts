@@ -11,9 +11,10 @@ export function createOwnPasswordCheck({
   users: UserStore;
   passwords: PasswordHasher;
 }): (user: User, password: string, signal: AbortSignal) => Promise<boolean> {
-  const check = createPasswordCheck({ users, passwords });
+  const check = createPasswordCheck(users);
   return async ({ id, email }, password, signal) => {
     const requester: Requester = { origin: id, isKnown: true, signal };
-    return password.length <= 200 && (await check({ email, password }, requester)) !== undefined;
+    if (password.length > 200) return false;
+    return (await passwords.inTurn(requester, (turn) => check({ email, password }, turn))) !== undefined;
   };
 }

@@ -41,7 +41,7 @@ export function provisionMember({
       const events = await userEvents(event, { userId: user.id, actor: system });
       await users.setPassword(
         user.id,
-        await passwords.hash(password, { origin: 'provisioning', isKnown: true }),
+        await passwords.inTurn({ origin: 'provisioning', isKnown: true }, (turn) => turn.hash(password)),
         events,
       );
     }

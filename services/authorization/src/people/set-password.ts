@@ -40,7 +40,7 @@ export function createSetPassword({
   now,
 }: Dependencies): SetPassword {
   return async (user, password, method, useLink = async () => true) => {
-    const hash = await passwords.hash(password, { origin: user.id, isKnown: true });
+    const hash = await passwords.inTurn({ origin: user.id, isKnown: true }, (turn) => turn.hash(password));
     if (!(await useLink())) return false;
     const events = await userEvents({ type: 'user.password_changed', data: { method } }, { userId: user.id });
     await endBrowserSessions(user.id, async () => {

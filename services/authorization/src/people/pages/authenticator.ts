@@ -4,12 +4,18 @@ import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { clientSignal } from '../../web/client-signal.ts';
 import { passkeyMethods } from '../domain/authentication-methods.ts';
 import type { PasskeyAnswer } from '../passkeys/passkeys.ts';
-import { createPasswordCheck } from '../password-check.ts';
+import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
 import { NotRunError } from '../passwords/fair-queue.ts';
-import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
 import type { User, UserStore } from '../store/user-store.ts';
 import type { UserEvents } from '../user-events.ts';
-import { type AttemptLimit, clientAddress, type GuessLimiter, normalizedEmail } from './guess-limiter.ts';
+import {
+  type AttemptLimit,
+  clientAddress,
+  type FormError,
+  type GuessLimiter,
+  normalizedEmail,
+} from './guess-limiter.ts';
 import { createSecondFactorCheck, type Exchange, type Factors, passkeyAnswer } from './second-factor-check.ts';
 import type { SignInForm } from './sign-in-form.ts';
 
@@ -56,7 +62,7 @@ export function createAuthenticator(
 ): Authenticator {
   const { secondFactor, passkeys, devices, browsers } = factors;
   const secondFactors = createSecondFactorCheck(factors, guessLimiter);
-  const findByPassword = createPasswordCheck({ users, passwords });
+  const findByPassword = createPasswordCheck(users);
 
   async function checkFirstFactor({ request, response }: Exchange, form: Map<string, string>): Promise<SignInOutcome> {
     const email = normalizedEmail(form);
@@ -65,29 +71,42 @@ export function createAuthenticator(
       return { ok: false, form: { status: 400, error: 'Enter your e-mail address and your password.' } };
     const address = clientAddress(request);
     const device = devices.deviceId(request, email);
-    const account = `sign-in ${email} ${device ?? 'unknown device'}`;
-    const limits: AttemptLimit[] = [[account, freeGuesses]];
-    // Guesses from the same IP address must not delay a user on a known device.
-    if (device === undefined) limits.push([`sign-in address ${address}`, freeGuessesPerAddress, addressWindowMs]);
-    const { rejection, uncount } = await guessLimiter.countAttempt(...limits);
-    if (rejection) return { ok: false, form: { ...rejection, error: `${rejection.error} Or reset your password.` } };
     const requester = { origin: device ?? address, isKnown: device !== undefined, signal: clientSignal(response) };
-    const user = await findByPassword({ email, password }, requester).catch(async (error: unknown) => {
-      // The password was not compared, so that the attempt told nothing.
-      await uncount();
-      if (error instanceof NotRunError) return error;
-      throw error;
-    });
-    if (user instanceof NotRunError)
-      return { ok: false, form: { status: 503, retryAfterS: user.retryAfterS, error: user.message } };
+    const checked = await passwords
+      .inTurn(requester, (turn) => checkPassword(turn, { email, password }, device, address))
+      .catch(refusalOf);
+    if ('error' in checked) return { ok: false, form: checked };
+    const { user } = checked;
     if (!user) {
       await recordFailure(address, 'password', (await users.findByEmail(email))?.user.id, emailOrPlaceholder(email));
       return { ok: false, form: { status: 401, error: 'The e-mail address or the password is wrong.' } };
     }
-    await guessLimiter.clear(account);
-    // Correct passwords do not count against the IP address: many users may share one.
-    await uncount();
     return completeFirstFactor({ request, response }, user, 'password');
+  }
+
+  async function checkPassword(
+    turn: Passwords,
+    attempt: SignInAttempt,
+    device: string | undefined,
+    address: string,
+  ): Promise<{ user: User | undefined } | FormError> {
+    const account = `sign-in ${attempt.email} ${device ?? 'unknown device'}`;
+    const limits: AttemptLimit[] = [[account, freeGuesses]];
+    // Guesses from the same IP address must not delay a user on a known device.
+    if (device === undefined) limits.push([`sign-in address ${address}`, freeGuessesPerAddress, addressWindowMs]);
+    const { rejection, uncount } = await guessLimiter.countAttempt(...limits);
+    if (rejection) return { ...rejection, error: `${rejection.error} Or reset your password.` };
+    const user = await findByPassword(attempt, turn).catch(async (error: unknown) => {
+      // The password was not compared, so that the attempt told nothing.
+      await uncount();
+      throw error;
+    });
+    if (user) {
+      await guessLimiter.clear(account);
+      // Correct passwords do not count against the IP address: many users may share one.
+      await uncount();
+    }
+    return { user };
   }
 
   async function completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome> {
@@ -160,6 +179,12 @@ export function createAuthenticator(
         : checkFirstFactor(exchange, form);
     },
   };
+}
+
+/** The form's error for a password that was not compared. @throws all other errors */
+function refusalOf(error: unknown): FormError {
+  if (!(error instanceof NotRunError)) throw error;
+  return { status: 503, retryAfterS: error.retryAfterS, error: error.message };
 }
 
 /** Users type passwords into the wrong field: only what looks like an address is recorded. */

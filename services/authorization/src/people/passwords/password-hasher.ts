@@ -12,14 +12,22 @@ export interface PasswordHash {
   hash: string;
 }
 
-/** Each method throws NotRunError when too many passwords are waiting, or nobody waits for the result any more. */
-export interface PasswordHasher {
+/** Passwords, for a task whose turn it is. */
+export interface Passwords {
   /** Salted scrypt (RFC 7914) of the password in Unicode form NFKC; salt and hash in base64url. */
-  hash(password: string, requester: Requester): Promise<PasswordHash>;
+  hash(password: string): Promise<PasswordHash>;
   /** Compares in constant time, with the parameters that are stored with the hash. */
-  verify(password: string, stored: PasswordHash, requester: Requester): Promise<boolean>;
+  verify(password: string, stored: PasswordHash): Promise<boolean>;
   /** Takes as long as `verify`, for users that do not exist. */
-  simulateVerify(password: string, requester: Requester): Promise<void>;
+  simulateVerify(password: string): Promise<void>;
+}
+
+export interface PasswordHasher {
+  /**
+   * Runs a task that hashes or compares a password, and what else only then is worth the work, when it is the requester's turn.
+   * @throws NotRunError when too many tasks are waiting, or nobody waits for the result any more; whatever `task` throws
+   */
+  inTurn<Result>(requester: Requester, task: (passwords: Passwords) => Promise<Result>): Promise<Result>;
 }
 
 type Cost = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>;
@@ -30,22 +38,23 @@ const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 60, waitMs: 
 /** @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N */
 export function createPasswordHasher(cost: number): PasswordHasher {
   const current = { cost, blockSize: 8, parallelization: 1 };
-  const queue = new FairQueue(limits);
-  return {
-    async hash(password, requester) {
+  const passwords: Passwords = {
+    async hash(password) {
       const salt = randomBytes(16);
-      const hash = await queue.run(requester, () => derive(password, salt, current));
+      const hash = await derive(password, salt, current);
       return { algorithm: 'scrypt', ...current, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
     },
-    async verify(password, stored, requester) {
-      const hash = await queue.run(requester, () => derive(password, Buffer.from(stored.salt, 'base64url'), stored));
+    async verify(password, stored) {
+      const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), stored);
       const expected = Buffer.from(stored.hash, 'base64url');
       return expected.length === hash.length && timingSafeEqual(expected, hash);
     },
-    async simulateVerify(password, requester) {
-      await queue.run(requester, () => derive(password, Buffer.alloc(16), current));
+    async simulateVerify(password) {
+      await derive(password, Buffer.alloc(16), current);
     },
   };
+  const queue = new FairQueue(limits);
+  return { inTurn: (requester, task) => queue.run(requester, () => task(passwords)) };
 }
 
 function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: Cost): Promise<Buffer> {
