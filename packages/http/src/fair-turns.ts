@@ -36,6 +36,7 @@ export class FairTurns {
   readonly #waiting = new Map<string, Map<string, Waiting[]>>();
   readonly #unsent = new Map<string, number>();
   #running = 0;
+  #pauses = 0;
 
   constructor({ atOnce = 2, unsentPerCaller = 8, elsewhere = () => 0 }: FairTurnsOptions = {}) {
     this.#atOnce = atOnce;
@@ -60,17 +61,22 @@ export class FairTurns {
     try {
       return await work(() => this.#sent(holder));
     } finally {
+      this.#running--;
       // While others are served they have their time, at most half of all: a few of them do not hold up everybody's pages.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
-      const pauseMs = Math.min(performance.now() - startedMs, servedMs, maxPauseMs);
-      if (pauseMs === 0) this.#end();
-      else setTimeout(() => this.#end(), pauseMs);
+      this.#pause(Math.min(performance.now() - startedMs, servedMs, maxPauseMs));
+      this.#startNext();
     }
   }
 
-  #end(): void {
-    this.#running--;
-    this.#startNext();
+  /** No turn begins for so long: with a pause of each place alone, the turns of the others would fill it. */
+  #pause(ms: number): void {
+    if (ms === 0) return;
+    this.#pauses++;
+    setTimeout(() => {
+      this.#pauses--;
+      this.#startNext();
+    }, ms);
   }
 
   #sent({ caller }: TurnHolder): void {
@@ -99,7 +105,7 @@ export class FairTurns {
   }
 
   #startNext(): void {
-    while (this.#running < this.#atOnce) {
+    while (this.#pauses === 0 && this.#running < this.#atOnce) {
       const next = this.#next();
       if (next === undefined) return;
       this.#remove(next);

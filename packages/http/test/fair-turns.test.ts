@@ -96,6 +96,29 @@ describe('FairTurns', () => {
     expect(order).to.deep.equal(['first', 'second']);
   });
 
+  it('leave that time to others in all places, also in those that are free', async () => {
+    let served = 0;
+    const turns = new FairTurns({ atOnce: 2, elsewhere: () => served });
+    const holder = { workspace: 'w', caller: 'a' };
+    const order: string[] = [];
+    const [longEnd, shortEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const long = turns.run(holder, async () => {
+      await setTimeout(50);
+      served += 10;
+      await longEnd.promise;
+    });
+    while (served === 0) await setTimeout(5);
+    const short = turns.run(holder, () => shortEnd.promise);
+    const last = turns.run(holder, async () => order.push('last'));
+    longEnd.resolve();
+    await long;
+    shortEnd.resolve();
+    await short;
+    await setImmediate();
+    expect(order).to.deep.equal([]);
+    await last;
+  });
+
   it('come to a caller after its results are sent, and to others meanwhile', async () => {
     const { started, ask, end, send } = workOf(new FairTurns({ atOnce: 2, unsentPerCaller: 3 }));
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('w', 'a', name);
