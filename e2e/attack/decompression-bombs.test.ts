@@ -6,7 +6,8 @@ import { inShape } from '../src/attack-shape.ts';
 import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-const megabytes = inShape({ short: 32, long: 512 });
+/** A string of JavaScript has at most 512. */
+const megabytes = inShape({ short: 32, long: 256 });
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const refused = [400, 413, 415];
 /** In threads: the platform is in this process. */
