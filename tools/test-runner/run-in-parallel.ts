@@ -9,32 +9,51 @@ const script = join(import.meta.dirname, 'worker.ts');
 const fileTimeoutMs = 600_000;
 const exitTimeoutMs = 60_000;
 
+interface RunOptions {
+  /** Receives how long a file took, in milliseconds. */
+  onFile(file: string, ms: number): void;
+  /** So many files at most that failed beside others run again at the end, alone; the second result counts. */
+  again: number;
+}
+
 /**
  * Runs test files beside each other in worker processes; a worker runs one file after another.
  * @param files paths relative to the repository, in the order in which they are started
  * @param workers the environment variables of each worker, in addition to those of this process
- * @param onFile receives how long a file took, in milliseconds
  * @returns how many tests failed; a file that cannot be loaded, or ends its process, is one of them
  */
 export async function runInParallel(
   files: readonly string[],
   workers: readonly NodeJS.ProcessEnv[],
-  onFile: (file: string, ms: number) => void,
+  { onFile, again }: RunOptions,
 ): Promise<number> {
   const run = new ReplayedRun();
   const queue = [...files];
-  await Promise.all(workers.map((environment) => work(queue, run, environment, onFile)));
-  run.end();
+  const failed: FailedFile[] = [];
+  const report = (file: string, events: RecordedEvent[]) => {
+    const failure = failed.length < again ? events.find(({ name }) => name === 'fail') : undefined;
+    if (failure) failed.push({ file, failure });
+    else run.replay(events);
+  };
+  await Promise.all(workers.map((environment) => work(queue, { report, onFile }, environment)));
+  const notes = await runAgain(failed, run, workers[0] ?? {});
+  run.end(notes);
   const { passes, failures, pending } = run.stats;
   // A run without a test proves nothing.
   return passes + failures + pending === 0 ? 1 : failures;
 }
 
+interface FailedFile {
+  file: string;
+  failure: RecordedEvent;
+}
+
+type Report = (file: string, events: RecordedEvent[]) => void;
+
 async function work(
   queue: string[],
-  run: ReplayedRun,
+  { report, onFile }: { report: Report; onFile: RunOptions['onFile'] },
   environment: NodeJS.ProcessEnv,
-  onFile: (file: string, ms: number) => void,
 ): Promise<void> {
   let worker: ChildProcess | undefined;
   let last = '';
@@ -42,12 +61,32 @@ async function work(
     worker ??= startWorker(environment);
     last = file;
     const startedMs = performance.now();
-    const events = await runFile(worker, file);
-    run.replay(events);
+    report(file, await runFile(worker, file));
     onFile(file, performance.now() - startedMs);
     if (!worker.connected) worker = undefined;
   }
-  if (worker) run.replay(await end(worker, last));
+  if (worker) report(last, await end(worker, last));
+}
+
+/** @returns a line for each file that passes alone, with its first error beside others */
+async function runAgain(
+  failed: readonly FailedFile[],
+  run: ReplayedRun,
+  environment: NodeJS.ProcessEnv,
+): Promise<string[]> {
+  const notes: string[] = [];
+  for (const { file, failure } of failed) {
+    let hasFailed = false;
+    const report: Report = (_file, events) => {
+      hasFailed ||= events.some(({ name }) => name === 'fail');
+      run.replay(events);
+    };
+    await work([file], { report, onFile: () => undefined }, environment);
+    const { runnable, error } = failure;
+    if (!hasFailed)
+      notes.push(`${file} passed alone; beside others: ${runnable.titlePath.join(' ')}: ${error?.message}`);
+  }
+  return notes;
 }
 
 /**

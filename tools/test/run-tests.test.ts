@@ -33,7 +33,7 @@ describe('npm test', function () {
 
   function runWith(environment: Record<string, string>, mode: 'all' | 'file', ...rest: string[]) {
     const args = [join(root, 'tools/run-tests.ts'), mode, ...rest];
-    const env = { ...process.env, ...environment };
+    const env = { ...process.env, TEST_AGAIN: '', ...environment };
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
     return { status, stdout, lastLine: stdout.trimEnd().split('\n').at(-1) };
   }
@@ -47,6 +47,24 @@ describe('npm test', function () {
     const { status, stdout, lastLine } = run('all', directory);
     expect([status, lastLine]).to.deep.equal([1, '1 passed, 4 failed, 1 skipped']);
     expect(stdout).to.contain('because').and.contain('early').and.contain('missing.ts').and.contain('SIGKILL');
+  });
+
+  it('runs a file that failed beside others again, alone, where CI asks for it, and says so', async () => {
+    const marker = JSON.stringify(join(directory, 'has run'));
+    const lines = [
+      "import { existsSync, writeFileSync } from 'node:fs';",
+      `const isFirst = !existsSync(${marker});`,
+      `writeFileSync(${marker}, '');`,
+      "it('is slow', () => { if (isFirst) throw new Error('too slow'); });",
+    ];
+    const slow = join(directory, 'slow.ts');
+    await writeFile(slow, lines.join('\n'));
+    const [passes, fails] = [join(directory, 'passes.test.ts'), join(directory, 'fails.test.ts')];
+    const { status, stdout, lastLine } = runWith({ TEST_AGAIN: '2' }, 'all', slow, passes, fails);
+    expect([status, lastLine]).to.deep.equal([1, '2 passed, 1 failed, 1 skipped']);
+    expect(stdout).to.match(/slow\.ts passed alone; beside others: is slow: too slow\n/);
+    await rm(JSON.parse(marker));
+    expect(runWith({ TEST_AGAIN: '' }, 'all', slow).lastLine).to.equal('0 passed, 1 failed');
   });
 
   it('shares out several MongoDB servers among the workers', async () => {
