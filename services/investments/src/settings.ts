@@ -10,7 +10,10 @@ export const settings = z.object({
   /** The same in organizations with these plans, where that is less. */
   MAX_WORKSPACE_RECORDS_FREE: integer(1, 1_000_000_000).default(100_000),
   MAX_WORKSPACE_RECORDS_TEAM: integer(1, 1_000_000_000).default(500_000),
-  /** Free on the disk of the database, where the database says so; with less, records are neither added nor changed. 0: no bound. */
+  /**
+   * Free on the disk of the database, where the database says so; with less, records are neither added nor changed, nor files of
+   * import jobs received. 0: no bound.
+   */
   MIN_FREE_DISK_BYTES: integer(0, 100_000_000_000_000).optional(),
 });
 

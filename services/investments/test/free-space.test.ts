@@ -76,7 +76,7 @@ describe('investments on a disk that is nearly full', () => {
       const options = { mapping: undefined, encoding: undefined, delimiter: undefined, sheet: undefined };
       const request = { ...options, principal: caller, format: 'csv', visibility: 'workspace', key: 'none' } as const;
       await receiveJob(
-        { jobs, files: createImportFileStore(models) },
+        { jobs, files: createImportFileStore(models, { require: async () => undefined }) },
         accessContextOf(caller),
         id,
         { ...request, emptyCells: 'keep', dryRun: false, rowKey: undefined },

@@ -6,13 +6,13 @@ import { ImportBoundError } from './import-bound-error.ts';
 
 /** How much an import may do. */
 export interface ImportBounds {
-  /** @throws LowSpaceError while the disk has no room for an import */
+  /** @throws LowSpaceError while the disk has no room for what an import stores */
   requireSpace(): Promise<void>;
   /** The rows, up to the largest number. @throws ImportBoundError beyond it */
   rows<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row>;
   /**
    * What one import calls before it adds records. It counts those of the workspace once: concurrent imports together may exceed the bound.
-   * @throws ImportBoundError where the workspace would have too many; LowSpaceError
+   * @throws ImportBoundError where the workspace would have too many
    */
   roomFor(principal: Principal): (added: number) => Promise<void>;
 }
@@ -37,7 +37,6 @@ export function createImportBounds(
       let before: Promise<number> | undefined;
       let added = 0;
       return async (more) => {
-        await space.require();
         before ??= counters.recordsOf(principal);
         const records = await before;
         if (records + added + more > most)

@@ -37,6 +37,7 @@ export async function importRows(
     onIgnored: (columns) => builder.ignore(columns),
   });
   const write = createBatchWriter(store, {
+    requireSpace: bounds.requireSpace,
     requireRoom: bounds.roomFor(principal),
     ...{ principal, visibility, key, dryRun, importId, countsRepeats },
     fromCells: format !== 'ndjson' || mapping !== undefined,

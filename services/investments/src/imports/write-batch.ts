@@ -26,7 +26,9 @@ export interface ImportOptions {
   importId: string;
   /** Whether records that exist under the ids of new ones count as created. */
   countsRepeats: boolean;
-  /** Called before records are created. @throws when there is no room for so many */
+  /** Called before a batch is stored. @throws LowSpaceError */
+  requireSpace(): Promise<void>;
+  /** Called before records are created. @throws when the workspace has no room for so many */
   requireRoom(added: number): Promise<void>;
   idOf(row: ValidRow): string;
 }
@@ -46,7 +48,8 @@ type Update = { row: ValidRow; current: InvestmentRow };
 
 /** Creates the records of a batch of valid rows, and updates those that exist. */
 export function createBatchWriter(store: InvestmentStore, options: ImportOptions) {
-  const { principal, visibility, key, dryRun, fromCells, importId, countsRepeats, requireRoom, idOf } = options;
+  const { principal, visibility, key, dryRun, fromCells, importId, countsRepeats, idOf, requireSpace, requireRoom } =
+    options;
   const access = accessContextOf(principal);
   const fields = keyFields(key);
   const now = new Date();
@@ -64,7 +67,8 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
       else if (isNew(row)) created.push(row);
     }
     if (dryRun) plan(outcome, created, updates);
-    else {
+    else if (created.length + updates.length > 0) {
+      await requireSpace();
       await create(outcome, created);
       for (let at = 0; at < updates.length; at += concurrentUpdates)
         await Promise.all(updates.slice(at, at + concurrentUpdates).map((update) => apply(outcome, update)));

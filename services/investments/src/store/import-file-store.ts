@@ -2,11 +2,12 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { importJobDays } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
+import type { FreeSpace } from '@irp/persistence';
 import type { ImportChunkRow, ImportJobModels } from './import-job-models.ts';
 
 /** The files of import jobs, in parts. */
 export interface ImportFileStore {
-  /** @returns the size of the file @throws PlatformError 413, and what the file throws */
+  /** @returns the size of the file @throws PlatformError 413, LowSpaceError, and what the file throws: its parts then remain */
   write(jobId: string, file: AsyncIterable<Buffer>): Promise<number>;
   /** @param onRead called with the number of bytes of each part */
   read(jobId: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer>;
@@ -20,7 +21,7 @@ const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);
 const decompress = promisify<Buffer, Buffer>(gunzip);
 
-export function createImportFileStore({ chunks }: ImportJobModels): ImportFileStore {
+export function createImportFileStore({ chunks }: ImportJobModels, space: FreeSpace): ImportFileStore {
   const idOf = (jobId: string, index: number) => `${jobId}/${String(index).padStart(6, '0')}`;
   const partsOf = (jobId: string) => ({ _id: { $gte: idOf(jobId, 0), $lt: `${jobId}0` } });
   return {
@@ -31,6 +32,7 @@ export function createImportFileStore({ chunks }: ImportJobModels): ImportFileSt
         size += part.length;
         if (size > maxFileBytes)
           throw new PlatformError('payload_too_large', `A job imports at most ${maxFileBytes} bytes: split the file.`);
+        await space.require();
         const expireAt = new Date(Date.now() + expireAfterMs);
         await chunks.create({ _id: idOf(jobId, index++), data: await compress(part), expireAt });
       }

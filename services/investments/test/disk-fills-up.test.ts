@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import { investments } from '@irp/investments';
+import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { type Connection, createConnection } from 'mongoose';
+import { compileImportJobModels, type ImportJobModels } from '../src/store/import-job-models.ts';
+import { freshWorkspace } from './callers.ts';
+import { type FillableDisk, fillableDisk } from './fillable-disk.ts';
+
+const csv = { 'content-type': 'text/csv' };
+const partBytes = 1_048_576;
+
+describe('an import on a disk that fills up midway', () => {
+  let disk: FillableDisk;
+  let platform: TestPlatform;
+  let call: ApiClient;
+  let url: string;
+  let connection: Connection;
+  let stored: ImportJobModels;
+
+  before(async () => {
+    disk = fillableDisk();
+    platform = await createTestPlatform();
+    const started = await platform.start(investments);
+    call = started.call;
+    url = started.running.url;
+    const { mongodbUri, databasePrefix } = platform.platform;
+    connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
+    stored = compileImportJobModels(connection);
+  });
+  beforeEach(() => turn('empty'));
+  after(async () => {
+    disk.restore();
+    await connection.close();
+    await platform.stop();
+  });
+
+  async function send(as: Principal, query: string, parts: AsyncIterable<Uint8Array>, headers = {}) {
+    const target = `/v2/investments/imports?${query}`;
+    const signed = signedHeaders(platform.signer, as, { service: 'investments', method: 'POST', target });
+    const body = ReadableStream.from(parts);
+    const response = await fetch(url + target, {
+      ...{ method: 'POST', headers: { ...csv, ...headers, ...signed }, body, duplex: 'half' as const },
+    });
+    const { message, ...rest } = (await response.json()) as Record<string, unknown>;
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), message, ...rest };
+  }
+
+  /** The service has measured the disk, as it says to another workspace: it does so once a second. */
+  async function turn(state: 'full' | 'empty'): Promise<void> {
+    const as = freshWorkspace()();
+    disk.isFull = state === 'full';
+    await eventually(`the disk is ${state}`, async () => {
+      const { status } = await call('POST', '/v2/investments', { as, body: { name: 'Probe' } });
+      return status === (disk.isFull ? 503 : 201);
+    });
+  }
+
+  for (const query of ['async=true', 'async=true&dryRun=true'])
+    it(`is 503 while a job's file is received, of which nothing remains: ${query}`, async () => {
+      const as = freshWorkspace()();
+      const part = () => Buffer.from(`${randomBytes(partBytes / 2).toString('hex')}\n`);
+      const response = await send(
+        as,
+        query,
+        (async function* () {
+          yield Buffer.from('name\n');
+          for (let parts = 0; parts < 3; parts++) yield part();
+          await eventually('parts are stored', async () => (await stored.chunks.countDocuments({})) >= 2);
+          await turn('full');
+          for (let parts = 0; parts < 3; parts++) yield part();
+        })(),
+        { 'idempotency-key': query },
+      );
+      expect(response).to.include({ status: 503, retryAfter: '30' });
+      expect(response.message).to.match(/^The disk of the database has less than \d+ MiB free/);
+      expect(await stored.chunks.countDocuments({})).to.equal(0);
+      expect(await stored.jobs.countDocuments({})).to.equal(0);
+    });
+
+  it('is 503 for the next rows that update records', async () => {
+    const as = freshWorkspace()();
+    const names = Array.from({ length: 2_000 }, (_, at) => `Company ${at}\n`).join('');
+    const created = await call('POST', '/v2/investments/imports', { as, headers: csv, body: `name\n${names}` });
+    expect(created.body.created, created.text).to.equal(2_000);
+    const ids: string[] = [];
+    for (const offset of [0, 1_000]) {
+      const page = await call('GET', `/v2/investments?limit=1000&offset=${offset}`, { as });
+      for (const { id } of page.body.data) ids.push(id);
+    }
+    const rows = (from: number) =>
+      Buffer.from(
+        ids
+          .slice(from, from + 1_000)
+          .map((id) => `${id},FR\n`)
+          .join(''),
+      );
+    const changed = async () =>
+      (await call('GET', '/v2/investments?country=FR&limit=1', { as })).body.meta.totalRecords as number;
+    const response = await send(
+      as,
+      'async=false',
+      (async function* () {
+        yield Buffer.from('id,country\n');
+        yield rows(0);
+        await eventually('the first rows are stored', async () => (await changed()) === 1_000);
+        await turn('full');
+        yield rows(1_000);
+      })(),
+    );
+    expect(response).to.include({ status: 503, retryAfter: '30' });
+    expect(await changed()).to.equal(1_000);
+  });
+});
