@@ -5,12 +5,14 @@ import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } 
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
-import { compileImportJobModels, type ImportJobModels } from '../src/store/import-job-models.ts';
+import { compileImportJobModels, type ImportJobModels, type ImportJobRow } from '../src/store/import-job-models.ts';
 import { freshWorkspace } from './callers.ts';
 import { type FillableDisk, fillableDisk } from './fillable-disk.ts';
 
 const csv = { 'content-type': 'text/csv' };
 const partBytes = 1_048_576;
+/** More than are imported before the disk is found to be full. */
+const manyRows = process.env.MONGODB_URI ? 10_000 : 30_000;
 
 describe('an import on a disk that fills up midway', () => {
   let disk: FillableDisk;
@@ -36,6 +38,9 @@ describe('an import on a disk that fills up midway', () => {
     await connection.close();
     await platform.stop();
   });
+
+  const total = async (as: Principal) =>
+    (await call('GET', '/v2/investments?limit=1', { as })).body.meta.totalRecords as number;
 
   async function send(as: Principal, query: string, parts: AsyncIterable<Uint8Array>, headers = {}) {
     const target = `/v2/investments/imports?${query}`;
@@ -79,6 +84,24 @@ describe('an import on a disk that fills up midway', () => {
       expect(await stored.chunks.countDocuments({})).to.equal(0);
       expect(await stored.jobs.countDocuments({})).to.equal(0);
     });
+
+  it('is queued again as a job, from the line that it had reached, and goes on when there is room', async () => {
+    const as = freshWorkspace()();
+    const body = `name\n${Array.from({ length: manyRows }, (_, at) => `Row ${at}\n`).join('')}`;
+    const { body: accepted } = await call('POST', '/v2/investments/imports?async=true', { as, headers: csv, body });
+    const job = async () => (await stored.jobs.findById(accepted.id).lean<ImportJobRow>()) ?? expect.fail('no job');
+    await eventually('the first rows are stored', async () => (await job()).line > 1);
+    await turn('full');
+    await eventually('it is queued', async () => (await job()).state === 'queued');
+    const { line, attempts } = await job();
+    expect(line).to.be.above(1).and.at.most(manyRows);
+    expect(attempts, 'which does not count as an attempt').to.equal(0);
+    await turn('empty');
+    await eventually('it goes on', async () => (await job()).line > line);
+    await call('POST', `/v2/investments/imports/${accepted.id}/cancel`, { as });
+    await eventually('it has ended', async () => (await job()).state === 'canceled');
+    expect(JSON.parse((await job()).report).created).to.equal(await total(as));
+  });
 
   it('is 503 for the next rows that update records', async () => {
     const as = freshWorkspace()();

@@ -1,3 +1,4 @@
+import { LowSpaceError } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import { type JobStores, runJob } from './run-job.ts';
 
@@ -18,10 +19,11 @@ export function startImportWorker(stores: JobStores, log: Platform['log']): Impo
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
-  /** Takes jobs until there is none. */
+  /** Takes jobs until there is none. @throws LowSpaceError while the disk has no room: no job would get further, whatever it had read */
   async function runJobs(): Promise<void> {
     for (;;) {
       if (stopping.signal.aborted) return;
+      await stores.bounds.requireSpace();
       const job = await stores.jobs.take();
       if (!job) return;
       await runJob(stores, job, stopping.signal, log);
@@ -31,7 +33,10 @@ export function startImportWorker(stores: JobStores, log: Platform['log']): Impo
   function wake(): void {
     if (stopping.signal.aborted || running.size >= maxConcurrent) return;
     const run = runJobs()
-      .catch((error) => log.warn({ err: error }, 'import jobs could not be run'))
+      .catch((error) => {
+        // It is logged once, where it is measured.
+        if (!(error instanceof LowSpaceError)) log.warn({ err: error }, 'import jobs could not be run');
+      })
       .finally(() => running.delete(run));
     running.add(run);
   }
