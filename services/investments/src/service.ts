@@ -44,7 +44,7 @@ export const investments: Service = {
     const config = readConfig(settings, platform.environment);
     const space = createFreeSpace(database.connection, config.MIN_FREE_DISK_BYTES, { log });
     const files = createImportFileStore(models.importJobs, space);
-    const bounds = createImportBounds(config, counters, space);
+    const bounds = createImportBounds(config, { counters, store }, space);
     const worker = startImportWorker({ store, bounds, jobs, files }, log);
     const relay = relayEvents(platform, {
       service: 'investments',

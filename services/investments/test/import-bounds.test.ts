@@ -103,6 +103,22 @@ describe('bounds of imports', () => {
     expect((await call('POST', '/v2/investments', { as, body: { name: 'One more' } })).status).to.equal(201);
   });
 
+  it('do not count rows that an earlier attempt with the same Idempotency-Key has stored', async () => {
+    const as = freshWorkspace()({ plan: 'free' });
+    const keyed = { 'idempotency-key': 'near-the-bound' };
+    expect((await send(as, rows(90), keyed)).body.created).to.equal(90);
+    expect((await send(as, rows(90), keyed)).body).to.include({ created: 0, alreadyImported: 90 });
+    const { id } = (await send(as, rows(90), keyed, '?async=true')).body;
+    const job = async () => (await call('GET', `/v2/investments/imports/${id}`, { as })).body;
+    await eventually('the job has ended', async () => (await job()).endedAt !== null);
+    expect(await job()).to.deep.include({ state: 'succeeded' });
+    expect((await job()).report).to.include({ created: 0, alreadyImported: 90 });
+    expect((await send(as, rows(11, 90))).status, 'new rows').to.equal(413);
+    expect((await send(as, rows(10, 90))).body.created).to.equal(10);
+    expect((await send(as, rows(90), keyed)).body.alreadyImported, 'in a full workspace').to.equal(90);
+    expect((await send(as, rows(1, 100))).status).to.equal(413);
+  });
+
   it('end a job, whose state tells the reason', async () => {
     const as = freshWorkspace()();
     const accepted = await send(as, rows(2_600), {}, '?async=true');

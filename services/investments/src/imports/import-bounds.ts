@@ -1,8 +1,8 @@
 import type { Principal } from '@irp/contracts';
 import type { FreeSpace } from '@irp/persistence';
 import type { Settings } from '../settings.ts';
-import type { CounterStore } from '../store/counter-store.ts';
 import { ImportBoundError } from './import-bound-error.ts';
+import { createWorkspaceRoom, type InsertInRoom, type WorkspaceRecords } from './workspace-room.ts';
 
 /** How much an import may do. */
 export interface ImportBounds {
@@ -10,18 +10,11 @@ export interface ImportBounds {
   requireSpace(): Promise<void>;
   /** The rows, up to the largest number. @throws ImportBoundError beyond it */
   rows<Row>(rows: AsyncIterable<Row>): AsyncIterable<Row>;
-  /**
-   * What one import calls before it adds records. It counts those of the workspace once: concurrent imports together may exceed the bound.
-   * @throws ImportBoundError where the workspace would have too many
-   */
-  roomFor(principal: Principal): (added: number) => Promise<void>;
+  /** By which one import adds records to the workspace. */
+  roomFor(principal: Principal): InsertInRoom;
 }
 
-export function createImportBounds(
-  settings: Settings,
-  counters: Pick<CounterStore, 'recordsOf'>,
-  space: FreeSpace,
-): ImportBounds {
+export function createImportBounds(settings: Settings, records: WorkspaceRecords, space: FreeSpace): ImportBounds {
   return {
     requireSpace: space.require,
     async *rows(rows) {
@@ -32,20 +25,7 @@ export function createImportBounds(
         yield row;
       }
     },
-    roomFor(principal) {
-      const most = mostRecords(settings, principal);
-      let before: Promise<number> | undefined;
-      let added = 0;
-      return async (more) => {
-        before ??= counters.recordsOf(principal);
-        const records = await before;
-        if (records + added + more > most)
-          throw new ImportBoundError(
-            `The workspace had ${records} ${principal.environment} records, and imports may fill it up to ${most}: delete some first`,
-          );
-        added += more;
-      };
-    },
+    roomFor: (principal) => createWorkspaceRoom(records, principal, mostRecords(settings, principal)),
   };
 }
 

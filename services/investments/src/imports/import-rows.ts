@@ -38,7 +38,7 @@ export async function importRows(
   });
   const write = createBatchWriter(store, {
     requireSpace: bounds.requireSpace,
-    requireRoom: bounds.roomFor(principal),
+    insertInRoom: bounds.roomFor(principal),
     ...{ principal, visibility, key, dryRun, importId, countsRepeats },
     fromCells: format !== 'ndjson' || mapping !== undefined,
     idOf: ({ line, fields }) => (rowKey === undefined ? newId() : importedInvestmentId(access, rowKey, line, fields)),

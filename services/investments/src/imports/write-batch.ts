@@ -11,6 +11,7 @@ import { errorsOfNew, planUpdate, type UpdatePlan } from '../domain/plan-row.ts'
 import type { InvestmentStore } from '../store/investment-store.ts';
 import { findMatches } from './find-matches.ts';
 import type { RejectedRow, ValidRow } from './import-row.ts';
+import type { InsertInRoom } from './workspace-room.ts';
 
 const maxAttempts = 5;
 const concurrentUpdates = 100;
@@ -28,8 +29,7 @@ export interface ImportOptions {
   countsRepeats: boolean;
   /** Called before a batch is stored. @throws LowSpaceError */
   requireSpace(): Promise<void>;
-  /** Called before records are created. @throws when the workspace has no room for so many */
-  requireRoom(added: number): Promise<void>;
+  insertInRoom: InsertInRoom;
   idOf(row: ValidRow): string;
 }
 
@@ -48,7 +48,7 @@ type Update = { row: ValidRow; current: InvestmentRow };
 
 /** Creates the records of a batch of valid rows, and updates those that exist. */
 export function createBatchWriter(store: InvestmentStore, options: ImportOptions) {
-  const { principal, visibility, key, dryRun, fromCells, importId, countsRepeats, idOf, requireSpace, requireRoom } =
+  const { principal, visibility, key, dryRun, fromCells, importId, countsRepeats, idOf, requireSpace, insertInRoom } =
     options;
   const access = accessContextOf(principal);
   const fields = keyFields(key);
@@ -102,13 +102,13 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
 
   async function create(outcome: BatchOutcome, rows: ValidRow[]): Promise<void> {
     if (rows.length === 0) return;
-    await requireRoom(rows.length);
     const records = rows.map((row) => newRow(idOf(row), { ...row.fields, visibility }, access, now));
-    const event = newEvent(
-      Date.now(),
-      investmentsImported(principal, importId, visibility, records),
-    ) as DomainEvent<'investment.imported'>;
-    const inserted = await store.insertMany(records, event);
+    const insert = () => {
+      const event = newEvent(Date.now(), investmentsImported(principal, importId, visibility, records));
+      return store.insertMany(records, event as DomainEvent<'investment.imported'>);
+    };
+    const ids = records.map(({ _id }) => _id);
+    const inserted = await insertInRoom(ids, insert);
     const created = countsRepeats ? rows.length : inserted;
     outcome.created += created;
     outcome.alreadyImported += rows.length - created;

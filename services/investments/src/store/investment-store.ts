@@ -41,6 +41,8 @@ export interface InvestmentStore {
    * event. @returns how many were new
    */
   insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
+  /** How many of the ids are stored: `insertMany` would not store them again. */
+  countStored(scope: Pick<AccessContext, 'workspaceId' | 'environment'>, ids: string[]): Promise<number>;
   /** Ids of the records of an import's event that were stored and not deleted since. */
   findImported(event: DomainEvent<'investment.imported'>): Promise<string[]>;
   /** Releases the event of an import, with the records that it created; cancels it if there are none. */
@@ -156,6 +158,9 @@ export function createInvestmentStore(
         return { result: created.length, deltas: new Map([[first.audience, { active: created.length, archived: 0 }]]) };
       });
     },
+    // Without the hint, an index of the workspace may be chosen, and all of its records read.
+    countStored: ({ workspaceId, environment }, ids) =>
+      documents.countDocuments({ _id: { $in: ids }, workspaceId, environment }, { hint: '_id_' }),
     findImported: ({ id, data }) => findStored(data.investmentIds, id),
     finishImport,
     replace(current, changed, event) {

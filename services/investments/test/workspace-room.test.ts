@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect } from 'chai';
+import { createWorkspaceRoom, type InsertInRoom } from '../src/imports/workspace-room.ts';
+import { freshWorkspace } from './callers.ts';
+
+/** Batches of one import, whose writes end when the test says so. */
+function batchesOf(insertInRoom: InsertInRoom) {
+  const ends = new Map<string, (isNew: number) => void>();
+  const fails = new Map<string, (error: Error) => void>();
+  return {
+    ends,
+    fails,
+    start: (name: string, ids: string[]) =>
+      insertInRoom(
+        ids,
+        () =>
+          new Promise<number>((resolve, reject) => {
+            ends.set(name, resolve);
+            fails.set(name, reject);
+          }),
+      ).catch((error: Error) => error.message),
+  };
+}
+
+describe('the room of a workspace', () => {
+  /** Room for 5 records, where there are some. */
+  function roomOf(stored: string[]) {
+    const records = {
+      counters: { recordsOf: async () => stored.length },
+      store: { countStored: async (_: unknown, ids: string[]) => ids.filter((id) => stored.includes(id)).length },
+    };
+    return batchesOf(createWorkspaceRoom(records, freshWorkspace()(), 5));
+  }
+  const full = (records: number) =>
+    `The workspace had ${records} production records, and imports may fill it up to 5: delete some first`;
+
+  it('is needed for new records only', async () => {
+    const { start, ends } = roomOf(['a', 'b', 'c', 'd']);
+    const first = start('first', ['a', 'b', 'c', 'd', 'e']);
+    await setImmediate();
+    ends.get('first')?.(1);
+    expect(await first).to.equal(1);
+    expect(await start('second', ['f'])).to.equal(full(4));
+  });
+
+  it('is left by records that turn out not to be new, for which a batch beside them waits', async () => {
+    const { start, ends } = roomOf(['a', 'b', 'c']);
+    // It fits although all were new: nobody has looked which of them are.
+    const first = start('first', ['a', 'b']);
+    const second = start('second', ['c', 'd', 'e']);
+    await setImmediate();
+    expect([...ends.keys()]).to.deep.equal(['first']);
+    ends.get('first')?.(0);
+    await setImmediate();
+    expect([...ends.keys()]).to.deep.equal(['first', 'second']);
+    ends.get('second')?.(2);
+    expect(await Promise.all([first, second])).to.deep.equal([0, 2]);
+  });
+
+  it('is not left by records of which it is unknown whether they were stored', async () => {
+    const { start, fails } = roomOf(['a', 'b', 'c']);
+    const first = start('first', ['d', 'e']);
+    const second = start('second', ['f']);
+    await setImmediate();
+    fails.get('first')?.(new Error('connection lost'));
+    expect(await Promise.all([first, second])).to.deep.equal(['connection lost', full(3)]);
+  });
+});
