@@ -1,7 +1,7 @@
+import { connectRedis } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import { createRateLimits } from '../../gateway/src/limits/rate-limits.ts';
-import { createLimiterRedis } from '../../gateway/src/limits/redis-connection.ts';
 import { RollingWindowMemory } from '../../gateway/src/limits/rolling-window-memory.ts';
 import { RollingWindowRedis } from '../../gateway/src/limits/rolling-window-redis.ts';
 import { median } from './percentiles.ts';
@@ -29,7 +29,7 @@ export async function limiter(): Promise<void> {
   const server = await startRedis();
   if (server === undefined) console.log('limiter: redis-server is not installed, skipping the Redis rows');
   else {
-    const redis = await createLimiterRedis(server.url);
+    const redis = await connectRedis(server.url);
     for (const comparison of redisComparisons(redis)) rows.push(await compare(comparison));
     redis.disconnect();
     await server.stop();

@@ -1,12 +1,12 @@
 import { createInternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
+import { connectRedis } from '@irp/redis';
 import type { Platform } from '@irp/service';
 import type { Cluster, Redis } from 'ioredis';
 import { CredentialCache } from './credentials/credential-cache.ts';
 import { createCredentialLookup } from './credentials/credential-lookup.ts';
 import { UnknownCredentialLimiter } from './credentials/unknown-credential-limiter.ts';
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts';
-import { createLimiterRedis } from './limits/redis-connection.ts';
 import { openAccessLog } from './observability/access-log.ts';
 import { DeprecatedCallCounts } from './observability/deprecated-call-counts.ts';
 import { createDeprecatedCallReporter } from './observability/deprecated-call-reporter.ts';
@@ -29,7 +29,7 @@ export type Resources = Awaited<ReturnType<typeof openResources>>;
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {
   const { log, revocations: feed } = platform;
   const registry = openVersionRegistry(config.VERSIONS_FILE, log);
-  const redis = config.REDIS_URL === undefined ? undefined : await createLimiterRedis(config.REDIS_URL);
+  const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL);
   const limits = openLimits(platform, config, redis);
   const client = createInternalClient({
     ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },

@@ -1,6 +1,6 @@
+import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 import { UsedProofs } from '../src/proofs/used-proofs.ts';
-import { RedisServer } from './limits/redis-server.ts';
 import { generateDpopKey } from './support/dpop-key.ts';
 import { startGateway } from './support/start-gateway.ts';
 

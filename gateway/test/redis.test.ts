@@ -1,8 +1,8 @@
 import { silentLogger } from '@irp/logging';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { eventually } from '@irp/testing/eventually';
+import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
-import { RedisServer } from './limits/redis-server.ts';
 import { startGateway } from './support/start-gateway.ts';
 
 describe('gateway: on Redis', () => {

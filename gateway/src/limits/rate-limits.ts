@@ -1,6 +1,6 @@
+import { RedisBreaker } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { RedisBreaker } from './redis-breaker.ts';
 import { RollingWindowMemory } from './rolling-window-memory.ts';
 import { RollingWindowRedis } from './rolling-window-redis.ts';
 import { InMemoryRes } from './rolling-window-storage.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PlatformError } from '@irp/errors';
+import { RedisBreaker } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
-import { RedisBreaker } from '../limits/redis-breaker.ts';
 import { maxProofAgeMs } from './verify-proof.ts';
 
 /** A proof is accepted from a minute before its `iat` to a minute after; the rest allows for clock skew between gateways. */

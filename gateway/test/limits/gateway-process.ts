@@ -1,5 +1,5 @@
+import { connectRedis } from '@irp/redis';
 import { createRateLimits } from '../../src/limits/rate-limits.ts';
-import { createLimiterRedis } from '../../src/limits/redis-connection.ts';
 
 /** One of several processes that consume the same rate limits as fast as they can; prints what was admitted. */
 const [subjects, readPoints, windowMs, durationMs] = process.argv.slice(2).map(Number) as [
@@ -8,7 +8,7 @@ const [subjects, readPoints, windowMs, durationMs] = process.argv.slice(2).map(N
   number,
   number,
 ];
-const redis = await createLimiterRedis(process.env.REDIS_URL ?? '');
+const redis = await connectRedis(process.env.REDIS_URL ?? '');
 const limits = createRateLimits({ redis, readPoints, windowMs });
 const admitted: number[] = new Array(subjects).fill(0);
 let degraded = 0;

@@ -1,8 +1,8 @@
+import { connectRedis } from '@irp/redis';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { Cluster, type Redis } from 'ioredis';
 import { createRateLimits } from '../../src/limits/rate-limits.ts';
-import { createLimiterRedis } from '../../src/limits/redis-connection.ts';
 
 const NODES = process.env.REDIS_CLUSTER_NODES;
 
@@ -10,7 +10,7 @@ describe('rate limits on a Redis Cluster', () => {
   let redis: Redis | Cluster;
   before(async function () {
     if (NODES === undefined) this.skip();
-    redis = await createLimiterRedis(NODES, { readyTimeoutMs: 5000 });
+    redis = await connectRedis(NODES, { readyTimeoutMs: 5000 });
   });
   after(() => redis?.disconnect());
 

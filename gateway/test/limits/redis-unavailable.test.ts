@@ -1,10 +1,10 @@
 import { setTimeout as delay, setImmediate as immediate } from 'node:timers/promises';
+import { connectRedis } from '@irp/redis';
 import { eventually } from '@irp/testing/eventually';
+import { freePort, RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 import type { Cluster, Redis } from 'ioredis';
 import { createRateLimits, type RateLimits, type RateLimitsOptions } from '../../src/limits/rate-limits.ts';
-import { createLimiterRedis } from '../../src/limits/redis-connection.ts';
-import { freePort, RedisServer } from './redis-server.ts';
 
 describe('rate limits while Redis is unavailable', () => {
   const changes: [degraded: boolean, cause?: string][] = [];
@@ -18,7 +18,7 @@ describe('rate limits while Redis is unavailable', () => {
   beforeEach(async () => {
     changes.length = 0;
     server = await RedisServer.start();
-    redis = await createLimiterRedis(server.url);
+    redis = await connectRedis(server.url);
     limits = create({});
   });
   afterEach(async () => {
@@ -138,20 +138,11 @@ describe('rate limits while Redis is unavailable', () => {
   });
 
   it('starts without Redis', async () => {
-    const disconnected = await createLimiterRedis(`redis://127.0.0.1:${await freePort()}`, { readyTimeoutMs: 50 });
+    const disconnected = await connectRedis(`redis://127.0.0.1:${await freePort()}`, { readyTimeoutMs: 50 });
     const degraded = createRateLimits({ redis: disconnected });
     expect(degraded.degraded()).to.equal(true);
     expect(await degraded.consume('read', 'u')).to.include({ admitted: true, remaining: 99, degraded: true });
     await degraded.close();
     disconnected.disconnect();
-  });
-});
-
-describe('createLimiterRedis', () => {
-  it('rejects a malformed address', async () => {
-    for (const url of ['', 'http://localhost', 'redis://', 'redis://a:1,,redis://b:2', 'redis://h:99999']) {
-      const error = await createLimiterRedis(url).catch((reason: unknown) => reason);
-      expect(error, url).to.be.instanceOf(TypeError).with.property('message').that.includes('REDIS_URL');
-    }
   });
 });

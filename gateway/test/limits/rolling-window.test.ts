@@ -1,8 +1,8 @@
+import { connectRedis } from '@irp/redis';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { createLimiterRedis } from '../../src/limits/redis-connection.ts';
 import { RollingWindowMemory } from '../../src/limits/rolling-window-memory.ts';
 import { RollingWindowRedis } from '../../src/limits/rolling-window-redis.ts';
 import { ReferenceWindow, type Step, scenarios } from './reference-window.ts';
@@ -46,7 +46,7 @@ if (REDIS_URL !== undefined) {
 }
 
 before(async () => {
-  if (REDIS_URL !== undefined) redis = (await createLimiterRedis(REDIS_URL)) as Redis;
+  if (REDIS_URL !== undefined) redis = (await connectRedis(REDIS_URL)) as Redis;
 });
 after(() => redis?.disconnect());
 

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 import { Redis } from 'ioredis';
-import { RedisServer } from './redis-server.ts';
 
 const SUBJECTS = 3;
 const POINTS = 20;

@@ -1,4 +1,4 @@
-import type { Cluster, Redis } from 'ioredis';
+import type { RedisClient } from './connect-redis.ts';
 import { DeadlineQueue } from './deadline-queue.ts';
 
 export interface RedisBreakerOptions {
@@ -9,7 +9,7 @@ export interface RedisBreakerOptions {
   onDegraded?: (degraded: boolean, cause?: Error) => void;
 }
 
-const redisUnavailable = new Error('Redis is unavailable: requests are counted in memory until it recovers');
+const redisUnavailable = new Error('Redis is unavailable');
 
 /**
  * Circuit breaker for Redis: one slow or failed command opens it, so that later requests do not wait for the deadline. While
@@ -17,7 +17,7 @@ const redisUnavailable = new Error('Redis is unavailable: requests are counted i
  * the same cluster node). The probe is a write because a full or read-only Redis still serves reads.
  */
 export class RedisBreaker {
-  readonly #client: Redis | Cluster;
+  readonly #client: RedisClient;
   readonly #deadlineMs: number;
   readonly #deadlines: DeadlineQueue;
   readonly #retryMs: number;
@@ -26,13 +26,13 @@ export class RedisBreaker {
   #closed = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(client: Redis | Cluster, options: RedisBreakerOptions = {}) {
+  constructor(client: RedisClient, options: RedisBreakerOptions = {}) {
     this.#client = client;
     this.#deadlineMs = options.deadlineMs ?? 50;
     this.#deadlines = new DeadlineQueue(this.#deadlineMs);
     this.#retryMs = options.retryMs ?? 250;
     this.#onDegraded = options.onDegraded ?? (() => {});
-    if (client.status !== 'ready') this.#trip('irp:limit', new Error(`Redis is not connected yet (${client.status})`));
+    if (client.status !== 'ready') this.#trip('irp', new Error(`Redis is not connected yet (${client.status})`));
   }
 
   get isOpen(): boolean {

@@ -1,9 +1,11 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
 
+export type RedisClient = Redis | Cluster;
+
 const connectionOptions: RedisOptions = {
   enableAutoPipelining: true,
   enableOfflineQueue: false,
-  // A command that may have counted a request already must not be sent twice.
+  // A command that may have been executed already must not be sent twice.
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
@@ -14,11 +16,11 @@ const connectionOptions: RedisOptions = {
 
 /**
  * Connects to one Redis (`redis://` or `rediss://`), or to a Redis Cluster when `url` lists several addresses separated by
- * commas. Resolves when connected, or after `readyTimeoutMs`: the limits then count in memory until Redis is ready.
+ * commas. Resolves when connected, or after `readyTimeoutMs`: commands fail until Redis is ready.
  * Commands have no deadline here: {@link RedisBreaker} adds one that does not run out while this process stalls.
  * The caller closes the connection. @throws TypeError on a malformed address
  */
-export async function createLimiterRedis(url: string, { readyTimeoutMs = 1000 } = {}): Promise<Redis | Cluster> {
+export async function connectRedis(url: string, { readyTimeoutMs = 1000 } = {}): Promise<RedisClient> {
   const [first, ...others] = parseAddresses(url);
   const client = others.length > 0 ? connectCluster(first, others) : new Redis(first.href, connectionOptions);
   // Without a listener, ioredis prints each failed attempt; the breaker reports the change of state once.
@@ -68,7 +70,7 @@ function reconnectDelayMs(attempts: number): number {
   return Math.min(50 * attempts, 1000);
 }
 
-function waitUntilReady(client: Redis | Cluster, timeoutMs: number): Promise<void> {
+function waitUntilReady(client: RedisClient, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, timeoutMs);
     client.once('ready', () => {
