@@ -22,7 +22,7 @@ describe('gateway: access token', () => {
     for (let time = 0; time < 5; time++) expect((await get(token)).status).to.equal(200);
     expect(gateway.lookups() - before).to.equal(1);
     const { headers } = gateway.investments.lastRequest();
-    const sender = gateway.lastSender();
+    const sender = await gateway.lastSender();
     expect(sender?.kind === 'principal' && sender.principal).to.include({
       userId: 'anna',
       applicationId: 'app-1',

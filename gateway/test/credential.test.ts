@@ -47,7 +47,7 @@ describe('gateway: credential', () => {
     });
     const { headers } = gateway.investments.lastRequest();
     expect(headers).not.to.have.any.keys('x-api-key', 'authorization', 'x-irp-anything');
-    expect(gateway.lastSender()).to.have.nested.property('principal.userId', 'anna');
+    expect(await gateway.lastSender()).to.have.nested.property('principal.userId', 'anna');
   });
 
   it('is required: 401 with a challenge', async () => {

@@ -26,7 +26,7 @@ describe('gateway: proxy', () => {
     expect(response.body).to.deep.equal({ data: [1], meta: {} });
     const seen = gateway.investments.lastRequest();
     expect(seen.url).to.equal('/v2/investments?limit=1&offset=2');
-    const sender = gateway.lastSender();
+    const sender = await gateway.lastSender();
     expect(sender?.kind === 'principal' && sender.principal).to.include({ userId: 'anna', workspaceId: 'w9' });
     expect(sender?.clientAddress).to.equal('127.0.0.1');
     expect(seen.headers['x-request-id']).to.equal(response.headers['x-request-id']);
@@ -46,10 +46,12 @@ describe('gateway: proxy', () => {
     expect(new Set(seen.map(({ headers }) => headers[principalHeader])).size).to.equal(3);
     const [request] = seen;
     const { verifier } = gateway.platform;
-    expect(verifier.verify(request!, 'investments')).to.include({ kind: 'principal' });
-    expect(verifier.verify(request!, 'authorization')).to.equal(undefined);
+    expect(await verifier.verify(request!, 'investments')).to.include({ kind: 'principal' });
+    expect(await verifier.verify(request!, 'authorization')).to.equal(undefined);
     for (const other of [{ method: 'DELETE' }, { method: 'HEAD' }, { url: '/v2/investments' }, { url: '/v2/me' }])
-      expect(verifier.verify({ ...request!, ...other }, 'investments'), JSON.stringify(other)).to.equal(undefined);
+      expect(await verifier.verify({ ...request!, ...other }, 'investments'), JSON.stringify(other)).to.equal(
+        undefined,
+      );
   });
 
   it('signs a repeat after a lost connection anew: a service would refuse the first token', async () => {
@@ -69,7 +71,7 @@ describe('gateway: proxy', () => {
     await sendRaw(gateway.url, `${start}Content-Length: 2\r\n\r\n`, 1_100, '{}');
     const [, claims = ''] = String(gateway.investments.lastRequest().headers[principalHeader]).split('.');
     const { iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
-    expect(gateway.lastSender()).to.include({ kind: 'principal' });
+    expect(await gateway.lastSender()).to.include({ kind: 'principal' });
     expect(iat * 1_000).to.be.above(startedMs + 1_000);
   });
 
@@ -154,7 +156,7 @@ describe('gateway: proxy', () => {
           'ab',
         );
         expect(response).to.match(/^HTTP\/1\.1 200 /);
-        expect(gateway.lastSender()).to.include({ kind: 'principal' });
+        expect(await gateway.lastSender()).to.include({ kind: 'principal' });
       });
 
       it('forwards a chunked body', async () => {

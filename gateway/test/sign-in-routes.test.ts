@@ -75,7 +75,7 @@ describe('gateway: sign-in and OAuth routes', () => {
       expect(response.status).to.equal(200);
       expect(lastRequest().headers).to.include({ authorization, dpop: 'a.b.c', cookie: 'a=1; b=2' });
       expect(lastRequest().headers).not.to.have.any.keys('x-api-key');
-      expect(gateway.lastSender('authorization')).to.deep.equal({ kind: 'gateway', clientAddress: '127.0.0.1' });
+      expect(await gateway.lastSender('authorization')).to.deep.equal({ kind: 'gateway', clientAddress: '127.0.0.1' });
       expect(lastRequest().body).to.equal('grant_type=x');
     });
   }

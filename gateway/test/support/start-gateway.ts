@@ -18,7 +18,7 @@ export interface TestGateway {
   authorization: FakeUpstream;
   feed: RevocationFeed;
   /** Whom the last request to this service names; undefined without a token for it. Once for a write, as a service would. */
-  lastSender(service?: 'investments' | 'authorization'): Sender | undefined;
+  lastSender(service?: 'investments' | 'authorization'): Promise<Sender | undefined>;
   /** Creates an API key that the authorization service accepts until it is revoked. */
   createKey(principal?: Partial<Principal>, expiresAt?: string): string;
   /** Creates an access token, likewise. `jkt` binds it to a DPoP key. */

@@ -76,7 +76,7 @@ function addRoute(
     response.on('close', () =>
       options.observe?.(endpoint.operationId, response.statusCode, performance.now() - startedMs),
     );
-    const sender = receive(request, options);
+    const sender = await receive(request, options);
     if (endpoint.access === 'open') requireGateway(sender);
     const handled = withRequest(request, () => handleCall(options, binding, version, sender, request, response));
     await (options.checkReplies ? handled.catch((error) => rejectUndeclared(endpoint, error)) : handled);
@@ -117,6 +117,8 @@ async function handleCall(
 
 function disconnectSignal(response: Response): AbortSignal {
   const controller = new AbortController();
+  // The client may have left while its token was verified, or its body read.
+  if (response.closed) controller.abort();
   response.on('close', () => {
     if (!response.writableFinished) controller.abort();
   });

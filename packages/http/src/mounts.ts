@@ -24,13 +24,12 @@ export function withMounts(
   return (request, response) => {
     const mount = find(request.url ?? '/');
     if (mount === undefined) return fallback(request, response);
-    try {
-      requireGateway(receive(request, receiver));
-    } catch (error) {
-      return onError(error, request, response);
-    }
-    withRequest(request, async () => mount.handle(request, response)).catch((error) =>
-      onError(error, request, response),
-    );
+    const handle = async () => {
+      requireGateway(await receive(request, receiver));
+      // Otherwise a mount would wait for a body that ended while the token was verified.
+      if (response.closed) return;
+      await withRequest(request, async () => mount.handle(request, response));
+    };
+    handle().catch((error) => onError(error, request, response));
   };
 }

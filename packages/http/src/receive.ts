@@ -12,8 +12,8 @@ export interface Receiver {
  * Verifies who sent a request; undefined without a valid token. The client's address is believed from the token alone: the
  * header that carries it is replaced.
  */
-export function receive(request: IncomingMessage, { service, verifier }: Receiver): Sender | undefined {
-  const sender = verifier.verify(request, service);
+export async function receive(request: IncomingMessage, { service, verifier }: Receiver): Promise<Sender | undefined> {
+  const sender = await verifier.verify(request, service);
   if (sender?.clientAddress === undefined) delete request.headers['x-forwarded-for'];
   else request.headers['x-forwarded-for'] = sender.clientAddress;
   return sender;

@@ -63,8 +63,8 @@ describe('createInternalClient', () => {
     script = [json(200, '{"id":7}')];
     expect(await client.post('/internal/things', { a: [1] })).to.deep.equal({ status: 200, body: { id: 7 } });
     expect(received[0]).to.include({ body: '{"a":[1]}', url: '/internal/things' });
-    expect(verifier.verify(received[0]!, 'tested')).to.include({ kind: 'service', service: 'demo' });
-    expect(verifier.verify(received[0]!, 'another')).to.equal(undefined);
+    expect(await verifier.verify(received[0]!, 'tested')).to.include({ kind: 'service', service: 'demo' });
+    expect(await verifier.verify(received[0]!, 'another')).to.equal(undefined);
   });
 
   it('uses one token for one call, also for the second attempt', async () => {
@@ -72,13 +72,13 @@ describe('createInternalClient', () => {
     expect((await client.post('/internal/x', {})).body).to.equal(undefined);
     await Promise.all([client.post('/internal/x', {}), client.post('/internal/x', {})]);
     expect(received).to.have.length(4);
-    for (const request of received) expect(verifier.verify(request, 'tested')).to.include({ service: 'demo' });
+    for (const request of received) expect(await verifier.verify(request, 'tested')).to.include({ service: 'demo' });
   });
 
   it('names the address of the client on whose behalf it calls', async () => {
     script = [json(204, '')];
     await client.post('/internal/x', {}, { 'x-forwarded-for': '203.0.113.7' });
-    expect(verifier.verify(received[0]!, 'tested')).to.include({ clientAddress: '203.0.113.7' });
+    expect(await verifier.verify(received[0]!, 'tested')).to.include({ clientAddress: '203.0.113.7' });
   });
 
   it('returns 4xx responses', async () => {

@@ -6,4 +6,10 @@ export {
   type PrincipalSigner,
   type SignedRequest,
 } from './principal-signer.ts';
-export { createPrincipalVerifier, type PrincipalVerifier, type Sender } from './principal-verifier.ts';
+export {
+  createPrincipalVerifier,
+  type PrincipalVerifier,
+  type PrincipalVerifierOptions,
+  type Sender,
+} from './principal-verifier.ts';
+export { createSharedUsedTokens, type SharedUsedTokens, type SharedUsedTokensOptions } from './shared-used-tokens.ts';

@@ -8,3 +8,5 @@ export const algorithm = 'EdDSA';
 export const lifetimeS = 5;
 /** How far the clocks of two machines may differ: it extends the life of a token at both ends. */
 export const clockAllowanceS = 2;
+/** From the first to the last moment at which a token can be valid, by any of these clocks. */
+export const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;

@@ -4,6 +4,7 @@ import type { Principal } from '@irp/contracts';
 import type { JSONWebKeySet } from 'jose';
 import type { z } from 'zod';
 import { clockAllowanceS, lifetimeS, principalHeader } from './principal-header.ts';
+import type { SharedUsedTokens } from './shared-used-tokens.ts';
 import { type Claims, claimsSchema, headerSchema, tokenTypes } from './token-claims.ts';
 import { UsedTokens } from './used-tokens.ts';
 
@@ -19,7 +20,14 @@ export interface PrincipalVerifier {
    * Who sent this request to this service; undefined without a token that was signed for it. A token is valid at the start of
    * its request: the body may take any time. Call it once for a request: a second call for a write is a replay.
    */
-  verify(request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>, service: string): Sender | undefined;
+  verify(request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>, service: string): Promise<Sender | undefined>;
+}
+
+export interface PrincipalVerifierOptions {
+  /** What the processes of a service know together; by default each knows only the tokens that it received itself. */
+  sharedTokens?: SharedUsedTokens | undefined;
+  /** Unix milliseconds. */
+  now?: () => number;
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -31,9 +39,12 @@ interface VerifyingKey {
 
 /**
  * Verifies the tokens of {@link createPrincipalSigner}.
- * @param now Unix milliseconds. @throws for a key that is no Ed25519 key
+ * @throws for a key that is no Ed25519 key
  */
-export function createPrincipalVerifier(publicJwks: JSONWebKeySet, now: () => number = Date.now): PrincipalVerifier {
+export function createPrincipalVerifier(
+  publicJwks: JSONWebKeySet,
+  { sharedTokens, now = Date.now }: PrincipalVerifierOptions = {},
+): PrincipalVerifier {
   const keys = publicJwks.keys.map((jwk): VerifyingKey => {
     const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
     if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('every public key must be an Ed25519 key');
@@ -42,7 +53,7 @@ export function createPrincipalVerifier(publicJwks: JSONWebKeySet, now: () => nu
   const used = new UsedTokens();
 
   return {
-    verify({ headers, method = '', url = '' }, service) {
+    async verify({ headers, method = '', url = '' }, service) {
       const token = headers[principalHeader];
       const read = typeof token === 'string' ? readToken(token, keys) : undefined;
       if (read === undefined) return undefined;
@@ -52,7 +63,9 @@ export function createPrincipalVerifier(publicJwks: JSONWebKeySet, now: () => nu
       if (!isForThisRequest || !isCurrent(claims, nowMs / 1_000)) return undefined;
       const sender = senderOf(typ, claims);
       if (sender === undefined) return undefined;
-      return safeMethods.has(method) || used.use(claims.jti, nowMs) ? sender : undefined;
+      if (safeMethods.has(method)) return sender;
+      const isFirst = used.use(claims.jti, nowMs) && ((await sharedTokens?.use(claims.jti)) ?? true);
+      return isFirst ? sender : undefined;
     },
   };
 }

@@ -1,7 +1,4 @@
-import { clockAllowanceS, lifetimeS } from './principal-header.ts';
-
-/** From the first to the last moment at which a token can be valid here. */
-const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;
+import { windowMs } from './principal-header.ts';
 
 /** The tokens of writes that this process has received, for as long as they could be valid. */
 export class UsedTokens {

@@ -1,4 +1,5 @@
 import type { Relay } from '@irp/events';
+import type { SharedUsedTokens } from '@irp/principals';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** The Prometheus metrics of one service. */
@@ -42,6 +43,18 @@ export function observeBacklog(registry: Registry, relay: Relay): void {
     registers: [registry],
     collect() {
       this.set(relay.backlog().oldestMs / 1_000);
+    },
+  });
+}
+
+/** Adds the metric of used tokens: whether each process knows only its own. */
+export function observeSharedTokens(registry: Registry, sharedTokens: SharedUsedTokens): void {
+  new Gauge({
+    name: 'used_tokens_degraded',
+    help: '1 while Redis is unavailable, so that a captured write is refused only by the process that received it',
+    registers: [registry],
+    collect() {
+      this.set(sharedTokens.degraded() ? 1 : 0);
     },
   });
 }

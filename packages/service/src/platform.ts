@@ -2,7 +2,7 @@ import { ConfigError, type Environment } from '@irp/config';
 import type { EventBus } from '@irp/events';
 import type { Address } from '@irp/http';
 import type { Logger } from '@irp/logging';
-import type { PrincipalSigner, PrincipalVerifier } from '@irp/principals';
+import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/principals';
 import type { RevocationFeed } from '@irp/revocations';
 
 /** What a service receives from outside: database, feeds, keys, its address and its settings. */
@@ -21,6 +21,8 @@ export interface Platform {
   /** True when no other process writes to these databases: the relay then polls them less often. */
   soleWriter?: boolean;
   verifier: PrincipalVerifier;
+  /** What the verifier shares with other processes; absent where the tokens are valid in this process alone. */
+  sharedTokens?: SharedUsedTokens;
   /** Signs requests to other services; undefined in a service that sends none. Only the gateway signs principals. */
   signer: PrincipalSigner | undefined;
   address: Address;

@@ -1,6 +1,7 @@
 import { type Environment, integer, port, prefix, processEnvironment, readConfig, text, url } from '@irp/config';
-import { createLogger, logLevels } from '@irp/logging';
-import { createPrincipalSigner, createPrincipalVerifier } from '@irp/principals';
+import { createLogger, type Logger, logLevels } from '@irp/logging';
+import { createPrincipalSigner, createPrincipalVerifier, createSharedUsedTokens } from '@irp/principals';
+import { connectRedis, type RedisClient } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { z } from 'zod';
 import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
@@ -34,27 +35,58 @@ export const platformSettings = z.object({
   ...kafkaSettings,
   PRINCIPAL_PUBLIC_JWKS: jwk(),
   PRINCIPAL_PRIVATE_JWK: jwk().optional(),
+  /** How long Redis may take to compare the token of a write; then this process compares it with its own. */
+  USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
   /** A service that has not stopped this many milliseconds after SIGTERM exits with code 1. */
   STOP_TIMEOUT_MS: integer(100, 120_000).default(15_000),
 });
 
-async function createPlatform(environment: Environment, name: string): Promise<Platform & { stopTimeoutMs: number }> {
+interface OwnPlatform extends Platform {
+  stopTimeoutMs: number;
+  close(): Promise<void>;
+}
+
+async function createPlatform(environment: Environment, name: string): Promise<OwnPlatform> {
   const settings = readConfig(platformSettings, environment);
   const log = createLogger(name, settings.LOG_LEVEL);
+  const redis = await connectRedis(settings.REDIS_URL);
+  const sharedTokens = shareUsedTokens(redis, settings, log);
+  const revocations = createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX);
   const bus = kafkaBus(settings, name, log);
   return {
     log,
     region: settings.REGION,
     mongodbUri: settings.MONGODB_URI,
     databasePrefix: settings.DATABASE_PREFIX,
-    revocations: createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX),
+    revocations,
     ...(bus ? { bus } : {}),
-    verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS),
+    verifier: createPrincipalVerifier(settings.PRINCIPAL_PUBLIC_JWKS, { sharedTokens }),
+    sharedTokens,
     signer: settings.PRINCIPAL_PRIVATE_JWK ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK) : undefined,
     address: { host: settings.HOST, port: settings.PORT },
     environment,
     stopTimeoutMs: settings.STOP_TIMEOUT_MS,
+    async close() {
+      await bus?.close();
+      await revocations.close();
+      sharedTokens.close();
+      redis.disconnect();
+    },
   };
+}
+
+function shareUsedTokens(redis: RedisClient, settings: z.output<typeof platformSettings>, log: Logger) {
+  return createSharedUsedTokens(redis, {
+    prefix: settings.REDIS_PREFIX,
+    timeoutMs: settings.USED_TOKENS_REDIS_TIMEOUT_MS,
+    onDegraded: (degraded) =>
+      log.warn(
+        { degraded },
+        degraded
+          ? 'Redis is unavailable: a captured write is refused only by the process that received it'
+          : 'used tokens of writes are compared in Redis again',
+      ),
+  });
 }
 
 /**
@@ -76,14 +108,13 @@ export async function run(service: Service): Promise<void> {
   }
 }
 
-async function stop(platform: Platform & { stopTimeoutMs: number }, started: Promise<RunningService>): Promise<void> {
+async function stop(platform: OwnPlatform, started: Promise<RunningService>): Promise<void> {
   setTimeout(() => process.exit(1), platform.stopTimeoutMs).unref();
   // Where the start fails, `run` exits.
   const running = await started.catch(() => undefined);
   if (!running) return;
   await running.stop();
-  await platform.bus?.close();
-  await platform.revocations.close();
+  await platform.close();
   platform.log.info('stopped');
   process.exit(0);
 }

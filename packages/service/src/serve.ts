@@ -2,7 +2,7 @@ import { flag, readConfig } from '@irp/config';
 import type { Relay } from '@irp/events';
 import { type Binding, createHttpApp, type HttpAppOptions, type IdempotencyStore, listen } from '@irp/http';
 import { z } from 'zod';
-import { addGauges, createMetrics, type GaugeDefinition, observeBacklog } from './metrics.ts';
+import { addGauges, createMetrics, type GaugeDefinition, observeBacklog, observeSharedTokens } from './metrics.ts';
 import { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
 import type { Platform, RunningService } from './platform.ts';
 
@@ -36,6 +36,7 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
   const metrics = createMetrics(options.name);
   addGauges(metrics.registry, options.gauges ?? []);
   if (relay) observeBacklog(metrics.registry, relay);
+  if (platform.sharedTokens) observeSharedTokens(metrics.registry, platform.sharedTokens);
   const server = createHttpApp({
     service: options.name,
     log: platform.log,

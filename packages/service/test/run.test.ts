@@ -1,44 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
-import { generatePrincipalKeys } from '@irp/principals';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-
-const script = fileURLToPath(new URL('./service-process.ts', import.meta.url));
+import { startProcess as start, urlOf as url } from './start-process.ts';
 
 describe('run', () => {
-  let keys: string;
-  before(async () => {
-    keys = JSON.stringify((await generatePrincipalKeys()).publicJwks);
-  });
-
-  function start(environment: Record<string, string> = {}) {
-    const env = {
-      PATH: process.env.PATH,
-      MONGODB_URI: 'mongodb://127.0.0.1:1/',
-      REDIS_URL: 'redis://127.0.0.1:1',
-      PRINCIPAL_PUBLIC_JWKS: keys,
-      LOG_LEVEL: 'silent',
-      ...environment,
-    };
-    const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    const output = { stdout: '', stderr: '' };
-    child.stdout.on('data', (chunk) => {
-      output.stdout += chunk;
-    });
-    child.stderr.on('data', (chunk) => {
-      output.stderr += chunk;
-    });
-    const exitCode = once(child, 'close').then(([code]) => code as number | null);
-    return { child, output, exitCode };
-  }
-
-  async function url({ output }: ReturnType<typeof start>): Promise<string> {
-    await eventually('the service has started', () => output.stdout.includes('\n') || output.stderr !== '');
-    return output.stdout.trim();
-  }
-
   it('serves until SIGTERM, finishes the request in progress, and exits with code 0', async () => {
     const service = start();
     const base = await url(service);

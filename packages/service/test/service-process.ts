@@ -1,5 +1,6 @@
 import { run, serve } from '@irp/service';
 import { slowEndpoint } from './slow-endpoint.ts';
+import { writeEndpoint } from './write-endpoint.ts';
 
 /**
  * A service to be started as a process of its own. It prints its URL, `request` when `GET /slow` is in progress and
@@ -15,7 +16,12 @@ await run({
       if (BEHAVIOUR === 'hangs') await new Promise(() => undefined);
       process.stdout.write('closed\n');
     };
-    const running = await serve(platform, { name: 'tested', bindings: [slow.binding], ready: {}, close: [close] });
+    const running = await serve(platform, {
+      name: 'tested',
+      bindings: [slow.binding, writeEndpoint],
+      ready: {},
+      close: [close],
+    });
     process.on('SIGUSR2', slow.release);
     const timer = setInterval(() => {
       if (slow.started() === 0) return;

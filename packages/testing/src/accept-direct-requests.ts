@@ -6,7 +6,7 @@ import { type PrincipalVerifier, principalHeader } from '@irp/principals';
  */
 export function acceptDirectRequests(verifier: PrincipalVerifier): PrincipalVerifier {
   return {
-    verify(request, service) {
+    async verify(request, service) {
       if (request.headers[principalHeader] !== undefined) return verifier.verify(request, service);
       const clientAddress = request.headers['x-forwarded-for'];
       return { kind: 'gateway', clientAddress: typeof clientAddress === 'string' ? clientAddress : undefined };
