@@ -36,8 +36,13 @@ function readOrFail(file: string): Advisory[] {
 const advisories = files.flatMap(readOrFail);
 const packages = lockedPackages();
 const matches = matchAdvisories(packages, advisories);
-for (const { id, name, version, summary } of matches) process.stdout.write(`${id}: ${name} ${version}: ${summary}\n`);
+const today = new Date().toISOString().slice(0, 10);
+const overdue = matches.filter(({ due }) => due < today).length;
+for (const { id, name, version, summary, severity, due } of matches)
+  process.stdout.write(
+    `${id}: ${name} ${version}: ${summary} (${severity}, ${due < today ? 'overdue since' : 'due on'} ${due})\n`,
+  );
 process.stdout.write(
-  `${advisories.length} advisories, ${packages.length} packages, ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}\n`,
+  `${advisories.length} advisories, ${packages.length} packages, ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}, ${overdue} overdue\n`,
 );
 process.exit(matches.length === 0 ? 0 : 1);

@@ -1,5 +1,6 @@
 import { compare, satisfies, valid } from 'semver';
 import type { LockedPackage } from './locked-packages.ts';
+import { dueDate, type Severity, severityOf } from './time-frames.ts';
 
 type RangeEvent = { introduced: string } | { fixed: string } | { last_affected: string } | { limit: string };
 
@@ -7,6 +8,10 @@ type RangeEvent = { introduced: string } | { fixed: string } | { last_affected: 
 export interface Advisory {
   id: string;
   summary?: string;
+  /** RFC 3339. */
+  published?: string;
+  /** GitHub states `severity` here: `LOW`, `MODERATE`, `HIGH` or `CRITICAL`. */
+  database_specific?: { severity?: string };
   withdrawn?: string;
   affected?: {
     package?: { ecosystem: string; name: string };
@@ -20,14 +25,19 @@ export interface Match {
   summary: string;
   name: string;
   version: string;
+  severity: Severity;
+  /** YYYY-MM-DD. */
+  due: string;
 }
 
 /** The locked packages that an advisory names, by version or by range (OSV schema, "evaluation"). Withdrawn ones match nothing. */
 export function matchAdvisories(packages: readonly LockedPackage[], advisories: readonly Advisory[]): Match[] {
   return advisories
     .filter(({ withdrawn }) => withdrawn === undefined)
-    .flatMap(({ id, summary = '', affected = [] }) =>
-      packages
+    .flatMap(({ id, summary = '', published, database_specific: { severity: stated } = {}, affected = [] }) => {
+      const severity = severityOf(stated);
+      const due = dueDate(severity, published);
+      return packages
         .filter(({ name, version }) =>
           affected.some(
             (one) =>
@@ -36,8 +46,8 @@ export function matchAdvisories(packages: readonly LockedPackage[], advisories: 
               (one.versions?.includes(version) || one.ranges?.some((range) => isWithin(version, range))),
           ),
         )
-        .map(({ name, version }) => ({ id, summary, name, version })),
-    );
+        .map(({ name, version }) => ({ id, summary, name, version, severity, due }));
+    });
 }
 
 function isWithin(version: string, { type, events }: { type: string; events: RangeEvent[] }): boolean {

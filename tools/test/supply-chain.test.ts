@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { expect } from 'chai';
 import { lockedPackages } from '../supply-chain/locked-packages.ts';
 import { type Advisory, matchAdvisories } from '../supply-chain/match-advisories.ts';
 import { createSbom } from '../supply-chain/sbom.ts';
+import { dueDate, severityOf, updateDays } from '../supply-chain/time-frames.ts';
 
 /** Licences that ask for no more than a notice. */
 const allowed = new Set([
@@ -92,6 +93,21 @@ describe('supply chain', () => {
         expect(matches('1.0.0', { ...affected, package: other }), JSON.stringify(other)).to.equal(false);
     });
 
+    it('are to be answered within the time frames of SECURITY.md, by severity', () => {
+      const policy = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
+      const rows = [...policy.matchAll(/^\| (critical|high|moderate|low) \| (\d+) days \|$/gm)];
+      expect(Object.fromEntries(rows.map(([, severity, days]) => [severity, Number(days)]))).to.deep.equal(updateDays);
+    });
+
+    it('that state no severity count as high, and without a date are due at once', () => {
+      expect(['CRITICAL', 'Moderate', 'low', undefined, '', 'toString', 7].map(severityOf)).to.deep.equal([
+        ...['critical', 'moderate', 'low', 'high', 'high', 'high', 'high'],
+      ]);
+      const now = new Date('2026-11-23T12:00:00Z');
+      expect(dueDate('critical', '2026-11-20T23:00:00Z', now)).to.equal('2026-11-27');
+      for (const published of [undefined, 'yesterday']) expect(dueDate('low', published, now)).to.equal('2026-11-23');
+    });
+
     describe('in files', () => {
       const directory = mkdtempSync(join(tmpdir(), 'irp-advisories-'));
       after(() => rmSync(directory, { recursive: true }));
@@ -106,7 +122,13 @@ describe('supply chain', () => {
         return { status, stdout, stderr };
       };
       const express = packages.find(({ name }) => name === 'express');
-      const found = { id: 'OSV-1', summary: 'Bad', affected: [{ package: { ecosystem: 'npm', name: 'express' } }] };
+      const published = new Date(Date.now() - 20 * 86_400_000).toISOString();
+      const found = {
+        id: 'OSV-1',
+        summary: 'Bad',
+        published,
+        affected: [{ package: { ecosystem: 'npm', name: 'express' } }],
+      };
       const [affected] = found.affected;
       const listed = { ...found, affected: [{ ...affected, versions: [express?.version] }] };
       const fixed = { ...found, id: 'OSV-2', affected: [{ ...affected, versions: ['0.0.1'] }] };
@@ -115,9 +137,18 @@ describe('supply chain', () => {
         const match = check(JSON.stringify([listed, fixed]), JSON.stringify(fixed));
         expect(match.status, match.stderr).to.equal(1);
         expect(match.stdout).to.equal(
-          `OSV-1: express ${express?.version}: Bad\n3 advisories, ${packages.length} packages, 1 match\n`,
+          `OSV-1: express ${express?.version}: Bad (high, due on ${dueDate('high', published)})\n3 advisories, ${packages.length} packages, 1 match, 0 overdue\n`,
         );
         expect(check(`${JSON.stringify(fixed)}\n${JSON.stringify(fixed)}\n`)).to.deep.include({ status: 0 });
+      });
+
+      it('that match have the day by which SECURITY.md promises the update, and are overdue after it', () => {
+        const severe = (severity: string) => ({ ...listed, database_specific: { severity } });
+        const { status, stdout } = check(JSON.stringify([severe('CRITICAL'), severe('LOW')]));
+        expect(status).to.equal(1);
+        expect(stdout).to.include(`(critical, overdue since ${dueDate('critical', published)})`);
+        expect(stdout).to.include(`(low, due on ${dueDate('low', published)})`);
+        expect(stdout).to.match(/ 2 matches, 1 overdue\n$/);
       });
 
       it('that cannot be read are named: 2, never 0', () => {
