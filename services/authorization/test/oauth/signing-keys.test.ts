@@ -57,6 +57,12 @@ describe('OAuth: signing keys', () => {
       for (const key of keys) expect(key).not.to.have.any.keys('d', 'p', 'q');
     });
 
+    it('have 128 bits of security: RSA with 3,072 bits, and P-256', async () => {
+      const { keys } = await jwks();
+      const strengths = keys.map(({ kty, crv, n = '' }) => crv ?? `${kty} ${Buffer.from(n, 'base64url').length * 8}`);
+      expect(new Set(strengths)).to.deep.equal(new Set(['RSA 3072', 'P-256']));
+    });
+
     it('rotate on demand: the next one is published before it signs, and older signatures still verify', async () => {
       const before = await idToken();
       const former = decodeProtectedHeader(before).kid;

@@ -33,6 +33,8 @@ export interface SigningKeys {
 }
 
 const algorithms = ['RS256', 'ES256'] as const;
+/** 128 bits of security, as P-256 has (NIST SP 800-57 part 1, table 2). */
+const rsaBits = 3_072;
 const purpose = 'signing key';
 /** As long as a grant: an application that a person connected keeps the ID token of that time. */
 const keepRetiredMs = 365 * 86_400_000;
@@ -47,7 +49,7 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     before: SigningKeyRow | undefined,
     usedFrom: Date,
   ): Promise<string> {
-    const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: 2_048 });
+    const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: rsaBits });
     const jwk: JWK = { ...(await exportJWK(privateKey)), alg, use: 'sig' };
     jwk.kid = await calculateJwkThumbprint(jwk);
     const _id = before ? `${alg} after ${before.usedFrom.toISOString()}` : `${alg} first`;
