@@ -10,3 +10,6 @@ export const lifetimeS = 5;
 export const clockAllowanceS = 2;
 /** From the first to the last moment at which a token can be valid, by any of these clocks. */
 export const windowMs = (lifetimeS + 2 * clockAllowanceS) * 1_000;
+
+/** Member of a public JWK: the service whose key it is, which may sign calls of this service only. */
+export const serviceMember = 'irp_service';

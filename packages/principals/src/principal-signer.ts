@@ -1,7 +1,7 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
 import { exportJWK, generateKeyPair, type JSONWebKeySet, type JWK } from 'jose';
-import { algorithm, issuer, lifetimeS } from './principal-header.ts';
+import { algorithm, issuer, lifetimeS, serviceMember } from './principal-header.ts';
 import { type Claims, tokenTypes } from './token-claims.ts';
 
 export interface PrincipalKeys {
@@ -30,13 +30,20 @@ export interface PrincipalSigner {
   signGateway(request: SignedRequest): string;
 }
 
-/** Generates an Ed25519 key pair. Only the gateway has the private key, so no service can impersonate a caller. */
-export async function generatePrincipalKeys(): Promise<PrincipalKeys> {
+/**
+ * Generates an Ed25519 key pair. Only the gateway has the private key, so no service can impersonate a caller.
+ * @param service the service that has this private key instead, to call the internal APIs of others under its own name
+ */
+export async function generatePrincipalKeys(service?: string): Promise<PrincipalKeys> {
   const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true });
   const kid = randomUUID();
   return {
     privateJwk: { ...(await exportJWK(privateKey)), kid, alg: algorithm },
-    publicJwks: { keys: [{ ...(await exportJWK(publicKey)), kid, alg: algorithm }] },
+    publicJwks: {
+      keys: [
+        { ...(await exportJWK(publicKey)), kid, alg: algorithm, ...(service ? { [serviceMember]: service } : {}) },
+      ],
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Principal } from '@irp/contracts';
-import type { JSONWebKeySet } from 'jose';
+import type { JSONWebKeySet, JWK } from 'jose';
 import type { z } from 'zod';
-import { clockAllowanceS, lifetimeS, principalHeader } from './principal-header.ts';
+import { clockAllowanceS, lifetimeS, principalHeader, serviceMember } from './principal-header.ts';
 import type { SharedUsedTokens } from './shared-used-tokens.ts';
 import { type Claims, claimsSchema, headerSchema, tokenTypes } from './token-claims.ts';
 import { UsedTokens } from './used-tokens.ts';
@@ -35,6 +35,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 interface VerifyingKey {
   kid: string | undefined;
   key: KeyObject;
+  /** The service whose key it is, which signs its own calls only; undefined: the gateway's, which signs everything. */
+  service: string | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ export function createPrincipalVerifier(
   const keys = publicJwks.keys.map((jwk): VerifyingKey => {
     const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
     if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('every public key must be an Ed25519 key');
-    return { kid: jwk.kid, key };
+    return { kid: jwk.kid, key, service: serviceOf(jwk) };
   });
   const used = new UsedTokens();
 
@@ -57,12 +59,12 @@ export function createPrincipalVerifier(
       const token = headers[principalHeader];
       const read = typeof token === 'string' ? readToken(token, keys) : undefined;
       if (read === undefined) return undefined;
-      const { typ, claims } = read;
+      const { typ, claims, signedBy } = read;
       const nowMs = now();
       const isForThisRequest = claims.aud === service && claims.htm === method && claims.htu === url;
       if (!isForThisRequest || !isCurrent(claims, nowMs / 1_000)) return undefined;
       const sender = senderOf(typ, claims);
-      if (sender === undefined) return undefined;
+      if (sender === undefined || !maySign(signedBy, sender)) return undefined;
       if (safeMethods.has(method)) return sender;
       const isFirst = used.use(claims.jti, nowMs) && ((await sharedTokens?.use(claims.jti)) ?? true);
       return isFirst ? sender : undefined;
@@ -71,7 +73,10 @@ export function createPrincipalVerifier(
 }
 
 /** A compact JWS (RFC 7515) with a valid signature; undefined for anything else. */
-function readToken(token: string, keys: readonly VerifyingKey[]): { typ: string; claims: Claims } | undefined {
+function readToken(
+  token: string,
+  keys: readonly VerifyingKey[],
+): { typ: string; claims: Claims; signedBy: VerifyingKey } | undefined {
   const [header = '', payload = '', signature = '', more] = token.split('.');
   if (more !== undefined) return undefined;
   const { data: protectedHeader } = headerSchema.safeParse(decode(header));
@@ -80,9 +85,10 @@ function readToken(token: string, keys: readonly VerifyingKey[]): { typ: string;
   const signed = Buffer.from(`${header}.${payload}`);
   const bytes = Buffer.from(signature, 'base64url');
   const candidates = kid === undefined ? keys : keys.filter((one) => one.kid === kid);
-  if (!candidates.some(({ key }) => verify(null, signed, key, bytes))) return undefined;
+  const signedBy = candidates.find(({ key }) => verify(null, signed, key, bytes));
+  if (signedBy === undefined) return undefined;
   const { data: claims }: z.ZodSafeParseResult<Claims> = claimsSchema.safeParse(decode(payload));
-  return claims && { typ, claims };
+  return claims && { typ, claims, signedBy };
 }
 
 function decode(part: string): unknown {
@@ -96,6 +102,17 @@ function decode(part: string): unknown {
 function isCurrent({ iat, exp }: Claims, nowS: number): boolean {
   const endS = Math.min(exp, iat + lifetimeS) + clockAllowanceS;
   return iat - clockAllowanceS <= nowS && nowS < endS;
+}
+
+/** @throws TypeError for a name that is no text */
+function serviceOf(jwk: JWK & { [serviceMember]?: unknown }): string | undefined {
+  const service = jwk[serviceMember];
+  if (service === undefined || (typeof service === 'string' && service !== '')) return service;
+  throw new TypeError(`the member ${serviceMember} of a public key must be the name of a service`);
+}
+
+function maySign({ service }: VerifyingKey, sender: Sender): boolean {
+  return service === undefined || (sender.kind === 'service' && sender.service === service);
 }
 
 function senderOf(typ: string, { sub, ip: clientAddress, principal }: Claims): Sender | undefined {

@@ -211,6 +211,25 @@ describe('signed principals', () => {
     expect(await senderOf(signer.signPrincipal(principal, read), read, both)).to.include({ kind: 'principal' });
   });
 
+  it('of a service with a key of its own name this service, and no caller or other sender', async () => {
+    const own = await generatePrincipalKeys('directory');
+    const directory = await createPrincipalSigner(own.privateJwk, () => signedAtMs);
+    const all = { keys: [...keys.publicJwks.keys, ...own.publicJwks.keys] };
+    const both = createPrincipalVerifier(all, { now: () => nowMs });
+    const sender = { kind: 'service', service: 'directory', clientAddress: undefined };
+    expect(await senderOf(directory.signService('directory', write), write, both)).to.deep.equal(sender);
+    for (const forged of [
+      directory.signService('gateway', write),
+      directory.signService('demo', write),
+      directory.signPrincipal(principal, write),
+      directory.signGateway(write),
+    ])
+      expect(await senderOf(forged, write, both)).to.equal(undefined);
+    expect(await senderOf(signer.signPrincipal(principal, write), write, both)).to.include({ kind: 'principal' });
+    const nameless = { keys: own.publicJwks.keys.map((jwk) => ({ ...jwk, irp_service: '' })) };
+    expect(() => createPrincipalVerifier(nameless)).to.throw(TypeError, 'irp_service');
+  });
+
   it('are signed with the time of the system by default', async () => {
     const token = (await createPrincipalSigner(keys.privateJwk)).signPrincipal(principal, read);
     expect(await senderOf(token, read, createPrincipalVerifier(keys.publicJwks))).to.include({ kind: 'principal' });
