@@ -9,6 +9,8 @@ import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
+type SeparateService = 'authorization' | 'investments' | 'audit' | 'directory';
+
 export interface SeparateServices {
   /** The public URLs of the gateway processes. */
   gateways: string[];
@@ -17,7 +19,7 @@ export interface SeparateServices {
   /** A confidential application in the owner's workspace. */
   application: { clientId: string; clientSecret: string };
   /** Sends SIGKILL to a service and starts it again on the same port. */
-  killAndRestart(service: 'authorization' | 'investments' | 'audit'): Promise<void>;
+  killAndRestart(service: SeparateService): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,11 +31,12 @@ export async function startSeparateServices(
   gatewayCount: number,
   settings: Record<string, string> = {},
 ): Promise<SeparateServices> {
-  const keys = await generatePrincipalKeys();
+  const [keys, directoryKeys] = await Promise.all([generatePrincipalKeys(), generatePrincipalKeys('directory')]);
+  const publicJwks = { keys: [...keys.publicJwks.keys, ...directoryKeys.publicJwks.keys] };
   const processes: ChildProcess[] = [];
   const name = `apart${randomBytes(5).toString('hex')}`;
   const shared = {
-    PRINCIPAL_PUBLIC_JWKS: JSON.stringify(keys.publicJwks),
+    PRINCIPAL_PUBLIC_JWKS: JSON.stringify(publicJwks),
     DATABASE_PREFIX: `${name}_`,
     REDIS_PREFIX: name,
     KAFKA_PREFIX: name,
@@ -57,13 +60,22 @@ export async function startSeparateServices(
     return listeningUrl(child, script);
   };
   const scriptOf = (service: string) => `services/${service}/src/main.ts`;
-  const names = ['authorization', 'investments', 'audit'] as const;
-  const urls = await Promise.all(names.map((name) => start(scriptOf(name))));
-  const [authorization, investments, audit] = urls as [string, string, string];
+  const [authorization, investments, audit] = await Promise.all([
+    start(scriptOf('authorization')),
+    start(scriptOf('investments')),
+    start(scriptOf('audit')),
+  ]);
+  const ofDirectory = {
+    AUTHORIZATION_URL: authorization,
+    PRINCIPAL_PRIVATE_JWK: JSON.stringify(directoryKeys.privateJwk),
+  };
+  const directory = await start(scriptOf('directory'), ofDirectory);
+  const urls: Record<SeparateService, string> = { authorization, investments, audit, directory };
   const publicServer = {
     AUTHORIZATION_URL: authorization,
     INVESTMENTS_URL: investments,
     AUDIT_URL: audit,
+    DIRECTORY_URL: directory,
     PRINCIPAL_PRIVATE_JWK: JSON.stringify(keys.privateJwk),
   };
   const gateways = await Promise.all(
@@ -82,7 +94,8 @@ export async function startSeparateServices(
       child.kill('SIGKILL');
       await exited;
       processes.splice(processes.indexOf(child), 1);
-      await start(script, { PORT: new URL(urls[names.indexOf(service)]!).port });
+      const own = service === 'directory' ? ofDirectory : {};
+      await start(script, { ...own, PORT: new URL(urls[service]).port });
     },
     async stop() {
       for (const child of processes.toReversed()) {

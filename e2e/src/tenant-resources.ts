@@ -41,6 +41,7 @@ export async function createResources(
     ...{ name, type: 'confidential', environment, scopes: ['investments.read'] },
     ...{ redirectUris: ['http://127.0.0.1:9499/callback'], grantTypes: ['client_credentials', 'authorization_code'] },
   });
+  await create('PUT', `/v2/applications/${application.id}/listing`, { name });
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
   const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
   await create('POST', '/oauth/token', tokenRequest(application), form);
@@ -86,10 +87,11 @@ export async function stateOf(platform: RunningDemo, { keys, workspaceId }: Tena
   const all = '?all=true&limit=1000';
   const found: unknown[] = [];
   for (const key of Object.values(keys)) {
-    const read = async (path: string) => {
+    const read = async (path: string, statuses = [200]) => {
       const { status, body } = await platform.call('GET', path, { key });
-      if (status !== 200) throw new Error(`${path}: ${status}`);
-      found.push([path, body]);
+      if (!statuses.includes(status)) throw new Error(`${path}: ${status}`);
+      // An error names its request.
+      found.push([path, status === 200 ? body : status]);
       return body;
     };
     for (const path of [
@@ -101,7 +103,11 @@ export async function stateOf(platform: RunningDemo, { keys, workspaceId }: Tena
       await read(path);
     for (const path of [`/v2/workspaces/${workspaceId}`, `/v2/workspaces/${workspaceId}/members`]) await read(path);
     for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) await read(path + all);
-    for (const { id } of (await read('/v2/applications?limit=1000')).data) await read(`/v2/applications/${id}/secrets`);
+    for (const { id } of (await read('/v2/applications?limit=1000')).data) {
+      await read(`/v2/applications/${id}/secrets`);
+      // Not every application has a listing.
+      await read(`/v2/applications/${id}/listing`, [200, 404]);
+    }
   }
   // What was used when is no part of it: reading it is a use.
   return JSON.stringify(found, (name, value) => (name === 'lastUsedAt' ? undefined : value), 1);

@@ -144,6 +144,8 @@ describe('examples of the OpenAPI document', function () {
     await send('listSecretsV2', { values });
     await send('revokeSecretV2', { values: { ...values, secretId: rotated.body.id } });
     await send('listApplicationsV2');
+    await send('putListingV2', { values });
+    await send('getListingV2', { values });
     await send('reportCompromiseV2', { values });
     for (const one of ['delete', 'restore']) await send(`${one}ApplicationV2`, { values });
     const replaced = { toWorkspaceId: platform.demo.workspaces[1]!.id };

@@ -1,10 +1,10 @@
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 
 /** What serves a route: a service behind the gateway, or the gateway itself. */
-export type RouteTarget = 'investments' | 'authorization' | 'audit' | 'gateway';
+export type RouteTarget = 'investments' | 'authorization' | 'directory' | 'audit' | 'gateway';
 
 export interface Route {
-  /** Without the version; matches also the paths below it, unless `exact`. */
+  /** Without the version; matches also the paths below it, unless `exact`. A `*` in the second place is any one segment. */
   path: string;
   exact?: true;
   target: RouteTarget;
@@ -31,7 +31,10 @@ const signIn = {
 } satisfies Partial<Route>;
 const maxFormBytes = 65_536;
 
-/** All routes of the platform. An exact match takes precedence over a prefix of two segments, and that over the first segment. */
+/**
+ * All routes of the platform. An exact match takes precedence over one with a `*`, that over a prefix of two segments, and that over the
+ * first segment.
+ */
 const routes: readonly Route[] = [
   { path: '/status', target: 'gateway', public: true, exact: true },
   { path: '/investments', target: 'investments', unversioned: 'exact' },
@@ -39,6 +42,7 @@ const routes: readonly Route[] = [
   { path: '/workspaces', target: 'authorization' },
   { path: '/api-keys', target: 'authorization' },
   { path: '/applications', target: 'authorization' },
+  { path: '/applications/*/listing', target: 'directory' },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },
@@ -63,11 +67,17 @@ const routeByPath = new Map(routes.map((route) => [route.path, route]));
  * @param path without its version: `/investments/42`
  */
 export function findRoute(path: string, versioned: boolean): Route | undefined {
-  const route = routeByPath.get(path) ?? prefixRoute(path, 2) ?? prefixRoute(path, 1);
+  const route = routeByPath.get(path) ?? subresourceRoute(path) ?? prefixRoute(path, 2) ?? prefixRoute(path, 1);
   if (route === undefined || (route.exact && path !== route.path)) return undefined;
   if (versioned) return route.unversionedOnly ? undefined : route;
   if (route.unversioned === 'prefix') return route;
   return route.unversioned === 'exact' && path === route.path ? route : undefined;
+}
+
+/** The route of what is below a resource of any id, such as `/applications/42/listing`. */
+function subresourceRoute(path: string): Route | undefined {
+  const [, first, , third] = path.split('/', 4);
+  return third === undefined ? undefined : routeByPath.get(`/${first}/*/${third}`);
 }
 
 /** The route of the first segments of a path that has more; of two segments only if the route is for the paths below it. */

@@ -1,7 +1,7 @@
-import { ConfigError, readConfig } from '@irp/config';
+import { readConfig } from '@irp/config';
 import { type Listening, listen } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
-import type { Platform, RunningService, Service } from '@irp/service';
+import { type Platform, type RunningService, requireSigner, type Service } from '@irp/service';
 import express, { type Express } from 'express';
 import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
@@ -55,8 +55,8 @@ export const gateway = {
   name: 'gateway',
   async start(platform: Platform): Promise<RunningGateway> {
     const config = readConfig(settings, platform.environment);
-    const { signer, log } = platform;
-    if (signer === undefined) throw new ConfigError('Bad configuration: PRINCIPAL_PRIVATE_JWK must be set');
+    const { log } = platform;
+    const signer = requireSigner(platform);
     const resources = await openResources(platform, signer, config);
     const app = createApp(platform, resources, signer, config);
     const opened: Listening[] = [];

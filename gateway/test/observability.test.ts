@@ -115,7 +115,10 @@ describe('gateway: access log, metrics and health', () => {
     const ready = await (await fetch(`${gateway.operationsUrl}/readyz`)).json();
     expect(ready).to.deep.equal({
       status: 'ok',
-      checks: { audit: 'ok', authorization: 'ok', investments: 'ok', limits: 'ok', revocations: 'ok' },
+      checks: {
+        ...{ audit: 'ok', authorization: 'ok', directory: 'ok', investments: 'ok' },
+        ...{ limits: 'ok', revocations: 'ok' },
+      },
     });
     await gateway.stop();
   });

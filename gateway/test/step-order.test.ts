@@ -33,7 +33,7 @@ interface Parts {
   binding: TokenBinding;
   limits: RateLimits;
   signer: PrincipalSigner;
-  upstreams: Record<'investments' | 'authorization' | 'audit', Upstream>;
+  upstreams: Record<'investments' | 'authorization' | 'directory' | 'audit', Upstream>;
   proxyOptions: ProxyToUpstreamOptions;
   options: { log: Logger; onFinished(): void };
 }

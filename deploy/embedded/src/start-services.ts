@@ -2,6 +2,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { audit } from '@irp/audit';
 import { authorization } from '@irp/authorization';
 import type { Environment } from '@irp/config';
+import { directory as directoryOfListings } from '@irp/directory';
 import { gateway } from '@irp/gateway';
 import { investments } from '@irp/investments';
 import type { Logger } from '@irp/logging';
@@ -104,9 +105,11 @@ export async function startServices(
     start(investments),
     start(audit, { ...secrets, CHECKPOINTS_FILE: checkpointsFile }),
   ]);
+  const directoryService = await start(directoryOfListings, { AUTHORIZATION_URL: authorizationService.url });
   const upstreams = {
     AUTHORIZATION_URL: authorizationService.url,
     INVESTMENTS_URL: investmentsService.url,
+    DIRECTORY_URL: directoryService.url,
     AUDIT_URL: auditService.url,
     MAILBOX_URL: mailboxUrl,
     AUTH_URL: authUrl,

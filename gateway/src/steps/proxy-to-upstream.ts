@@ -16,6 +16,7 @@ export function proxyToUpstream(
   const streams = {
     investments: createStreamProxy(upstreams.investments, options),
     authorization: createStreamProxy(upstreams.authorization, options),
+    directory: createStreamProxy(upstreams.directory, options),
     audit: createStreamProxy(upstreams.audit, options),
   };
   return (exchange) => {

@@ -68,6 +68,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
       AUTHORIZATION_URL: authorization.url,
       INVESTMENTS_URL: investments.url,
       AUDIT_URL: investments.url,
+      DIRECTORY_URL: investments.url,
       ...environment,
     },
   };

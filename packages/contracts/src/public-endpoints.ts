@@ -1,11 +1,12 @@
 import * as audit from './audit/index.ts';
 import * as authorization from './authorization/index.ts';
+import * as directory from './directory/index.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as investments from './investments/index.ts';
 import * as status from './status.ts';
 
 /** The areas of the API. Every endpoint that an area exports is found, so that none is forgotten in a list. */
-const areas: readonly object[] = [status, investments, authorization, audit];
+const areas: readonly object[] = [status, investments, authorization, directory, audit];
 
 const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint));
 

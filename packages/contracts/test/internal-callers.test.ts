@@ -17,6 +17,7 @@ describe('internal operations', () => {
       listPlatformRecords: ['gateway'],
       listMailbox: ['mailbox'],
       putInstallationGrant: ['directory'],
+      readApplication: ['directory'],
       rotateSigningKeys: ['operator'],
     });
   });

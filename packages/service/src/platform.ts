@@ -45,6 +45,12 @@ export function requireEventBus({ bus }: Platform): EventBus {
   return bus;
 }
 
+/** Returns the key that signs requests to other services. @throws ConfigError when there is none */
+export function requireSigner({ signer }: Pick<Platform, 'signer'>): PrincipalSigner {
+  if (signer === undefined) throw new ConfigError('Bad configuration: PRINCIPAL_PRIVATE_JWK must be set');
+  return signer;
+}
+
 /** A deployable part of the platform. The same value runs as its own process or together with the others in one process. */
 export interface Service {
   name: string;

@@ -182,6 +182,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the listing of an application as its publisher
+         * @description Read the listing of an application as its publisher.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getListingV2"];
+        /**
+         * Write the listing of an application
+         * @description The first time, it creates a draft, which only the workspace of the application sees. A field that is left out gets its default. Scopes are those of the application: `scopeReasons` says why it needs them.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        put: operations["putListingV2"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/new-installs": {
         parameters: {
             query?: never;
@@ -1898,7 +1926,7 @@ export interface components {
             /** @description Such as `secret.rotated`. */
             action: string;
             /** @enum {string} */
-            category: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+            category: "application" | "listing" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
             /** @enum {string} */
             outcome: "success" | "failure";
             reason: string | null;
@@ -3528,6 +3556,178 @@ export interface components {
         };
         /**
          * @example {
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "environment": "production",
+         *       "state": "draft",
+         *       "name": "Ledger Sync",
+         *       "description": "Reports changes of the companies of a workspace to your ledger",
+         *       "vendor": "Meridian Partners",
+         *       "supportedFeatures": [
+         *         "Changes of companies within a minute",
+         *         "Export to a ledger"
+         *       ],
+         *       "documentationLinks": [
+         *         "https://partner.example.com/docs"
+         *       ],
+         *       "supportContacts": [
+         *         "support@partner.example",
+         *         "https://partner.example.com/help"
+         *       ],
+         *       "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+         *       "version": {
+         *         "number": "1.4.0",
+         *         "releaseNotes": "Export to a second ledger."
+         *       },
+         *       "categories": [
+         *         "portfolio",
+         *         "reporting"
+         *       ],
+         *       "scopesRequested": [
+         *         {
+         *           "scope": "investments.read",
+         *           "description": "Read investment records",
+         *           "risk": "low",
+         *           "reason": "To compare the companies of the workspace with the ledger"
+         *         }
+         *       ],
+         *       "createdAt": "2026-11-23T09:52:10.871Z",
+         *       "updatedAt": "2026-11-23T09:52:10.871Z",
+         *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *     }
+         */
+        Listing: {
+            applicationId: string;
+            workspaceId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            /** @enum {string} */
+            state: "draft" | "in_automated_review" | "in_manual_review" | "changes_requested" | "rejected" | "approved" | "published" | "unpublished" | "delisted";
+            name: string;
+            description: string;
+            vendor: string;
+            supportedFeatures: string[];
+            /** @description The scopes of the application at this moment */
+            scopesRequested: {
+                /** @enum {string} */
+                scope: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
+                /** @description What the scope permits, as on the consent page */
+                description: string;
+                /**
+                 * @description `low` reads, `medium` changes, `high` can give others access
+                 * @enum {string}
+                 */
+                risk: "low" | "medium" | "high";
+                /** @description Why the application needs it; null where the publisher has not said */
+                reason: string | null;
+            }[];
+            documentationLinks: string[];
+            supportContacts: string[];
+            securityInformation: string;
+            version: {
+                number: string;
+                releaseNotes: string;
+            } | null;
+            categories: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The id of the user; null: an application without one */
+            updatedBy: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "Ledger Sync",
+         *       "description": "Reports changes of the companies of a workspace to your ledger",
+         *       "vendor": "Meridian Partners",
+         *       "supportedFeatures": [
+         *         "Changes of companies within a minute",
+         *         "Export to a ledger"
+         *       ],
+         *       "scopeReasons": {
+         *         "investments.read": "To compare the companies of the workspace with the ledger"
+         *       },
+         *       "documentationLinks": [
+         *         "https://partner.example.com/docs"
+         *       ],
+         *       "supportContacts": [
+         *         "support@partner.example",
+         *         "https://partner.example.com/help"
+         *       ],
+         *       "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+         *       "version": {
+         *         "number": "1.4.0",
+         *         "releaseNotes": "Export to a second ledger."
+         *       },
+         *       "categories": [
+         *         "portfolio",
+         *         "reporting"
+         *       ]
+         *     }
+         */
+        ListingDraft: {
+            /** @description Default: the name of the application */
+            name?: string;
+            /**
+             * @description What the integration does, for admins who look for one
+             * @default
+             */
+            description?: string;
+            /** @description Who publishes it. Default: the name of the organization */
+            vendor?: string;
+            /** @default [] */
+            supportedFeatures?: string[];
+            /**
+             * @description Why the application needs each of its scopes, for the admins who agree to them
+             * @default {}
+             */
+            scopeReasons?: {
+                "investments.read"?: string;
+                "investments.write"?: string;
+                "workspace.read"?: string;
+                "workspace.write"?: string;
+                "members.read"?: string;
+                "members.write"?: string;
+                "applications.read"?: string;
+                "applications.write"?: string;
+                "directory.read"?: string;
+                "directory.write"?: string;
+                "installations.read"?: string;
+                "installations.write"?: string;
+                "webhooks.read"?: string;
+                "webhooks.write"?: string;
+                "audit.read"?: string;
+                "audit.erase"?: string;
+                "tokens.revoke"?: string;
+            };
+            /** @default [] */
+            documentationLinks?: string[];
+            /**
+             * @description E-mail addresses or https URLs, for the people of workspaces that install it
+             * @default []
+             */
+            supportContacts?: (string)[];
+            /**
+             * @description How data is kept and protected, certificates, and whom to tell of a vulnerability
+             * @default
+             */
+            securityInformation?: string;
+            /** @default null */
+            version?: {
+                /** @example 1.4.0 */
+                number: string;
+                /** @default  */
+                releaseNotes?: string;
+            } | null;
+            /**
+             * @description Such as `research-data`, `portfolio`, `screening`, `reporting` or `compliance`
+             * @default []
+             */
+            categories?: string[];
+        };
+        /**
+         * @example {
          *       "kind": "user",
          *       "user": {
          *         "id": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
@@ -4712,6 +4912,65 @@ export interface operations {
             };
         };
     };
+    getListingV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    putListingV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ListingDraft"];
+            };
+        };
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
     setNewInstallsV2: {
         parameters: {
             query?: never;
@@ -5268,7 +5527,7 @@ export interface operations {
                 /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
                 action?: string;
                 /** @description Category of the action */
-                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                category?: "application" | "listing" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
                 /** @description Id of the resource that the action changed */
                 target?: string;
                 /** @description `failure`: the action was rejected */
@@ -5360,7 +5619,7 @@ export interface operations {
                 /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
                 action?: string;
                 /** @description Category of the action */
-                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                category?: "application" | "listing" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
                 /** @description Id of the resource that the action changed */
                 target?: string;
                 /** @description `failure`: the action was rejected */
@@ -5437,7 +5696,7 @@ export interface operations {
                 /** @description Action, such as `secret.rotated`: a `type` of `/events.json` */
                 action?: string;
                 /** @description Category of the action */
-                category?: "application" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
+                category?: "application" | "listing" | "scopes" | "token" | "authentication" | "failed_authorization" | "rate_limit" | "webhook" | "secret" | "permission" | "membership" | "credential" | "workspace" | "investment" | "audit";
                 /** @description Id of the resource that the action changed */
                 target?: string;
                 /** @description `failure`: the action was rejected */

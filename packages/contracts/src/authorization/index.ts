@@ -8,6 +8,7 @@ export * from './deprecated-calls.ts';
 export * from './fields.ts';
 export * from './installation-grants.ts';
 export * from './internal.ts';
+export * from './internal-applications.ts';
 export * from './invitations.ts';
 export * from './mailbox.ts';
 export * from './me.ts';

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 /** Categories by which the audit log is filtered. */
 export const eventCategories = [
   'application',
+  'listing',
   'scopes',
   'token',
   'authentication',

@@ -11,7 +11,8 @@ export function dataSchemaOf(type: string): string {
 /** The service on whose topic an event is published; null for those that the audit service records itself. */
 export function topicOf({ category }: EventDefinition): string | null {
   if (category === 'audit') return null;
-  return category === 'investment' ? 'investments' : 'authorization';
+  if (category === 'investment') return 'investments';
+  return category === 'listing' ? 'directory' : 'authorization';
 }
 
 /** The JSON Schema of an event in a CloudEvents 1.0 envelope, with its description and an example of its details. */

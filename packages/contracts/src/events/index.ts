@@ -7,6 +7,7 @@ import type { Actor, EventRequest } from './event-data.ts';
 import { installationEvents } from './installation-events.ts';
 import { investmentEvents } from './investment-events.ts';
 import { invitationEvents } from './invitation-events.ts';
+import { listingEvents } from './listing-events.ts';
 import { peopleEvents } from './people-events.ts';
 import { tokenEvents } from './token-events.ts';
 import { webhookEvents } from './webhook-events.ts';
@@ -28,6 +29,7 @@ export { type DataSubject, personalMark } from './personal-data.ts';
 const all = [
   ...applicationEvents,
   ...installationEvents,
+  ...listingEvents,
   ...tokenEvents,
   ...peopleEvents,
   ...invitationEvents,

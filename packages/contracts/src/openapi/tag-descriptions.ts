@@ -7,6 +7,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Members: 'Members of a workspace, and their roles.',
   'API keys': 'Credentials of a user in one workspace and environment.',
   Applications: 'OAuth clients registered by a workspace.',
+  Directory: 'Integrations that organizations publish for others.',
   Audit: 'The tamper-evident log of the workspace, its checkpoints and keys.',
   OAuth: 'Authorization server: OAuth 2.0 and OpenID Connect. Errors are those of RFC 6749.',
   Authorizations: "Users' authorizations of applications, and valid tokens.",

@@ -169,6 +169,9 @@ export const permissions = {
   rotateSecret: { ...applicationsWrite, notes: [allScopesOfTheApplication] },
   revokeSecret: applicationsWrite,
 
+  getListing: { scopes: ['directory.read'] },
+  putListing: { scopes: ['directory.write'] },
+
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,
   exportAuditRecords: auditRead,

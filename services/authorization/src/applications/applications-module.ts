@@ -10,6 +10,7 @@ import type { RevokeConsents } from '../tokens/revoke-consents.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { acceptTransfer } from './accept-transfer.ts';
 import { createChangeApplication } from './change-application.ts';
@@ -21,6 +22,7 @@ import { putInstallationGrant } from './installations/put-installation-grant.ts'
 import { listApplications } from './list-applications.ts';
 import { offerTransfer } from './offer-transfer.ts';
 import { previewChange } from './preview-change.ts';
+import { readApplication } from './read-application.ts';
 import { createReplayCreate } from './replay-create.ts';
 import { reportCompromise } from './report-compromise.ts';
 import { restoreApplication } from './restore-application.ts';
@@ -42,6 +44,7 @@ interface Dependencies {
   applications: ApplicationStore;
   installationGrants: InstallationGrantStore;
   workspaces: WorkspaceStore;
+  organizations: OrganizationStore;
   users: UserStore;
   tokens: TokenStore;
   consents: ConsentStore;
@@ -86,6 +89,7 @@ export function applicationsModule(deps: Dependencies) {
       bind(contracts.listSecrets, listSecrets({ applications, now })),
       bind(contracts.rotateSecret, rotateSecret({ changeApplication, now })),
       bind(contracts.revokeSecret, revokeSecret({ changeApplication, now })),
+      bind(contracts.readApplication, readApplication(deps)),
       bind(contracts.putInstallationGrant, putInstallationGrant(uses)),
     ],
   } satisfies Module & Record<string, unknown>;

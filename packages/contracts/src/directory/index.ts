@@ -1,0 +1,3 @@
+export { listingDraftExample } from './listing-examples.ts';
+export * from './listing-fields.ts';
+export * from './listings.ts';

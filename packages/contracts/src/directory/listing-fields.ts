@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { emailSchema } from '../authorization/fields.ts';
+import { shownNameSchema } from '../authorization/shown-name.ts';
+import { environmentSchema } from '../principal.ts';
+import { type Scope, scopeDescriptions, scopeRisks, scopeSchema, scopes } from '../scopes.ts';
+import { cleanText } from '../text.ts';
+import { domainUrlPattern } from '../uri-patterns.ts';
+import { listingDraftExample, listingExample } from './listing-examples.ts';
+
+export const listingStates = [
+  'draft',
+  'in_automated_review',
+  'in_manual_review',
+  'changes_requested',
+  'rejected',
+  'approved',
+  'published',
+  'unpublished',
+  'delisted',
+] as const;
+export type ListingState = (typeof listingStates)[number];
+
+const httpsPattern = domainUrlPattern.replace('https?', 'https');
+const isHttps = new RegExp(`^${httpsPattern}$`);
+
+/** A page that people open: https, with a domain name that everybody can reach. */
+const httpsUrlSchema = cleanText(2_000)
+  .refine((url) => isHttps.test(url) && URL.canParse(url), 'must be an https URL with a domain name')
+  .meta({ format: 'uri', pattern: `^${httpsPattern}$` });
+
+/** Semantic Versioning 2.0.0, without a pre-release and build metadata: a version in the directory is a release. */
+const semanticVersion = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
+
+const reasonSchema = cleanText(500).refine((reason) => reason.trim() !== '', 'must not be empty');
+
+const scopeReasonsSchema = z
+  .strictObject(
+    Object.fromEntries(scopes.map((scope) => [scope, reasonSchema.optional()])) as Record<
+      Scope,
+      z.ZodOptional<typeof reasonSchema>
+    >,
+  )
+  .meta({ description: 'Why the application needs each of its scopes, for the admins who agree to them' });
+
+export const versionSchema = z
+  .strictObject({
+    number: z
+      .string()
+      .regex(semanticVersion, 'must be a version such as 1.4.0 (Semantic Versioning 2.0.0, without a pre-release)')
+      .meta({ examples: ['1.4.0'] }),
+    releaseNotes: cleanText(4_000).default(''),
+  })
+  .meta({ description: 'The release that the listing describes' });
+
+/** What the publisher writes. Scopes are those of the application, and never typed again. */
+export const listingDraftSchema = z
+  .strictObject({
+    name: shownNameSchema.optional().meta({ description: 'Default: the name of the application' }),
+    description: cleanText(4_000)
+      .default('')
+      .meta({ description: 'What the integration does, for admins who look for one' }),
+    vendor: shownNameSchema.optional().meta({ description: 'Who publishes it. Default: the name of the organization' }),
+    supportedFeatures: z.array(cleanText(200)).max(20, 'must be at most 20').default([]),
+    scopeReasons: scopeReasonsSchema.default({} as never),
+    documentationLinks: z.array(httpsUrlSchema).max(10, 'must be at most 10').default([]),
+    supportContacts: z
+      .array(z.union([emailSchema, httpsUrlSchema], 'must be an e-mail address or an https URL'))
+      .max(5, 'must be at most 5')
+      .default([])
+      .meta({ description: 'E-mail addresses or https URLs, for the people of workspaces that install it' }),
+    securityInformation: cleanText(4_000)
+      .default('')
+      .meta({ description: 'How data is kept and protected, certificates, and whom to tell of a vulnerability' }),
+    version: versionSchema.nullable().default(null),
+    categories: z
+      .array(
+        z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'must be lower-case letters, digits and hyphens'),
+      )
+      .max(3, 'must be at most 3')
+      .default([])
+      .meta({ description: 'Such as `research-data`, `portfolio`, `screening`, `reporting` or `compliance`' }),
+  })
+  .meta({ id: 'ListingDraft', examples: [listingDraftExample] });
+
+export type ListingDraft = z.output<typeof listingDraftSchema>;
+
+export const requestedScopeSchema = z.object({
+  scope: scopeSchema,
+  description: z.string().meta({ description: 'What the scope permits, as on the consent page' }),
+  risk: z
+    .enum(['low', 'medium', 'high'])
+    .meta({ description: '`low` reads, `medium` changes, `high` can give others access' }),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why the application needs it; null where the publisher has not said' }),
+});
+
+/** A scope of an application as an admin reads it. */
+export function requestedScope(scope: Scope, reason: string | undefined): z.infer<typeof requestedScopeSchema> {
+  return { scope, description: scopeDescriptions[scope], risk: scopeRisks[scope], reason: reason ?? null };
+}
+
+export const listingSchema = z
+  .object({
+    applicationId: z.string(),
+    workspaceId: z.string(),
+    environment: environmentSchema,
+    state: z.enum(listingStates),
+    name: z.string(),
+    description: z.string(),
+    vendor: z.string(),
+    supportedFeatures: z.array(z.string()),
+    scopesRequested: z
+      .array(requestedScopeSchema)
+      .meta({ description: 'The scopes of the application at this moment' }),
+    documentationLinks: z.array(z.string()),
+    supportContacts: z.array(z.string()),
+    securityInformation: z.string(),
+    version: z.object({ number: z.string(), releaseNotes: z.string() }).nullable(),
+    categories: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    updatedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+  })
+  .meta({ id: 'Listing', examples: [listingExample] });
+
+export type ListingView = z.infer<typeof listingSchema>;

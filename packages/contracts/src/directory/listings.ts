@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { ifMatchHeaders } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { listingDraftSchema, listingSchema } from './listing-fields.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const path = '/applications/{id}/listing';
+const params = z.object({ id: idSchema });
+const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
+
+export const getListing = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getListing',
+  permission: permissions.getListing,
+  method: 'get',
+  path,
+  summary: 'Read the listing of an application as its publisher',
+  params,
+  responses: {
+    200: { description: 'The listing', schema: listingSchema, headers: etag },
+    404: { description: 'No such application, or it has no listing' },
+  },
+});
+
+export const putListing = defineEndpoint({
+  ...bothVersions,
+  operationId: 'putListing',
+  permission: permissions.putListing,
+  method: 'put',
+  path,
+  summary: 'Write the listing of an application',
+  description:
+    'The first time, it creates a draft, which only the workspace of the application sees. A field that is left out gets its default. Scopes are those of the application: `scopeReasons` says why it needs them.',
+  params,
+  headers: ifMatchHeaders,
+  body: listingDraftSchema,
+  responses: {
+    200: { description: 'The listing', schema: listingSchema, headers: etag },
+    409: { description: 'The application is scheduled for deletion' },
+  },
+});

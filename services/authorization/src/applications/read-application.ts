@@ -1,0 +1,28 @@
+import type { readApplication as contract } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
+import type { ApplicationStore } from './store/application-store.ts';
+
+interface Dependencies {
+  applications: Pick<ApplicationStore, 'find'>;
+  organizations: Pick<OrganizationStore, 'planOf' | 'nameOf'>;
+}
+
+/** An application as the directory needs it, whatever its state. */
+export function readApplication({ applications, organizations }: Dependencies) {
+  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const application = await applications.find(body.applicationId);
+    if (!application) throw new PlatformError('not_found', 'There is no such application.');
+    const { id, name, workspaceId, organizationId, environment, state, scopes, redirectUris } = application;
+    const [organizationName, plan] = await Promise.all([
+      organizations.nameOf(organizationId),
+      organizations.planOf(organizationId),
+    ]);
+    if (organizationName === undefined || plan === undefined)
+      throw new Error(`the organization ${organizationId} of the application ${id} is missing`);
+    const shown = { id, name, workspaceId, organizationId, organizationName, plan, environment, state };
+    const { newInstallsDisabled } = application;
+    return { status: 200, body: { ...shown, scopes, redirectUris, newInstallsDisabled } };
+  };
+}

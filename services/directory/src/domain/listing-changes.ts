@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ListingDraft } from '@irp/contracts/directory';
+import type { DomainEvent } from '@irp/contracts/events';
+
+type FieldChange = DomainEvent<'listing.saved'>['data']['changes'][number];
+
+/** Maximum length of a value in an event, in characters: longer ones are truncated. */
+const maxValueLength = 500;
+
+/** The fields of two drafts that differ, for the audit log. @param before undefined for a new listing: those that are not empty */
+export function changesBetween(before: ListingDraft | undefined, after: ListingDraft): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])] as (keyof ListingDraft)[];
+  return fields
+    .filter((field) => (before ? !isDeepStrictEqual(before[field], after[field]) : !isEmpty(after[field])))
+    .map((field) => ({ path: `/${field}`, before: shortened(before?.[field]), after: shortened(after[field]) }));
+}
+
+function shortened(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength).toWellFormed()}…` : (value ?? null);
+}
+
+function isEmpty(value: unknown): boolean {
+  return ['null', '""', '[]', '{}'].includes(JSON.stringify(value ?? null));
+}

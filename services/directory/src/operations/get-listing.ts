@@ -1,0 +1,26 @@
+import type { getListing as contract } from '@irp/contracts/directory';
+import { PlatformError } from '@irp/errors';
+import { entityTag, type Operation } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { viewListing } from '../domain/listing.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { ownApplication } from './own-application.ts';
+
+interface Dependencies {
+  listings: Pick<ListingStore, 'find'>;
+  readApplication: ReadApplication;
+}
+
+export function getListing({ listings, readApplication }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params }) => {
+    const application = await ownApplication(readApplication, principal, params.id);
+    const listing = await listings.find(application.id);
+    if (!listing)
+      throw new PlatformError('not_found', 'The application has no listing yet: PUT to this address creates a draft.');
+    return {
+      status: 200,
+      headers: { ETag: entityTag(listing.revision) },
+      body: viewListing(listing, application),
+    };
+  };
+}

@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { putListing as contract } from '@irp/contracts/directory';
+import { actorOf } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
+import { newEvent } from '@irp/events';
+import { entityTag, type Operation, requireMatch } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { type Listing, requireReasonsOfOwnScopes, viewListing } from '../domain/listing.ts';
+import { changesBetween } from '../domain/listing-changes.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { ownApplication } from './own-application.ts';
+
+interface Dependencies {
+  listings: Pick<ListingStore, 'change'>;
+  readApplication: ReadApplication;
+  now: () => number;
+}
+
+export function putListing({ listings, readApplication, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body: draft }) => {
+    const application = await ownApplication(readApplication, principal, params.id);
+    if (application.state === 'pending_deletion')
+      throw new PlatformError('conflict', 'The application is scheduled for deletion: restore it first.');
+    requireReasonsOfOwnScopes(draft, application);
+    const { id: applicationId, workspaceId, environment } = application;
+    const listing = await listings.change(applicationId, (before) => {
+      requireCurrent(headers['if-match'], before);
+      if (before && isDeepStrictEqual(before.draft, draft)) return undefined;
+      const nowMs = now();
+      const updated = { draft, updatedAt: new Date(nowMs), updatedBy: principal.userId ?? null };
+      const event = newEvent(nowMs, {
+        ...{ type: 'listing.saved', workspaceId, environment, subject: applicationId, actor: actorOf(principal) },
+        data: { name: draft.name ?? application.name, changes: changesBetween(before?.draft, draft) },
+      });
+      const created = { applicationId, workspaceId, environment, state: 'draft', createdAt: new Date(nowMs) } as const;
+      return { listing: { ...(before ?? created), ...updated }, events: [event] };
+    });
+    return { status: 200, headers: { ETag: entityTag(listing.revision) }, body: viewListing(listing, application) };
+  };
+}
+
+/** @throws PlatformError 400, 412; also for `If-Match: *` where there is no listing (RFC 9110, section 13.1.1) */
+function requireCurrent(ifMatch: string | undefined, before: Listing | undefined): void {
+  if (before) requireMatch(ifMatch, entityTag(before.revision));
+  else if (ifMatch !== undefined)
+    throw new PlatformError(
+      'precondition_failed',
+      'The application has no listing yet: leave If-Match out to create one.',
+    );
+}

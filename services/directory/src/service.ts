@@ -1,0 +1,53 @@
+import { readConfig } from '@irp/config';
+import * as contracts from '@irp/contracts/directory';
+import { bind, createInternalClient } from '@irp/http';
+import {
+  connectDatabase,
+  createIdempotencyStore,
+  createLease,
+  outboxesOf,
+  translateDatabaseError,
+} from '@irp/persistence';
+import { relayEvents, requireSigner, type Service, serve } from '@irp/service';
+import { createApplicationReader } from './authorization/application-reader.ts';
+import { getListing } from './operations/get-listing.ts';
+import { putListing } from './operations/put-listing.ts';
+import { settings } from './settings.ts';
+import { createListingStore } from './store/listing-store.ts';
+import { compileModels } from './store/models.ts';
+
+/** The directory of integrations: what publishers show of their applications. */
+export const directory: Service = {
+  name: 'directory',
+  async start(platform) {
+    const { mongodbUri: uri, databasePrefix, log } = platform;
+    const config = readConfig(settings, platform.environment);
+    const client = createInternalClient({
+      ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },
+      name: 'directory',
+      signer: requireSigner(platform),
+    });
+    const database = await connectDatabase({ uri, name: `${databasePrefix}directory`, log }, (connection) => ({
+      ...compileModels(connection),
+      idempotency: createIdempotencyStore(connection),
+      lease: createLease(connection, 'relay'),
+    }));
+    const { models } = database;
+    const listings = createListingStore(models);
+    const readApplication = createApplicationReader(client);
+    const sources = [outboxesOf(models.listings)];
+    const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
+    return serve(platform, {
+      name: 'directory',
+      bindings: [
+        bind(contracts.getListing, getListing({ listings, readApplication })),
+        bind(contracts.putListing, putListing({ listings, readApplication, now: Date.now })),
+      ],
+      ready: { database: database.ping },
+      translateError: translateDatabaseError,
+      idempotency: models.idempotency,
+      relay,
+      close: [client.close, database.close],
+    });
+  },
+};

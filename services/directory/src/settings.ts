@@ -1,0 +1,8 @@
+import { url } from '@irp/config';
+import { z } from 'zod';
+
+/** The service's environment variables, in addition to the platform's. */
+export const settings = z.object({
+  /** The authorization service, which has the applications. */
+  AUTHORIZATION_URL: url('http:', 'https:'),
+});

@@ -1,0 +1,29 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { addOutbox } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+import type { Listing } from '../domain/listing.ts';
+
+/** `_id` is the id of the application. */
+export type ListingRow = Omit<Listing, 'applicationId'> & { _id: string; outbox: DomainEvent[] };
+
+const listingSchema = new Schema<ListingRow>(
+  {
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    state: String,
+    draft: Object,
+    revision: Number,
+    createdAt: Date,
+    updatedAt: Date,
+    updatedBy: String,
+  },
+  { versionKey: false, minimize: false },
+);
+addOutbox(listingSchema);
+
+export function compileModels(connection: Connection) {
+  return { listings: connection.model('Listing', listingSchema, 'listings') };
+}
+
+export type Models = ReturnType<typeof compileModels>;
