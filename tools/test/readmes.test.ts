@@ -1,17 +1,13 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { placesWithSettings, settingsOf } from './settings-of-places.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
 const places = globSync('{gateway,e2e,bench,deploy/*,packages/*,services/*}/package.json', { cwd: root })
   .map((path) => path.slice(0, -'/package.json'.length))
   .toSorted();
-
-interface Setting {
-  safeParse(value: unknown): { success: boolean; data?: unknown };
-}
 
 /** The text below a heading of the second level, up to the next one. */
 function section(readme: string, heading: string): string {
@@ -24,21 +20,6 @@ function documentedSettings(readme: string): Record<string, string | undefined> 
   return Object.fromEntries([...rows].map(([, name, value, word]) => [name, value ?? word]));
 }
 
-/** What an unset variable gives, in the words of a README. */
-function shownDefault(setting: Setting): string {
-  const { success, data } = setting.safeParse(undefined);
-  if (!success) return 'required';
-  if (data === undefined) return '–';
-  const text = String(data);
-  return text.startsWith(root) ? relative(root, text) : text;
-}
-
-async function settingsOf(module: string, name: string): Promise<Record<string, string>> {
-  const { [name]: settings }: Record<string, { shape: Record<string, Setting> }> = await import(root + module);
-  expect(settings, `${name} of ${module}`).to.not.equal(undefined);
-  return Object.fromEntries(Object.entries(settings?.shape ?? {}).map(([key, value]) => [key, shownDefault(value)]));
-}
-
 describe('READMEs', () => {
   for (const place of [...places, 'tools']) {
     it(`${place} has one that says what it is for and how to run or test it alone`, () => {
@@ -49,14 +30,9 @@ describe('READMEs', () => {
     });
   }
 
-  const withSettings = globSync('{gateway,deploy/*,packages/*,services/*}/src/settings.ts', { cwd: root })
-    .filter((path) => /export const settings\b/.test(read(path)))
-    .map((path) => ({ place: path.slice(0, -'/src/settings.ts'.length), module: path, name: 'settings' }));
-  const platform = { place: 'packages/service', module: 'packages/service/src/index.ts', name: 'platformSettings' };
-
-  for (const { place, module, name } of [...withSettings, platform])
+  for (const { place, ...settings } of placesWithSettings)
     it(`${place} lists every setting with its default`, async () => {
-      const expected = await settingsOf(module, name);
+      const expected = await settingsOf(settings);
       expect(expected).to.not.be.empty;
       expect(documentedSettings(read(`${place}/README.md`))).to.deep.equal(expected);
     });

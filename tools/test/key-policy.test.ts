@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { placesWithSettings, settingsOf } from './settings-of-places.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const policy = readFileSync(`${root}docs/security/keys.md`, 'utf8');
+const [, , ...sections] = policy.split(/^## /m);
+
+const parts = [
+  ...['Purpose', 'Algorithm and length', 'Origin', 'Storage', 'Who may use it', 'Cryptoperiod', 'Rotation'],
+  ...['Destruction', 'If it is compromised'],
+];
+
+describe('key management policy', () => {
+  let settings: Map<string, string>;
+  before(async () => {
+    const all = await Promise.all(placesWithSettings.map(settingsOf));
+    settings = new Map(all.flatMap((one) => Object.entries(one)));
+  });
+
+  const namedIn = (text: string) =>
+    new Set([...text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name));
+
+  it('says of each key what NIST SP 800-57 asks for', () => {
+    expect(sections.length).to.be.greaterThan(8);
+    for (const section of sections) {
+      const [title] = section.split('\n');
+      expect(
+        [...section.matchAll(/^- \*\*(.+?)\*\*: \S/gm)].map(([, part]) => part),
+        title,
+      ).to.deep.equal(parts);
+    }
+  });
+
+  it('names settings that exist, and every setting of a key, secret or password', () => {
+    const named = namedIn(policy);
+    expect([...named].filter((name) => !settings.has(name))).to.deep.equal([]);
+    const secrets = [...settings.keys()].filter((name) => /KEY|SECRET|PASSWORD|JWK/.test(name));
+    expect(secrets).to.include.members(['SECRETS_KEY', 'PRINCIPAL_PRIVATE_JWK', 'KAFKA_PASSWORD']);
+    expect(secrets.filter((name) => !named.has(name))).to.deep.equal([]);
+  });
+
+  it('states the defaults of the code', () => {
+    const stated = [...policy.matchAll(/`([A-Z][A-Z\d_]+)` \((\d+)\)/g)].map(([, name = '', value]) => [name, value]);
+    expect(stated.length).to.be.greaterThan(5);
+    expect(stated).to.deep.equal(stated.map(([name = '']) => [name, settings.get(name)]));
+  });
+
+  it('lists every purpose for which a key is derived from SECRETS_KEY, and no other', () => {
+    const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map((path) => readFileSync(root + path, 'utf8'));
+    const inCode = sources
+      .filter((source) => /\b[Ss]ealer\b/.test(source))
+      .flatMap((source) => [
+        ...source.matchAll(/sealer\.derive(?:All)?\('([^']+)'\)/g),
+        ...source.matchAll(/createEncryptedTokens<\w+>\(sealer, '([^']+)'/g),
+        ...source.matchAll(/^const purpose = '([^']+)';$/gm),
+      ])
+      .map(([, purpose = '']) => purpose);
+    const rows = [...policy.matchAll(/^\| (?:authorization|audit) \| (.+?) \|/gm)].map(([, cell = '']) => cell);
+    const listed = rows.flatMap((cell) => [...cell.matchAll(/`([a-z][a-z -]+)`/g)].map(([, purpose = '']) => purpose));
+    expect(listed.toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
+  });
+
+  it('says how strong the keys of ID tokens are', () => {
+    const [, bits = ''] = /rsaBits = ([\d_]+)/.exec(
+      readFileSync(`${root}services/authorization/src/oauth/signing-keys/signing-keys.ts`, 'utf8'),
+    )!;
+    expect(policy).to.contain(`RSA of ${Number(bits.replaceAll('_', '')).toLocaleString('en-US')} bits`);
+  });
+});
