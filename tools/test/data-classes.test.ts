@@ -1,0 +1,119 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(`${root}docs/security/data.md`, 'utf8');
+const classes = ['public', 'internal', 'confidential', 'restricted'];
+
+/** The cells of each row below a heading of the second level, without the head of the table. */
+function rowsOf(heading: string): string[][] {
+  const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  return rows.slice(1).map((line) => line.slice(2, -2).split(' | '));
+}
+
+const firstName = (cell = '') => /`([^`]+)`/.exec(cell)?.[1];
+
+interface Named {
+  options?: { collection?: string };
+}
+
+/** Notes the names of collections instead of compiling models. */
+function recordingConnection() {
+  const names = new Set<string>();
+  return {
+    names,
+    model(name: string, schema: Named, collection = schema.options?.collection ?? `${name.toLowerCase()}s`) {
+      names.add(collection);
+      return { collection: { name: collection } };
+    },
+  };
+}
+
+const compiling = 'services/*/src/**/store/*.ts';
+/** Collections that services have of `packages/persistence`, by what creates them. */
+const shared = { createEventRows: 'event-rows', createIdempotencyStore: 'idempotency-store', createLease: 'lease' };
+
+async function collectionsOf(module: string): Promise<string[]> {
+  const exported: Record<string, unknown> = await import(root + module);
+  const connection = recordingConnection();
+  for (const [name, compile] of Object.entries(exported))
+    if (typeof compile === 'function' && (/^compile\w*Models$/.test(name) || name in shared)) compile(connection, 'x');
+  return [...connection.names];
+}
+
+describe('classes of data', () => {
+  const read = (path: string) => readFileSync(root + path, 'utf8');
+
+  it('are those of the first table, everywhere', () => {
+    expect(rowsOf('Classes').map(([name]) => name)).to.deep.equal(classes);
+    for (const [heading, column] of [
+      ['Collections', 2],
+      ['Topics', 1],
+      ['Redis', 1],
+      ['Caches', 1],
+      ['Files', 1],
+    ] as const) {
+      const found = rowsOf(heading).map((row) => row[column]?.split(/[; ]/)[0]);
+      expect(found, heading).to.not.be.empty;
+      expect(
+        found.filter((one = '') => !classes.includes(one)),
+        heading,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it('are given to every collection of the models, and to no other', async () => {
+    const modules = globSync(compiling, { cwd: root }).filter((path) => /connection\.model\(/.test(read(path)));
+    const inStores = await Promise.all(
+      modules.map(async (path) => (await collectionsOf(path)).map((name) => `${path.split('/')[1]} ${name}`)),
+    );
+    const inPersistence = Object.entries(shared).flatMap(([create, module]) =>
+      globSync('services/*/src/{service,models}.ts', { cwd: root })
+        .filter((path) => read(path).includes(`${create}(`))
+        .map(async (path) =>
+          (await collectionsOf(`packages/persistence/src/${module}.ts`)).map((name) => `${path.split('/')[1]} ${name}`),
+        ),
+    );
+    const inCode = [...inStores, ...(await Promise.all(inPersistence))].flat();
+    const listed = rowsOf('Collections').map(([service, collection]) => `${service} ${firstName(collection)}`);
+    expect(listed.toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
+  });
+
+  it('leave no place where models are compiled that this test does not know', () => {
+    const places = globSync('{gateway,services/*,packages/*,deploy/*}/src/**/*.ts', { cwd: root }).filter((path) =>
+      /\bconnection\.model[(<]/.test(read(path)),
+    );
+    const known = globSync(compiling, { cwd: root });
+    const others = places.filter((path) => !known.includes(path));
+    expect(others.toSorted()).to.deep.equal(
+      Object.values(shared)
+        .map((module) => `packages/persistence/src/${module}.ts`)
+        .toSorted(),
+    );
+  });
+
+  it('have no restricted collection in clear', () => {
+    const restricted = rowsOf('Collections').filter(([, , name]) => name === 'restricted');
+    expect(restricted.length).to.be.greaterThan(8);
+    for (const [, collection, , , form] of restricted) expect(form, collection).to.match(/hash|sealed/);
+  });
+
+  it('are given to every topic', async () => {
+    const { eventCatalogue, topicOf } = await import(`${root}packages/contracts/src/events/index.ts`);
+    const topics = Object.values(eventCatalogue)
+      .map((definition) => topicOf(definition))
+      .filter(Boolean);
+    const expected = [...new Set(topics)].flatMap((topic) => [topic, `${topic}.audit.dead-letters`]);
+    expect(rowsOf('Topics').map(([topic]) => firstName(topic))).to.have.members(expected);
+  });
+
+  it('are given to every key and channel of Redis', () => {
+    const sources = globSync('{gateway,services/*,packages/*}/src/**/*.ts', { cwd: root }).map(read);
+    const names = sources
+      .filter((source) => /redis/i.test(source))
+      .flatMap((source) => [...source.matchAll(/\$\{(?:this\.#)?prefix\}:(\w+)/g)].map(([, name]) => name));
+    expect(rowsOf('Redis').map(([name]) => firstName(name))).to.have.members([...new Set(names)]);
+  });
+});
