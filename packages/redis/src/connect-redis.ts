@@ -1,4 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
+import { hostOf, parseRedisAddresses } from './redis-addresses.ts';
 
 export type RedisClient = Redis | Cluster;
 
@@ -21,7 +22,7 @@ const connectionOptions: RedisOptions = {
  * The caller closes the connection. @throws TypeError on a malformed address
  */
 export async function connectRedis(url: string, { readyTimeoutMs = 1000 } = {}): Promise<RedisClient> {
-  const [first, ...others] = parseAddresses(url);
+  const [first, ...others] = parseRedisAddresses(url);
   const client = others.length > 0 ? connectCluster(first, others) : new Redis(first.href, connectionOptions);
   // Without a listener, ioredis prints each failed attempt; the breaker reports the change of state once.
   client.on('error', () => {});
@@ -29,41 +30,20 @@ export async function connectRedis(url: string, { readyTimeoutMs = 1000 } = {}):
   return client;
 }
 
-function parseAddresses(list: string): [URL, ...URL[]] {
-  const [first = '', ...others] = list.split(',').map((address) => address.trim());
-  return [parseAddress(first), ...others.map(parseAddress)];
-}
-
-function parseAddress(address: string): URL {
-  const parsed = URL.parse(address.includes('://') ? address : `redis://${address}`);
-  if (parsed === null || !['redis:', 'rediss:'].includes(parsed.protocol) || parsed.hostname === '') {
-    throw new TypeError(
-      'REDIS_URL must be redis://host:port or rediss://host:port; for Redis Cluster, several of them separated by commas',
-    );
-  }
-  return parsed;
-}
-
 function connectCluster(first: URL, others: URL[]): Cluster {
   const { username, password, protocol } = first;
-  return new Cluster(
-    [first, ...others].map(({ hostname, port }) => ({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port || 6379),
-    })),
-    {
-      enableAutoPipelining: true,
-      enableOfflineQueue: false,
-      clusterRetryStrategy: reconnectDelayMs,
-      redisOptions: {
-        connectTimeout: 1000,
-        socketTimeout: 2000,
-        username: decodeURIComponent(username) || undefined,
-        password: decodeURIComponent(password) || undefined,
-        tls: protocol === 'rediss:' ? {} : undefined,
-      },
+  return new Cluster([first, ...others].map(hostOf), {
+    enableAutoPipelining: true,
+    enableOfflineQueue: false,
+    clusterRetryStrategy: reconnectDelayMs,
+    redisOptions: {
+      connectTimeout: 1000,
+      socketTimeout: 2000,
+      username: decodeURIComponent(username) || undefined,
+      password: decodeURIComponent(password) || undefined,
+      tls: protocol === 'rediss:' ? {} : undefined,
     },
-  );
+  });
 }
 
 function reconnectDelayMs(attempts: number): number {

@@ -1,2 +1,3 @@
 export { connectRedis, type RedisClient } from './connect-redis.ts';
+export { hostOf, parseRedisAddresses } from './redis-addresses.ts';
 export { RedisBreaker, type RedisBreakerOptions } from './redis-breaker.ts';

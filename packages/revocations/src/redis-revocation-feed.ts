@@ -1,5 +1,6 @@
 import type { Logger } from '@irp/logging';
-import { Redis } from 'ioredis';
+import { hostOf, parseRedisAddresses } from '@irp/redis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { parseRevocation } from './parse-revocation.ts';
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
@@ -10,7 +11,10 @@ const probeTimeoutMs = 500;
  * The feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a connection that was lost without
  * being closed looks like an idle one. Calls `interrupted` when the connection is lost and when it is restored, since
  * revocations published in between are not delivered.
+ * @param redisUrl several addresses, separated by commas, are nodes of a Redis Cluster, which passes messages on to all nodes: a
+ *   connection that ends goes on to the next one
  * @param prefix of the channel; `irp` by default
+ * @throws TypeError on a malformed address
  */
 export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix = 'irp'): RevocationFeed {
   const channel = `${prefix}:revocations`;
@@ -18,10 +22,9 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,
-    retryStrategy: (attempt: number) => Math.min(attempt * 50, 500),
   };
-  const publisher = new Redis(redisUrl, { ...settings, commandTimeout: 1_000 });
-  const subscriber = new Redis(redisUrl, { ...settings, autoResubscribe: false });
+  const publisher = connect(redisUrl, { ...settings, commandTimeout: 1_000 });
+  const subscriber = connect(redisUrl, { ...settings, autoResubscribe: false });
   const listeners = new Set<RevocationListener>();
   let connected = false;
   let closed = false;
@@ -93,4 +96,19 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
       subscriber.disconnect();
     },
   };
+}
+
+function connect(redisUrl: string, options: RedisOptions): Redis {
+  const addresses = parseRedisAddresses(redisUrl);
+  let at = 0;
+  const redis: Redis = new Redis(addresses[0].href, {
+    ...options,
+    retryStrategy(attempt) {
+      at = (at + 1) % addresses.length;
+      // ioredis reads them at each attempt.
+      Object.assign(redis.options, hostOf(addresses[at] ?? addresses[0]));
+      return Math.min(attempt * 50, 500);
+    },
+  });
+  return redis;
 }

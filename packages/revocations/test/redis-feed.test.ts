@@ -99,6 +99,30 @@ describe('Redis revocation feed', () => {
     expect(interruptions).to.be.at.least(2);
   });
 
+  it('goes on to the next of several addresses, as to another node of a Redis Cluster', async () => {
+    const otherPort = await freePort();
+    const other = await startRedis(otherPort);
+    try {
+      const addresses = [port, otherPort].map((one) => `redis://127.0.0.1:${one}`).join(',');
+      const [one, two] = [1, 2].map(() => createRedisRevocationFeed(addresses, silentLogger())) as [
+        RevocationFeed,
+        RevocationFeed,
+      ];
+      await eventually('both feeds are healthy', () => one.healthy() && two.healthy());
+      const revoked: Revocation[] = [];
+      two.subscribe({ revoked: (revocation) => revoked.push(revocation), interrupted: () => undefined });
+      await kill(server);
+      await eventually('a revocation is received', async () => {
+        await one.publish({ by: 'user', id: 'u3' }).catch(() => undefined);
+        return revoked.length > 0;
+      });
+      expect(revoked[0]).to.deep.equal({ by: 'user', id: 'u3' });
+      await Promise.all([one.close(), two.close()]);
+    } finally {
+      await kill(other);
+    }
+  });
+
   it('calls interrupted, and continues, on a message that it cannot parse', async () => {
     const publisherOfInvalid = new Redis(port, '127.0.0.1');
     for (const text of [
