@@ -22,6 +22,8 @@ export interface FairTurnsOptions {
   atOnce?: number;
   /** Results of one caller that may exist without being sent; the caller's next turn comes after that. */
   unsentPerCaller?: number;
+  /** How long to wait for a turn; by default as long as it takes. */
+  maxWaitMs?: number | undefined;
 }
 
 /**
@@ -31,6 +33,7 @@ export interface FairTurnsOptions {
 export class FairTurns {
   readonly #atOnce: number;
   readonly #unsentPerCaller: number;
+  readonly #maxWaitMs: number | undefined;
   readonly #elsewhere: () => number;
   /** By workspace and caller; each Map is in the order of the turns. */
   readonly #waiting = new Map<string, Map<string, Waiting[]>>();
@@ -38,16 +41,17 @@ export class FairTurns {
   #running = 0;
   #pauses = 0;
 
-  constructor({ atOnce = 2, unsentPerCaller = 8, elsewhere = () => 0 }: FairTurnsOptions = {}) {
+  constructor({ atOnce = 2, unsentPerCaller = 8, elsewhere = () => 0, maxWaitMs }: FairTurnsOptions = {}) {
     this.#atOnce = atOnce;
     this.#unsentPerCaller = unsentPerCaller;
     this.#elsewhere = elsewhere;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   /**
    * Does the work when it is the holder's turn.
    * @param work calls `sent`, once, when its result is sent, or will not be
-   * @param ending aborted when the caller waits no longer; by default it waits for as long as it takes
+   * @param ending aborted when the caller waits no longer
    * @throws PlatformError 503 for a caller that has not got a turn
    */
   async run<Result>(
@@ -90,13 +94,20 @@ export class FairTurns {
     if (ending?.aborted) return Promise.reject(noTurn());
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const start = () => {
-      ending?.removeEventListener('abort', giveUp);
+      stopWaiting();
       resolve();
     };
     const waiting: Waiting = { holder, start };
     const giveUp = () => {
+      stopWaiting();
       this.#remove(waiting);
       reject(noTurn());
+    };
+    // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of its signals.
+    const timer = this.#maxWaitMs === undefined ? undefined : setTimeout(giveUp, this.#maxWaitMs);
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      ending?.removeEventListener('abort', giveUp);
     };
     ending?.addEventListener('abort', giveUp, { once: true });
     this.#add(waiting);

@@ -28,6 +28,8 @@ export interface HttpAppOptions extends Receiver {
   idempotency?: IdempotencyStore;
   /** Default: 1 MiB. */
   maxBodyBytes?: number;
+  /** How long a large page, or a chunk of a stream, waits for its turn. Default: 20 s. */
+  maxTurnWaitMs?: number;
   /** Validates every response against its contract, errors included: for tests. */
   checkReplies?: boolean;
   /** Called after each request with its operation, status and duration. */
@@ -42,7 +44,7 @@ export function createHttpApp(options: HttpAppOptions): Server {
   app.enable('case sensitive routing');
   app.enable('strict routing');
   app.set('query parser', 'simple');
-  const largeReads = new LargeReads();
+  const largeReads = new LargeReads({ maxWaitMs: options.maxTurnWaitMs });
   for (const [path, bindings] of bindingsByPath(options.bindings)) {
     for (const { binding, version } of bindings) addRoute(app, { ...options, largeReads }, path, binding, version);
     app.all(path, methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
@@ -106,12 +108,15 @@ async function handleCall(
   const key = endpoint.idempotent
     ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], principal, checked)
     : undefined;
-  const inTurn = <Result>(work: () => Promise<Result>) => options.largeReads.chunk(principal, work);
   await options.largeReads.respond(checked.query, principal, signal, response, async () => {
     const reply = key && options.idempotency ? await runOnce(options.idempotency, key, run) : await run();
     if (options.checkReplies) checkReply(endpoint, reply);
     const headers = { ...cacheControl(endpoint), ...reply.headers };
-    await sendReply(response, { ...reply, headers }, { head: request.method === 'HEAD', inTurn });
+    await sendReply(
+      response,
+      { ...reply, headers },
+      { head: request.method === 'HEAD', inTurn: options.largeReads.chunks(principal, signal) },
+    );
   });
 }
 

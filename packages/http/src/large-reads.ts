@@ -3,8 +3,11 @@ import type { Principal } from '@irp/contracts';
 import { FairTurns, type FairTurnsOptions, type TurnHolder } from './fair-turns.ts';
 import { smallPageRecords } from './to-json.ts';
 
-/** The longest time that a page waits for its turn; the gateway waits 30 s for a response. */
-const maxWaitMs = 20_000;
+/** The longest time that a page, or a chunk of a stream, waits for its turn; the gateway waits 30 s for a response. */
+const longestWaitMs = 20_000;
+
+/** Reads a chunk of a stream when it is the caller's turn. @throws PlatformError 503 */
+export type InTurn = <Result>(read: () => Promise<Result>) => Promise<Result>;
 
 /** Requests of this process that were no large reads, of all services in it. */
 let smallRequests = 0;
@@ -13,8 +16,8 @@ let smallRequests = 0;
 export class LargeReads {
   readonly #turns: FairTurns;
 
-  constructor(options?: FairTurnsOptions) {
-    this.#turns = new FairTurns({ elsewhere: () => smallRequests, ...options });
+  constructor({ maxWaitMs = longestWaitMs, ...options }: FairTurnsOptions = {}) {
+    this.#turns = new FairTurns({ elsewhere: () => smallRequests, maxWaitMs, ...options });
   }
 
   /** Responds to a request for a large page when it is the caller's turn; to any other at once. @throws PlatformError 503 */
@@ -30,22 +33,19 @@ export class LargeReads {
       return send();
     }
     const holder = holderOf(principal);
-    const ending = AbortSignal.any([leaving, AbortSignal.timeout(maxWaitMs)]);
     const work = (sent: () => void) => {
       onceClosed(response, sent);
       return send();
     };
-    await this.#turns.run(holder, work, ending);
+    await this.#turns.run(holder, work, leaving);
   }
 
-  /**
-   * Reads a chunk of a stream of any length when it is the caller's turn, also where the caller has left: a stream records how it
-   * ended when it is read. It does not wait for pages that are not sent.
-   */
-  chunk<Result>(principal: Principal | undefined, read: () => Promise<Result>): Promise<Result> {
-    if (principal === undefined) return read();
+  /** The turns of a stream of any length, which do not wait for pages that are not sent; none without a caller. */
+  chunks(principal: Principal | undefined, leaving: AbortSignal): InTurn | undefined {
+    if (principal === undefined) return undefined;
     const { workspace, caller } = holderOf(principal);
-    return this.#turns.run({ workspace, caller: `${caller} streams` }, (sent) => read().finally(sent));
+    const holder = { workspace, caller: `${caller} streams` };
+    return (read) => this.#turns.run(holder, (sent) => read().finally(sent), leaving);
   }
 }
 

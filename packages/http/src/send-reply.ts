@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { declaresStatus, type Endpoint } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import type { InTurn } from './large-reads.ts';
 import type { AnyReply } from './reply.ts';
 import { toJson } from './to-json.ts';
 
@@ -17,9 +18,12 @@ export function cacheControl({ access, method }: Endpoint): Record<string, strin
 export interface SendOptions {
   /** Without its body. */
   head: boolean;
-  /** Reads a chunk of a stream, when it is the caller's turn. */
-  inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** For chunks of a stream that is not small; undefined: none waits. */
+  inTurn: InTurn | undefined;
 }
+
+/** A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are 62 KB. */
+const smallStreamBytes = 65_536;
 
 /** Sends a reply. A stream is read as fast as the client receives it, and not at all for HEAD. */
 export async function sendReply(response: ServerResponse, reply: AnyReply, options: SendOptions): Promise<void> {
@@ -45,11 +49,21 @@ async function sendStream(
   { head, inTurn }: SendOptions,
 ): Promise<void> {
   const chunks = stream[Symbol.asyncIterator]();
-  const next = () => inTurn(() => chunks.next());
-  // An error before the first chunk becomes an error response; after it, the connection can only be closed.
-  let chunk = head ? undefined : await next();
-  response.writeHead(reply.status, reply.headers);
+  const read = () => chunks.next();
+  const next = () => (inTurn ? inTurn(read) : read());
+  const first: (string | Uint8Array)[] = [];
+  let bytes = 0;
   try {
+    // An error before the first byte becomes an error response; after it, the connection can only be closed. So nothing is sent
+    // of a stream that is not small before it has got its first turn.
+    let chunk = head ? undefined : await read();
+    while (inTurn && chunk && !chunk.done && bytes < smallStreamBytes && !response.destroyed) {
+      first.push(chunk.value);
+      bytes += chunk.value.length;
+      chunk = bytes < smallStreamBytes ? await read() : await next();
+    }
+    response.writeHead(reply.status, reply.headers);
+    for (const one of first) response.write(one);
     while (chunk && !chunk.done && !response.destroyed) {
       if (!response.write(chunk.value)) await drained(response);
       chunk = await next();

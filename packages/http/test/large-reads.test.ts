@@ -30,20 +30,26 @@ const endless = defineEndpoint({
   responses: { 200: { description: 'ok', streamed: true } },
 });
 
+const few = defineEndpoint({ ...endless, operationId: 'few', path: '/few' });
+
 describe('createHttpApp: large reads', () => {
   let app: RunningApp;
+  /** The same, where nobody waits for long. */
+  let hurried: RunningApp;
   /** The callers whose pages are being read, in the order in which that began. */
   let began: string[];
   /** Ends the reading of each of these pages. */
   let ends: (() => void)[];
   let holds: boolean;
   let chunks: string[];
+  /** The callers of streams that have ended. */
+  let ended: string[];
   const requests: ClientRequest[] = [];
   /** Those whose responses have begun. */
   let answered: ClientRequest[];
 
   before(async () => {
-    app = await startApp([
+    const bindings = [
       bind(list, async ({ query, principal: caller }) => {
         began.push(`${caller.userId} ${query.limit}`);
         if (holds && query.limit > 100) await new Promise<void>((resolve) => ends.push(resolve));
@@ -59,18 +65,32 @@ describe('createHttpApp: large reads', () => {
         status: 200 as const,
         headers: { 'Content-Type': 'text/plain' },
         stream: (async function* () {
-          for (;;) {
-            chunks.push(String(caller.userId));
-            yield 'x'.repeat(65_536);
+          try {
+            for (;;) {
+              chunks.push(String(caller.userId));
+              yield 'x'.repeat(65_536);
+            }
+          } finally {
+            ended.push(String(caller.userId));
           }
         })(),
       })),
-    ]);
+      bind(few, async () => ({
+        status: 200 as const,
+        headers: { 'Content-Type': 'text/plain' },
+        stream: (async function* () {
+          yield* ['[', 'x'.repeat(60_000), ']'];
+        })(),
+      })),
+    ];
+    app = await startApp(bindings);
+    hurried = await startApp(bindings, { maxTurnWaitMs: 250 });
   });
   beforeEach(() => {
     began = [];
     ends = [];
     chunks = [];
+    ended = [];
     answered = [];
     holds = false;
   });
@@ -78,14 +98,14 @@ describe('createHttpApp: large reads', () => {
     for (const sent of requests.splice(0)) sent.destroy();
     for (const end of ends) end();
   });
-  after(() => app.stop());
+  after(() => Promise.all([app.stop(), hurried.stop()]));
 
   const person = (userId: string, workspaceId = 'w1'): Principal => ({ ...principal, userId, workspaceId });
 
   /** Sends a request whose response nobody reads. */
-  function open(as: Principal, path: string): ClientRequest {
-    const headers = { [principalHeader]: app.sign(as, { service: 'tested', method: 'GET', target: path }) };
-    const sent = nodeRequest(app.url + path, { agent: false, headers })
+  function open(as: Principal, path: string, at = app): ClientRequest {
+    const headers = { [principalHeader]: at.sign(as, { service: 'tested', method: 'GET', target: path }) };
+    const sent = nodeRequest(at.url + path, { agent: false, headers })
       .on('error', () => undefined)
       .on('response', (response) => {
         response.pause();
@@ -157,5 +177,49 @@ describe('createHttpApp: large reads', () => {
     expect((await app.send('GET', large, { as: person('other', 'w2') })).status).to.equal(200);
     const before = chunks.length;
     await eventually('it goes on', () => chunks.length > before);
+  });
+
+  it('of a small stream need no turn', async () => {
+    holds = true;
+    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    await eventually('two are being read', () => ends.length === 2);
+    const { status, text } = await app.send('GET', '/v2/few', { as: person('other', 'w2') });
+    expect([status, text.length]).to.deep.equal([200, 60_002]);
+  });
+
+  it('of a larger stream wait for its first turn before its first byte: 503 where that is too long', async () => {
+    holds = true;
+    for (let count = 0; count < 2; count++) open(person('busy'), large, hurried);
+    await eventually('two are being read', () => ends.length === 2);
+    const { status, headers, body } = await hurried.send('GET', '/v2/endless', { as: person('other', 'w2') });
+    expect([status, headers['retry-after']]).to.deep.equal([503, '5']);
+    expect(body.message).to.equal('Too many large reads are in progress. Retry in 5 s.');
+    expect(ended).to.deep.equal(['other']);
+    expect((await hurried.send('GET', large, { as: person('late') })).status, 'of a page').to.equal(503);
+  });
+
+  it('of a stream that has begun end it where a turn is too long in coming', async () => {
+    const begun = open(person('other', 'w2'), '/v2/endless', hurried);
+    const [response] = (await once(begun, 'response')) as [IncomingMessage];
+    const failed = once(response, 'error');
+    response.resume();
+    await eventually('it is read', () => chunks.length > 10);
+    holds = true;
+    for (let count = 0; count < 2; count++) open(person('busy'), large, hurried);
+    const [error] = await failed;
+    expect([error.code, response.complete]).to.deep.equal(['ECONNRESET', false]);
+    expect(ended).to.deep.equal(['other']);
+  });
+
+  it('of a stream whose caller has left end it without a turn', async () => {
+    const begun = open(person('left', 'w2'), '/v2/endless');
+    const [response] = (await once(begun, 'response')) as [IncomingMessage];
+    response.on('error', () => undefined).resume();
+    await eventually('it is read', () => chunks.length > 10);
+    holds = true;
+    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    await eventually('two are being read', () => ends.length === 2);
+    begun.destroy();
+    await eventually('it has ended', () => ended.includes('left'));
   });
 });
