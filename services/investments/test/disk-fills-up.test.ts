@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Principal } from '@irp/contracts';
 import { investments } from '@irp/investments';
 import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } from '@irp/testing';
@@ -49,8 +50,8 @@ describe('an import on a disk that fills up midway', () => {
     const response = await fetch(url + target, {
       ...{ method: 'POST', headers: { ...csv, ...headers, ...signed }, body, duplex: 'half' as const },
     });
-    const { message, ...rest } = (await response.json()) as Record<string, unknown>;
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), message, ...rest };
+    const { id, message } = (await response.json()) as { id?: string; message?: string };
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), id, message };
   }
 
   /** The service has measured the disk, as it says to another workspace: it does so once a second. */
@@ -66,23 +67,27 @@ describe('an import on a disk that fills up midway', () => {
   for (const query of ['async=true', 'async=true&dryRun=true'])
     it(`is 503 while a job's file is received, of which nothing remains: ${query}`, async () => {
       const as = freshWorkspace()();
-      const part = () => Buffer.from(`${randomBytes(partBytes / 2).toString('hex')}\n`);
-      const response = await send(
-        as,
-        query,
-        (async function* () {
-          yield Buffer.from('name\n');
-          for (let parts = 0; parts < 3; parts++) yield part();
-          await eventually('parts are stored', async () => (await stored.chunks.countDocuments({})) >= 2);
-          await turn('full');
-          for (let parts = 0; parts < 3; parts++) yield part();
-        })(),
-        { 'idempotency-key': query },
-      );
+      const key = { 'idempotency-key': 'repeated' };
+      const parts = Array.from({ length: 6 }, () => Buffer.from(`${randomBytes(partBytes / 2).toString('hex')}\n`));
+      const file = (async function* () {
+        yield Buffer.from('name\n');
+        yield* parts.slice(0, 3);
+        await eventually('parts are stored', async () => (await stored.chunks.countDocuments({})) >= 2);
+        await turn('full');
+        yield* parts.slice(3);
+      })();
+      const response = await send(as, query, file, key);
       expect(response).to.include({ status: 503, retryAfter: '30' });
       expect(response.message).to.match(/^The disk of the database has less than \d+ MiB free/);
       expect(await stored.chunks.countDocuments({})).to.equal(0);
       expect(await stored.jobs.countDocuments({})).to.equal(0);
+      await turn('empty');
+      const again = await send(as, query, Readable.from([Buffer.from('name\n'), ...parts]), key);
+      expect(again).to.include({ status: 202 });
+      const ended = async () => (await stored.jobs.findById(again.id).lean<ImportJobRow>())?.state === 'succeeded';
+      await eventually('the same file is imported when there is room', ended);
+      await eventually('the file is removed', async () => (await stored.chunks.countDocuments({})) === 0);
+      await stored.jobs.deleteMany({});
     });
 
   it('is queued again as a job, from the line that it had reached, and goes on when there is room', async () => {
