@@ -29,9 +29,13 @@ export const peopleEvents = [
   defineEvent({
     type: 'user.signed_out',
     ...user,
-    summary: 'A user ended a session, or all sessions.',
-    detail: z.strictObject({ everywhere: z.boolean() }),
-    example: { everywhere: false },
+    summary: 'A user ended a session, or all sessions, or all but one. Without `sessionId` it was that of the request.',
+    detail: z.strictObject({
+      everywhere: z.boolean(),
+      sessionId: plainText.optional(),
+      exceptSessionId: plainText.optional(),
+    }),
+    example: { everywhere: false, sessionId: 'V1StGXR8_Z5jdHi6B-myT' },
   }),
   defineEvent({
     type: 'user.password_changed',

@@ -10,6 +10,8 @@ import type { PageHandlers } from './page-handlers.ts';
 import { passkeysHandlers } from './passkeys.ts';
 import { passwordLinkHandlers } from './password-link.ts';
 import { passwordLinkPaths } from './password-link-page.ts';
+import { sessionsHandlers } from './sessions.ts';
+import { sessionsPath } from './sessions-page.ts';
 import { signInHandlers, signInPath } from './sign-in.ts';
 import { signInCodesHandlers } from './sign-in-codes.ts';
 import { signOutHandlers } from './sign-out.ts';
@@ -24,6 +26,7 @@ export function accountRoutes(dependencies: PageDependencies): Record<string, Pa
     '/account': overviewHandlers(dependencies),
     [signInPath]: signInHandlers(dependencies),
     '/account/sign-out': signOutHandlers(dependencies),
+    [sessionsPath]: sessionsHandlers(dependencies),
     '/account/withdraw': withdrawConsentHandlers(dependencies),
     '/account/password': forgottenPasswordHandlers(dependencies),
     '/account/password/change': changePasswordHandlers(dependencies),

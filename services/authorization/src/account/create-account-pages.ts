@@ -16,6 +16,7 @@ import { createAccountHandler } from './account-handler.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { BrowserSessions } from './browser-session.ts';
 import { type CodesEnrolment, createCodesEnrolment, type Enrolment } from './codes-enrolment.ts';
+import type { OwnSessions } from './own-sessions.ts';
 import type { AccountDependencies } from './page-dependencies.ts';
 import { createSignInGuard } from './sign-in-guard.ts';
 
@@ -40,11 +41,12 @@ export interface AccountOptions {
   };
   sealer: Sealer;
   sessions: BrowserSessions;
+  ownSessions: OwnSessions;
   issuer: string;
 }
 
 /** Wires sign-in and the account pages. @param issuer its origin is the only one that forms may be sent from */
-export function createAccountPages({ deps, sealer, sessions, issuer }: AccountOptions): AccountPages {
+export function createAccountPages({ deps, sealer, sessions, ownSessions, issuer }: AccountOptions): AccountPages {
   const devices = createKnownDevices(sealer.derive('known devices'), issuer.startsWith('https:'));
   const { secondFactor } = deps;
   const firstFactors = createEncryptedTokens<FirstFactor>(sealer, 'first step of a sign-in', firstFactorMs, deps.now);
@@ -68,6 +70,7 @@ export function createAccountPages({ deps, sealer, sessions, issuer }: AccountOp
     guard,
     authenticator,
     codesEnrolment,
+    ownSessions,
     runInBackground,
   });
   return {

@@ -7,6 +7,7 @@ import type { Page } from '../web/page.ts';
 import { scopeList } from '../web/scope-list.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
+import { sessionsPath } from './sessions-page.ts';
 
 interface ConsentItem extends Consent {
   application: string;
@@ -45,6 +46,7 @@ ${workspaces.length === 0 ? html`<p>You are not a member of any workspace.</p>` 
 <h2>Connected applications</h2>
 ${consents.length === 0 ? html`<p>No application has access to your account.</p>` : consents.map((consent) => consentItem(consent, csrf))}
 <h2>Sign-in</h2>
+<p><a href="${sessionsPath}">Where you are signed in</a></p>
 <p><a href="/account/password/change">Change your password</a></p>
 <p>Sign-in codes of an authenticator app are ${codesOn ? 'on' : 'off'}. <a href="/account/codes">Turn them ${codesOn ? 'off' : 'on'}</a></p>
 <p>You have ${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}. <a href="/account/passkeys">Add or remove passkeys</a></p>${
@@ -55,9 +57,7 @@ ${consents.length === 0 ? html`<p>No application has access to your account.</p>
 <p class="note">A second factor is required of you in ${requiredBy.join(', ')}: applications ask for it there.</p>`
     }
 <form method="post" action="/account/sign-out"><input type="hidden" name="csrf" value="${csrf}"><p class="actions">
-<button type="submit">Sign out</button>
-<button class="second" type="submit" name="everywhere" value="yes">Sign out everywhere</button></p></form>
-<p class="note">Signing out everywhere ends your sessions in all browsers. API keys and connected applications keep working.</p>`,
+<button type="submit">Sign out</button></p></form>`,
   };
 }
 

@@ -20,6 +20,7 @@ import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { WithdrawConsent } from '../tokens/withdraw-consent.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { CodesEnrolment } from './codes-enrolment.ts';
+import type { OwnSessions } from './own-sessions.ts';
 import type { SignInGuard } from './sign-in-guard.ts';
 
 /** What the other modules provide for the account pages. */
@@ -53,6 +54,7 @@ export interface PageDependencies extends AccountDependencies {
   secondFactor: SecondFactor;
   passkeys: Passkeys;
   codesEnrolment: CodesEnrolment;
+  ownSessions: OwnSessions;
   /** Lets work continue after the response. Failures are logged. */
   runInBackground(work: Promise<void>): void;
 }

@@ -38,7 +38,7 @@ export function reportCompromise(deps: Dependencies) {
     });
     // A sandbox credential changes nothing of production, where people's sessions belong.
     if (principal.userId !== undefined && principal.environment === 'production')
-      await deps.removeSessions(principal.userId, actorOf(principal));
+      await deps.removeSessions(principal.userId, { actor: actorOf(principal) });
     const reason = 'credentials were compromised';
     const tokensRevoked = await deps.revokeAllTokens(application.id, actorOf(principal), reason);
     const clientSecret = clientAuthentication(application) === 'client_secret' ? created.clientSecret : null;

@@ -1,13 +1,21 @@
 import type { BrowserSessions } from '../account/browser-session.ts';
+import { artifactId } from '../tokens/artifact-id.ts';
+import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
 import { acrOf } from './provider/authentication-context.ts';
 import { sessionCookieOf, sessionTtlS } from './provider/configuration.ts';
 import type { OAuthServer } from './provider/oauth-server.ts';
 import { oidcContext } from './provider/provider-internals.ts';
+import { sessionKind } from './sessions/open-session.ts';
 
-export function createBrowserSessions(
-  server: OAuthServer,
-  { now, issuer }: { now: () => number; issuer: () => string },
-): BrowserSessions {
+interface Dependencies {
+  artifacts: Pick<ArtifactStore, 'touch'>;
+  now: () => number;
+  issuer: () => string;
+}
+
+const touchEveryMs = 60_000;
+
+export function createBrowserSessions(server: OAuthServer, { artifacts, now, issuer }: Dependencies): BrowserSessions {
   return async (request, response) => {
     const sessionCookie = sessionCookieOf(issuer());
     // oidc-provider sets the Secure attribute of cookies by this header.
@@ -17,6 +25,10 @@ export function createBrowserSessions(
     Object.assign(ctx, { oidc: new provider.OIDCContext(ctx) });
     const { Session } = provider;
     let session = await Session.get(ctx);
+    if (session.accountId !== undefined) {
+      const since = new Date(now() - touchEveryMs);
+      await artifacts.touch(artifactId(sessionKind, session.jti), since, new Date(now()));
+    }
     return {
       userId: session.accountId,
       amr: session.amr ?? [],

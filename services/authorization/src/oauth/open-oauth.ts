@@ -25,6 +25,7 @@ import { idTokenTtlS } from './provider/configuration.ts';
 import type { LiveScopes } from './provider/live-scopes.ts';
 import { createOAuthServer } from './provider/oauth-server.ts';
 import { createRequestAccess } from './provider/request-access.ts';
+import { createOwnSessions } from './sessions/own-sessions.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
 import type { SigningKeyStore } from './signing-keys/store/signing-key-store.ts';
 
@@ -104,7 +105,8 @@ export async function openOAuth({
   });
   const stopping = new AbortController();
   const sendLogoutTokens = createDeliverLogoutTokens(deps, server, stopping.signal);
-  const account = createAccountPages({ deps, sealer, sessions: createBrowserSessions(server, deps), issuer });
+  const sessions = createBrowserSessions(server, deps);
+  const account = createAccountPages({ deps, sealer, sessions, ownSessions: createOwnSessions(deps, sealer), issuer });
   const enrolled = createEncryptedTokens<Enrolled>(sealer, 'enrolled in a request', enrolledMs, deps.now);
   const interactions = createInteractions({
     deps,

@@ -89,10 +89,25 @@ describe('OAuth: back-channel logout', () => {
   const delivered = async () =>
     eventually('all notices are delivered', async () => !(await bench.dump()).includes('"dueAt"'));
 
-  async function signOut(browser: Browser, fields: Record<string, string> = {}): Promise<void> {
+  async function signOut(browser: Browser): Promise<void> {
     const page = await browser.open(bench.at());
-    const done = await browser.send(page, fields, '/account/sign-out');
+    const done = await browser.send(page, {}, '/account/sign-out');
     expect(done.url).to.equal(bench.at('/sign-in'));
+  }
+
+  /** Ends sessions on the page that lists them. */
+  async function endSessions(browser: Browser, session: string): Promise<void> {
+    const page = await browser.open(bench.at('/sessions'));
+    const done = await browser.send(page, { session, password: person.password });
+    expect([done.status, done.url], done.text).to.deep.equal([200, bench.at('/sessions')]);
+  }
+
+  /** The id of the browser's session, as the list in another browser has it: the one that was used last. */
+  async function sessionOf(browser: Browser): Promise<string> {
+    aheadMs += 60_000;
+    await browser.open(bench.at());
+    const { browser: other } = await bench.signIn(person);
+    return /name="session" value="([^"]*)"/.exec((await other.open(bench.at('/sessions'))).text)![1]!;
   }
 
   it('is in the metadata, and a sid in ID tokens of who requires it', async () => {
@@ -140,8 +155,12 @@ describe('OAuth: back-channel logout', () => {
         },
       ],
       [
-        'sign-out everywhere, from another browser',
-        async () => signOut((await bench.signIn(person)).browser, { everywhere: 'yes' }),
+        'its end in the list of another browser',
+        async (browser) => endSessions((await bench.signIn(person)).browser, await sessionOf(browser)),
+      ],
+      [
+        'the end of all others in the list of another browser',
+        async () => endSessions((await bench.signIn(person)).browser, 'all-others'),
       ],
       [
         'a new password, in another browser',
@@ -173,6 +192,16 @@ describe('OAuth: back-channel logout', () => {
     }
     await delivered();
     expect(receiver.received).to.have.length(ends.length);
+  });
+
+  it('is not sent for the session that ends all others', async () => {
+    const { browser } = await signIn(app);
+    const { claims } = await signIn(app);
+    await endSessions(browser, 'all-others');
+    const [token] = await received();
+    await delivered();
+    expect(token).to.include({ sid: claims.sid });
+    expect(receiver.received).to.have.length(1);
   });
 
   it('is not sent while the session goes on', async () => {

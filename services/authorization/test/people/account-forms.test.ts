@@ -18,7 +18,15 @@ describe('people: forms of the account pages', () => {
   });
   after(() => bench.platform.stop());
 
-  const targets = ['/sign-out', '/withdraw', '/password/change', '/codes/on', '/codes/off', '/invitations'];
+  const targets = [
+    '/sign-out',
+    '/withdraw',
+    '/password/change',
+    '/codes/on',
+    '/codes/off',
+    '/invitations',
+    '/sessions',
+  ];
   const post = (
     path: string,
     headers: Record<string, string>,
@@ -65,7 +73,7 @@ describe('people: forms of the account pages', () => {
       const response = await post(path, { Cookie: '' });
       expect([response.status, response.headers.get('location')]).to.deep.equal([303, '/account/sign-in']);
     }
-    for (const path of ['', '/codes', '/password/change']) {
+    for (const path of ['', '/codes', '/password/change', '/sessions']) {
       const response = await fetch(bench.at(path), { redirect: 'manual' });
       expect([response.status, response.headers.get('cache-control')], path).to.deep.equal([303, 'no-store']);
     }

@@ -23,7 +23,8 @@ export interface BrowserPage {
 
 const maxRedirects = 10;
 
-export function createBrowser(): Browser {
+/** @param sent headers that the browser sends with each request, such as its User-Agent */
+export function createBrowser(sent: Record<string, string> = {}): Browser {
   const cookies: Browser['cookies'] = new Map();
 
   function storeCookie(setCookie: string, url: URL): void {
@@ -52,6 +53,7 @@ export function createBrowser(): Browser {
     let request = init;
     for (let hop = 0; hop < maxRedirects; hop++) {
       const headers = {
+        ...sent,
         ...(request.headers as Record<string, string>),
         Accept: 'text/html',
         Cookie: cookieHeader(url),

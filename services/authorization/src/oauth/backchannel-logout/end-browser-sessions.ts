@@ -1,8 +1,8 @@
 import type { Sealer } from '@irp/sealing';
 import type { EndBrowserSessions } from '../../people/remove-sessions.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
-import type { ArtifactRow } from '../../tokens/store/oauth-models.ts';
-import type { AnnounceLogout, EndingSession } from './announce-logout.ts';
+import { sessionKind as kind, openSession } from '../sessions/open-session.ts';
+import type { AnnounceLogout } from './announce-logout.ts';
 
 interface Dependencies {
   artifacts: Pick<ArtifactStore, 'listOfUser' | 'removeAll'>;
@@ -10,22 +10,11 @@ interface Dependencies {
   announceLogout: AnnounceLogout;
 }
 
-const kind = 'Session';
-
 export function createEndBrowserSessions({ artifacts, sealer, announceLogout }: Dependencies): EndBrowserSessions {
-  /** Undefined for one under a key that `SECRETS_KEY` has no more: no browser has had that session since. */
-  function openSession({ _id, payload }: ArtifactRow): EndingSession | undefined {
-    try {
-      return JSON.parse(sealer.open(Buffer.from(payload.buffer), kind, _id)) as EndingSession;
-    } catch {
-      return undefined;
-    }
-  }
-
-  return async (userId, end) => {
+  return async (userId, end, keptSession) => {
     for (const row of await artifacts.listOfUser(userId, kind)) {
-      const session = openSession(row);
-      if (session !== undefined) await announceLogout(session);
+      const session = openSession(sealer, row);
+      if (session !== undefined && session.uid !== keptSession) await announceLogout(session);
     }
     await end();
     await artifacts.removeAll({ userId, kind });

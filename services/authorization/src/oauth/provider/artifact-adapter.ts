@@ -25,7 +25,12 @@ export class ArtifactAdapter implements Adapter {
     this.#sealer = sealer;
   }
 
-  async upsert(id: string, payload: AdapterPayload, expiresInS: number): Promise<void> {
+  async upsert(
+    id: string,
+    payload: AdapterPayload,
+    expiresInS: number,
+    more: Pick<ArtifactRow, 'usedAt'> = {},
+  ): Promise<void> {
     const { uid, userCode, grantId, accountId, clientId, consentId, workspaceId } = payload as AdapterPayload &
       WorkspaceGrant;
     const _id = artifactId(this.#kind, id);
@@ -41,6 +46,7 @@ export class ArtifactAdapter implements Adapter {
       ...(workspaceId === undefined ? {} : { workspaceId }),
       payload: this.#sealer.seal(JSON.stringify(payload), this.#kind, _id),
       expireAt: new Date(this.#deps.now() + expiresInS * 1_000),
+      ...more,
     });
   }
 

@@ -7,6 +7,7 @@ import Provider from 'oidc-provider';
 import { readsPages } from '../../web/error-page.ts';
 import { announceEndedSessions } from '../backchannel-logout/announce-ended-sessions.ts';
 import { setHtmlSecurityHeaders } from '../pages/html-security-headers.ts';
+import { rememberOrigins } from '../sessions/remember-origin.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 import { type ConfigurationOptions, configurationOf } from './configuration.ts';
 import { setCountedFor } from './counted-for.ts';
@@ -78,6 +79,7 @@ function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'deviceP
   override(provider, options.deps, options.applications, options.region);
   acceptFormerSignatures(provider, options.keys.former);
   announceEndedSessions(provider, options.deps.announceLogout);
+  rememberOrigins(provider);
   describeErrorResponses(provider);
   const recordFailure = recordFailures(provider, options.deps.refusals, options.applications);
   const recordLogout = recordLogouts(provider, options.deps);

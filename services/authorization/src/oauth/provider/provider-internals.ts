@@ -30,8 +30,17 @@ export interface ClientInternals {
   sendLogoutToken(userId: string, sid: string): Promise<void>;
 }
 
+/** From where a person signed in, as events name it. */
+export interface SignedInFrom {
+  address?: string;
+  userAgent?: string;
+}
+
 interface SessionInternals {
   uid: string;
+  /** Not of the library. */
+  signedInFrom?: SignedInFrom;
+  loginAccount(details: object): void;
   accountId?: string | undefined;
   authorizations?: Record<string, { sid?: string | undefined }> | undefined;
   destroy(): Promise<void>;
@@ -46,7 +55,7 @@ interface ProviderInternals {
   ClientCredentials: TokenModel;
   IdToken: IdTokenModel;
   Client: { find(id: unknown): Promise<ClientInternals | undefined>; prototype: ClientInternals };
-  Session: { prototype: SessionInternals };
+  Session: { prototype: SessionInternals; IN_PAYLOAD: readonly string[] };
 }
 
 export function internalsOf(provider: Provider): ProviderInternals {

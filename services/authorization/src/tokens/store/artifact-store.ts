@@ -13,6 +13,8 @@ export interface ArtifactStore {
   consume(id: string, now: Date): Promise<boolean>;
   /** Sets `polledAt`. False if the last poll was after `since`. */
   recordPoll(id: string, since: Date, now: Date): Promise<boolean>;
+  /** Sets `usedAt`, unless it is after `since`. Inserts nothing: the row may have been removed. */
+  touch(id: string, since: Date, now: Date): Promise<void>;
   /** For identifiers that are valid once, such as a `jti`. False if the id exists. */
   addOnce(id: string, kind: string, expireAt: Date): Promise<boolean>;
   /** False if there was none. */
@@ -38,6 +40,9 @@ export function createArtifactStore({ artifacts }: Pick<TokenModels, 'artifacts'
       const notPolledSince = { _id, $or: [{ polledAt: null }, { polledAt: { $lte: since } }] };
       const { modifiedCount } = await artifacts.updateOne(notPolledSince, { $set: { polledAt } });
       return modifiedCount === 1;
+    },
+    async touch(_id, since, usedAt) {
+      await artifacts.updateOne({ _id, $or: [{ usedAt: null }, { usedAt: { $lte: since } }] }, { $set: { usedAt } });
     },
     async addOnce(_id, kind, expireAt) {
       const created = { kind, expireAt, payload: Buffer.alloc(0), consumedAt: null, polledAt: null };

@@ -76,6 +76,8 @@ export interface ArtifactRow {
   payload: Buffer;
   consumedAt: Date | null;
   polledAt: Date | null;
+  /** When a session was last used. */
+  usedAt?: Date;
   expireAt: Date;
 }
 
@@ -93,6 +95,7 @@ const artifactSchema = new Schema<ArtifactRow>(
     payload: Buffer,
     consumedAt: Date,
     polledAt: Date,
+    usedAt: Date,
     expireAt: { type: Date, expires: 0 },
   },
   options,

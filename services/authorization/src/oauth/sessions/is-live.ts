@@ -1,0 +1,34 @@
+import type { UserStore } from '../../people/store/user-store.ts';
+import { artifactId } from '../../tokens/artifact-id.ts';
+import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
+
+export interface LivenessDependencies {
+  users: Pick<UserStore, 'sessionsFrom'>;
+  artifacts: Pick<ArtifactStore, 'find'>;
+  now: () => number;
+}
+
+/** However much a session is used, the person signs in again after this time (NIST SP 800-63B-4, section 2.1.3). */
+export const longestSessionMs = 30 * 86_400_000;
+
+/** Whether a stored session is valid. One in which nobody is signed in is. */
+export type IsLive = (session: {
+  uid?: string | undefined;
+  accountId?: string | undefined;
+  loginTs?: number | undefined;
+}) => Promise<boolean>;
+
+/** The id of the mark that one session was ended from another. It stays for as long as the session could have lasted. */
+export function endedSessionId(uid: string): string {
+  return artifactId('EndedSession', uid);
+}
+
+export function createIsLive({ users, artifacts, now }: LivenessDependencies): IsLive {
+  return async ({ uid = '', accountId, loginTs = 0 }) => {
+    if (accountId === undefined) return true;
+    const signedInMs = loginTs * 1_000;
+    if (signedInMs < now() - longestSessionMs) return false;
+    const [from, ended] = await Promise.all([users.sessionsFrom(accountId), artifacts.find(endedSessionId(uid))]);
+    return from !== undefined && signedInMs >= from.getTime() && ended === undefined;
+  };
+}

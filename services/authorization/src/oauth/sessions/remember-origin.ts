@@ -1,0 +1,15 @@
+import { currentRequest } from '@irp/request-context';
+import type Provider from 'oidc-provider';
+import { internalsOf } from '../provider/provider-internals.ts';
+
+/** Stores with each session from where its person signed in: they recognise it by that in the list of their sessions. */
+export function rememberOrigins(provider: Provider): void {
+  const { Session } = internalsOf(provider);
+  const { loginAccount } = Session.prototype;
+  Session.prototype.loginAccount = function (details) {
+    loginAccount.call(this, details);
+    const { ip, userAgent } = currentRequest() ?? {};
+    this.signedInFrom = { ...(ip ? { address: ip } : {}), ...(userAgent ? { userAgent } : {}) };
+  };
+  Object.defineProperty(Session, 'IN_PAYLOAD', { value: [...Session.IN_PAYLOAD, 'signedInFrom'] });
+}
