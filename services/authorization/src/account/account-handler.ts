@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
 import { setRequestCredential } from '@irp/request-context';
-import { sendPage } from '../web/page.ts';
+import { sendPage, setSignedIn } from '../web/page.ts';
 import { readForm } from '../web/read-form.ts';
 import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
@@ -21,7 +21,10 @@ export function createAccountHandler(
     if (!handlers) throw new PlatformError('not_found', 'There is no page at this address.');
     const handle = await handlerOf(handlers, request, origin);
     const session = await sessions(request, response);
-    if (session.userId !== undefined) setRequestCredential({ kind: 'session', id: session.uid });
+    if (session.userId !== undefined) {
+      setRequestCredential({ kind: 'session', id: session.uid });
+      setSignedIn(response);
+    }
     const result = await handle({ request, response, query: new URLSearchParams(query), session });
     if (!('location' in result)) return sendPage(response, result, request.method === 'HEAD');
     response.writeHead(303, { Location: result.location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { oauthRoutes } from '@irp/contracts/authorization';
 import { pageStyle } from '@irp/http';
 import { type Html, html } from './html.ts';
 
@@ -12,16 +13,26 @@ export interface Page {
   /** Origins beside this one that forms may redirect to, such as the application's redirect URI. */
   formTargets?: readonly string[];
   retryAfterS?: number;
+  /** Whether the person who sees it is signed in, and can sign out from here. */
+  isSignedIn?: boolean;
 }
 
+const signedIn = new WeakSet<ServerResponse>();
+
+/** Every page that is sent with this response has a link to sign out. */
+export function setSignedIn(response: ServerResponse): void {
+  signedIn.add(response);
+}
+
+const signOutLink = html`<header><a href="${oauthRoutes.end_session}">Sign out</a></header>`;
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
 /** The HTML document of a page, without external resources, and without scripts but its own. */
-export function renderDocument({ title, body, script }: Page): string {
+export function renderDocument({ title, body, script, isSignedIn }: Page): string {
   return `<!doctype html>\n${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} – Investment Research Platform</title><style>`.text
-  }${pageStyle}</style></head>\n${html`<body><main><h1>${title}</h1>${body}</main>`.text}${
+  }${pageStyle}</style></head>\n${html`<body><main>${isSignedIn && signOutLink}<h1>${title}</h1>${body}</main>`.text}${
     script === undefined ? '' : `<script>${script}</script>`
   }</body></html>\n`;
 }
@@ -58,7 +69,7 @@ export function pageHeaders({ formTargets = [], retryAfterS, script }: Page): Re
 }
 
 export function sendPage(response: ServerResponse, page: Page, head = false): void {
-  const body = renderDocument(page);
+  const body = renderDocument({ ...page, isSignedIn: signedIn.has(response) });
   response.writeHead(page.status ?? 200, { ...pageHeaders(page), 'Content-Length': Buffer.byteLength(body) });
   response.end(head ? undefined : body);
 }

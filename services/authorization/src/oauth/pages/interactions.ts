@@ -6,7 +6,7 @@ import { usedSecondFactor } from '../../people/domain/authentication-methods.ts'
 import type { User, UserStore } from '../../people/store/user-store.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import { clientSignal } from '../../web/client-signal.ts';
-import { sendPage } from '../../web/page.ts';
+import { sendPage, setSignedIn } from '../../web/page.ts';
 import { readForm } from '../../web/read-form.ts';
 import { acrOf } from '../provider/authentication-context.ts';
 import { countedForPerson } from '../provider/counted-for.ts';
@@ -60,7 +60,10 @@ export function createInteractions(options: InteractionOptions) {
       .provider()
       .interactionDetails(request, response)
       .catch(() => undefined);
-    if (details?.session) setRequestCredential({ kind: 'session', id: details.session.uid });
+    if (details?.session) {
+      setRequestCredential({ kind: 'session', id: details.session.uid });
+      setSignedIn(response);
+    }
     const application = details && (await applications.get(String(details.params.client_id)));
     return details && application && { request, response, details, application };
   }

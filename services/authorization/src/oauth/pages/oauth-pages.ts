@@ -51,6 +51,7 @@ export const oauthPages: OAuthPages = {
       const target = ctx.oidc.params?.post_logout_redirect_uri;
       show(ctx, {
         title: 'Sign out?',
+        isSignedIn: false,
         formTargets: typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
         // "Stay signed in" is not posted to `confirm`: oidc-provider would end the application's authorization and redirect to it.
         body: html`<div class="actions"><form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
@@ -63,7 +64,7 @@ export const oauthPages: OAuthPages = {
       if (accountId === undefined)
         return show(ctx, { title: 'Signed out', body: html`<p>You can close this page.</p>` });
       const body = html`<p>You can close this page, or go to <a href="/account">your account</a>.</p>`;
-      show(ctx, { title: 'Still signed in', body });
+      show(ctx, { title: 'Still signed in', body, isSignedIn: true });
     },
   },
   error(ctx, out, error) {
@@ -105,6 +106,6 @@ function deviceErrorText(error: Error): string {
 }
 
 function show(ctx: KoaContextWithOIDC, page: Page): void {
-  ctx.body = renderDocument(page);
+  ctx.body = renderDocument({ isSignedIn: ctx.oidc.session?.accountId !== undefined, ...page });
   ctx.set(pageHeaders(page));
 }
