@@ -7,6 +7,10 @@ type TestResponse = [status: number, body?: unknown];
 /** An authorization server for the device flow (RFC 8628) with scripted responses. */
 export interface AuthorizationServer {
   url: string;
+  /** Of the metadata; default: `url`. */
+  issuer: unknown;
+  resource: unknown;
+  authorizationServers: unknown;
   /** The responses to device token requests, in order; then `approve`. */
   tokenResponses: (
     | 'approve'
@@ -41,10 +45,14 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   }
 
   const endpoints: Record<string, (form: Form) => TestResponse | 'disconnect'> = {
+    '/.well-known/oauth-protected-resource': () => [
+      200,
+      { resource: self.resource, authorization_servers: self.authorizationServers },
+    ],
     '/.well-known/oauth-authorization-server': () => [
       200,
       {
-        issuer: self.url,
+        issuer: self.issuer,
         device_authorization_endpoint: `${self.url}/oauth/device_authorization`,
         token_endpoint: `${self.url}/oauth/token`,
         revocation_endpoint: `${self.url}/oauth/revoke`,
@@ -90,8 +98,9 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     response.end(body === undefined ? '' : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const self: AuthorizationServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...{ url, issuer: url, resource: url, authorizationServers: [url] },
     tokenResponses: [],
     interval: 0,
     expiresInS: 600,
