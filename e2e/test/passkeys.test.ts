@@ -30,6 +30,7 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
   let device: string;
   let person: RunningDemo['demo']['users'][number];
   let errors: string[];
+  let recoveryCode: string | null;
 
   before(async function () {
     if (!existsSync(executablePath)) this.skip();
@@ -78,6 +79,33 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
     await page.fill('[name=password]', person.password);
     await press('Sign in');
   }
+  /** Whether the person touches the device when it asks, also for a passkey that is offered as autofill. */
+  const isPresent = (enabled: boolean) =>
+    devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device, enabled });
+  async function signOut(): Promise<void> {
+    await isPresent(false);
+    await page.goto(`${site}/account`);
+    await press('Sign out');
+    await heading('Sign in');
+  }
+  async function usePasskey(): Promise<void> {
+    await press('Use a passkey');
+    await heading('Sign in with a passkey');
+    await isPresent(true);
+    await press('Use a passkey');
+  }
+  /** The address of an authorization request of a new application. */
+  async function authorizationRequest(): Promise<string> {
+    const redirectUris = [`${site}/docs`];
+    const about = { name: `Holdings ${crypto.randomUUID()}`, type: 'public', environment: 'production', redirectUris };
+    const body = { ...about, scopes: ['investments.read'] };
+    const { clientId } = (await platform.call('POST', '/v2/applications', { key: person.apiKey, body })).body;
+    const query = new URLSearchParams({
+      ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUris[0]!, scope: 'investments.read' },
+      ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
+    });
+    return `${site}/oauth/authorize?${query}`;
+  }
   async function addPasskey(name: string): Promise<void> {
     await page.goto(`${site}/account/passkeys`);
     await page.fill('[name=name]', name);
@@ -91,6 +119,7 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
     await heading('Your account');
     await addPasskey('Laptop');
     await heading('Your passkey was added');
+    recoveryCode = await page.locator('ol code').first().textContent();
     const { credentials } = await devices.send('WebAuthn.getCredentials', { authenticatorId: device });
     expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).to.deep.equal([
       [true, 'localhost'],
@@ -100,40 +129,42 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
     await addPasskey('Laptop again');
     await page.getByText('This device has a passkey of your account already.').waitFor();
 
-    await page.goto(`${site}/account`);
-    await press('Sign out');
-    await press('Use a passkey');
-    await heading('Sign in with a passkey');
-    await press('Use a passkey');
+    await signOut();
+    await usePasskey();
     await heading('Your account');
 
-    await press('Sign out');
+    await signOut();
     await signInWithPassword();
     await heading('Use your passkey');
+    await isPresent(true);
     await press('Use a passkey');
     await heading('Your account');
 
-    await press('Sign out');
-    const redirectUri = `${site}/docs`;
-    const { clientId } = (
-      await platform.call('POST', '/v2/applications', {
-        key: person.apiKey,
-        body: {
-          name: 'Holdings',
-          type: 'public',
-          environment: 'production',
-          scopes: ['investments.read'],
-          redirectUris: [redirectUri],
-        },
-      })
-    ).body;
-    const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'investments.read' },
-      ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
-    });
-    await page.goto(`${site}/oauth/authorize?${query}`);
-    await press('Use a passkey');
-    await press('Use a passkey');
+    await signOut();
+    await page.goto(await authorizationRequest());
+    await usePasskey();
+    await page.check(`[name=workspace][value="${person.workspaceId}"]`);
+    await press('Allow');
+    await page.waitForURL(/\/docs\?code=/);
+  });
+
+  it('are offered where the browser fills in the address, in the account and in an authorization request', async () => {
+    await signInWithPassword();
+    // Of the test before, on another device.
+    await page.fill('[name=code]', recoveryCode!);
+    await press('Sign in');
+    await addPasskey('Phone');
+    await heading('Your passkeys');
+
+    await signOut();
+    await isPresent(true);
+    // The page may be left before it is complete.
+    await page.goto(`${site}/account/sign-in`, { waitUntil: 'commit' });
+    await heading('Your account');
+
+    await signOut();
+    await isPresent(true);
+    await page.goto(await authorizationRequest(), { waitUntil: 'commit' });
     await page.check(`[name=workspace][value="${person.workspaceId}"]`);
     await press('Allow');
     await page.waitForURL(/\/docs\?code=/);

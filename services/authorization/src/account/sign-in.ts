@@ -11,8 +11,10 @@ type Dependencies = Pick<PageDependencies, 'authenticator'>;
 
 export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
   return {
-    get: async ({ session }) =>
-      session.userId === undefined ? signInFormPage({}, { offersPasskeys: authenticator.offersPasskeys }) : account,
+    get: async (context) =>
+      context.session.userId === undefined
+        ? signInFormPage({}, { offerPasskey: authenticator.offerPasskey(context) })
+        : account,
     post: async (context, form) => {
       const outcome = await authenticator.check(context, form);
       return completeSignIn({ authenticator }, context, outcome, form.get('email'));
@@ -22,12 +24,14 @@ export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
 
 /** Starts the session after a successful sign-in, or returns the form to show next. */
 export async function completeSignIn(
-  { authenticator: { offersPasskeys } }: Dependencies,
-  { response, session }: PageContext,
+  { authenticator }: Dependencies,
+  context: PageContext,
   outcome: Outcome,
   email?: string | undefined,
 ): Promise<Page | Redirect> {
-  if (!outcome.ok) return signInFormPage(outcome.form, { email, action: signInPath, offersPasskeys });
+  const { response, session } = context;
+  const offerPasskey = authenticator.offerPasskey(context);
+  if (!outcome.ok) return signInFormPage(outcome.form, { email, action: signInPath, offerPasskey });
   for (const cookie of outcome.cookies) response.appendHeader('Set-Cookie', cookie);
   await session.signIn(outcome.user.id, outcome.amr);
   return account;

@@ -39,8 +39,8 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     if (asOther || signsIn(details)) {
       const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
       const surroundings = { email: email ?? hint, application: application.name };
-      const { offersPasskeys } = authenticator;
-      sendPage(response, { ...signInFormPage(more, { ...surroundings, offersPasskeys }), formTargets });
+      const offerPasskey = authenticator.offerPasskey(interaction);
+      sendPage(response, { ...signInFormPage(more, { ...surroundings, offerPasskey }), formTargets });
       return;
     }
     if (details.prompt.name === secondFactorPrompt) {

@@ -49,7 +49,7 @@ export function createSecondFactorStep(
     const { user, application, workspace, csrf } = context;
     if (await secondFactor.isOn(user.id)) {
       const form = { ...(await authenticator.stepUp(context, user)), ...(error === undefined ? {} : { error }) };
-      return signInFormPage(form, { application, offersPasskeys: authenticator.offersPasskeys });
+      return signInFormPage(form, { application });
     }
     const request = { application, workspace };
     return enrolPage({ user, csrf, request, ...codesEnrolment.newSecret(user), error });

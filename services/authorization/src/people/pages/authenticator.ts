@@ -3,8 +3,13 @@ import type { EventRows } from '@irp/persistence';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { clientSignal } from '../../web/client-signal.ts';
 import { passkeyMethods } from '../domain/authentication-methods.ts';
+<<<<<<< HEAD
 import type { PasskeyAnswer } from '../passkeys/passkeys.ts';
 import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
+=======
+import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
+import { createPasswordCheck } from '../password-check.ts';
+>>>>>>> 45f1d76 (authorization: offer passkeys where the browser fills in the address)
 import { NotRunError } from '../passwords/fair-queue.ts';
 import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
 import type { User, UserStore } from '../store/user-store.ts';
@@ -36,8 +41,8 @@ export interface Authenticator {
   completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome>;
   /** The form for the second factor alone, for a user who is signed in without it. */
   stepUp(exchange: Exchange, user: User): Promise<SignInForm>;
-  /** Whether browsers have passkeys for this site. */
-  offersPasskeys: boolean;
+  /** Begins a sign-in with a passkey alone, for the page of the password. Undefined where browsers have no passkeys. */
+  offerPasskey(exchange: Exchange): (() => PasskeyRequest) | undefined;
 }
 
 /** The passed first factor of a sign-in, which the form for the code carries encrypted. */
@@ -129,8 +134,12 @@ export function createAuthenticator(
     return signedIn(request, user, 'passkey', passkeyMethods(passkey));
   }
 
-  function askForPasskey({ request, response }: Exchange, error?: SignInForm): SignInOutcome {
-    return { ok: false, form: { ...error, passkey: passkeys.beginSignIn(browsers.begin(request, response)) } };
+  function beginPasskey({ request, response }: Exchange): PasskeyRequest {
+    return passkeys.beginSignIn(browsers.begin(request, response));
+  }
+
+  function askForPasskey(exchange: Exchange, error?: SignInForm): SignInOutcome {
+    return { ok: false, form: { ...error, passkey: beginPasskey(exchange) } };
   }
 
   async function checkSecondFactor(
@@ -168,7 +177,7 @@ export function createAuthenticator(
     completeFirstFactor,
     stepUp: (exchange, { id: userId }) =>
       secondFactors.form(exchange, userId, firstFactors.seal({ userId, method: 'session' })),
-    offersPasskeys: passkeys.available,
+    offerPasskey: (exchange) => (passkeys.available ? () => beginPasskey(exchange) : undefined),
     async check(exchange, form) {
       const step = form.get('step');
       if (step !== undefined) return checkSecondFactor(exchange, step, form);

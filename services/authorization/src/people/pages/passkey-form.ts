@@ -1,5 +1,6 @@
 import { type Html, html } from '../../web/html.ts';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
+import { ceremonyMs } from '../passkeys/webauthn.ts';
 
 interface PasskeyFormFields {
   request: PasskeyRequest;
@@ -20,21 +21,39 @@ export function passkeyForm({ request, ceremony, button, hidden, action }: Passk
 }
 
 /**
+ * A form that {@link passkeyScript} sends when the person selects a passkey where the browser fills in the address (conditional
+ * mediation). Other browsers show nothing.
+ */
+export function passkeyAutofill(request: PasskeyRequest): Html {
+  return html`<form method="post" data-passkey="autofill" data-options="${request.options}"><input type="hidden" name="action" value="sign-in"><input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value=""></form>`;
+}
+
+/**
  * Asks the browser for the passkey before the form is sent. The options and the answer are WebAuthn's own JSON, so that no
- * library is needed in the page.
+ * library is needed in the page. What is offered as autofill ends with its challenge; the password and the button remain.
  */
 export const passkeyScript = `
+const send = async (form, more) => {
+  const options = JSON.parse(form.dataset.options);
+  const credential = form.dataset.passkey === 'create'
+    ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
+    : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options), ...more });
+  form.elements.credential.value = JSON.stringify(credential);
+  form.submit();
+};
+const offer = async (form) => {
+  try {
+    if (await PublicKeyCredential.isConditionalMediationAvailable())
+      await send(form, { mediation: 'conditional', signal: AbortSignal.timeout(${ceremonyMs}) });
+  } catch {}
+};
 for (const form of document.querySelectorAll('form[data-passkey]')) {
+  if (form.dataset.passkey === 'autofill') offer(form);
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const fault = form.querySelector('[role=alert]');
     try {
-      const options = JSON.parse(form.dataset.options);
-      const credential = form.dataset.passkey === 'create'
-        ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
-        : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
-      form.elements.credential.value = JSON.stringify(credential);
-      form.submit();
+      await send(form);
     } catch (error) {
       fault.textContent = error.name === 'InvalidStateError' ? 'This device has a passkey of your account already.'
         : error.name === 'NotAllowedError' ? 'It was cancelled, or took too long. Try again.'

@@ -21,13 +21,13 @@ interface Surroundings {
   application?: string | undefined;
   /** The path that forms are sent to. Default: the page's own. */
   action?: string;
-  /** Whether browsers have passkeys for this site. */
-  offersPasskeys: boolean;
+  /** Begins a sign-in with a passkey alone. Undefined where browsers have none. */
+  offerPasskey?: (() => PasskeyRequest) | undefined;
 }
 
 export function signInFormPage(
   { step, passkey, hasCodes = true, error, status, retryAfterS }: SignInForm,
-  { email, application, action, offersPasskeys }: Surroundings,
+  { email, application, action, offerPasskey }: Surroundings,
 ): Page {
   const response = {
     ...(status === undefined ? {} : { status }),
@@ -35,7 +35,7 @@ export function signInFormPage(
   };
   if (step !== undefined) return { ...codePage({ step, passkey, hasCodes, error, application, action }), ...response };
   if (passkey) return { ...passkeyPage(passkey, error, application), ...response };
-  return { ...signInPage({ email, error, application, offersPasskeys }), ...response };
+  return { ...signInPage({ email, error, application, passkey: offerPasskey?.() }), ...response };
 }
 
 /** Signs in with a passkey alone. The link opens the same page again, which asks for the password. */
