@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import type { TestWorkspace } from '../support/start-authorization.ts';
+import type { Registered } from '../support/start-oauth.ts';
+import {
+  codeStepMs,
+  createRequiringWorkspace,
+  type Member,
+  type RequiringWorkspace,
+  type TestClock,
+} from './requiring-workspace.ts';
+import { expectPage, type PeopleBench, startPeople } from './start-people.ts';
+
+describe('people: the account page where a second factor is required', () => {
+  const clock: TestClock = { ms: Date.now() };
+  let bench: PeopleBench;
+  let requiring: RequiringWorkspace;
+  let workspace: TestWorkspace;
+  let owner: Member;
+  let app: Registered;
+
+  before(async () => {
+    bench = await startPeople(() => clock.ms);
+  });
+  beforeEach(async () => {
+    clock.ms += 86_400_000;
+    requiring = await createRequiringWorkspace(bench, clock);
+    ({ workspace, owner, app } = requiring);
+  });
+  after(() => bench.platform.stop());
+
+  it('does not turn the second factor off while it is required, and names the workspace', async () => {
+    const codes = await requiring.demand('admins');
+    const { browser, page } = await bench.signIn(owner);
+    const inside = await browser.send(page, { code: codes.code() });
+    clock.ms += codeStepMs;
+    expect(inside.url).to.equal(bench.at());
+    const form = await browser.open(bench.at('/codes'));
+    expectPage(form);
+    expect(form.text).to.match(/required of you in<\/p>\s*<ul><li>Desk/);
+    const csrf = /name="csrf" value="([^"]*)"/.exec(inside.text)![1]!;
+    const body = new URLSearchParams({ csrf, password: owner.password, code: codes.code() });
+    const headers = { Cookie: browser.cookieHeader(bench.at('/codes/off')), Accept: 'text/html' };
+    const refused = await fetch(bench.at('/codes/off'), { method: 'POST', body, headers });
+    expect(refused.status).to.equal(409);
+    expect((await requiring.patch({ requireSecondFactor: 'none' })).status).to.equal(200);
+    const off = await browser.send(await browser.open(bench.at('/codes')), {
+      password: owner.password,
+      code: codes.code(),
+    });
+    expect(off.text).to.contain('authenticator app are off');
+  });
+
+  it('says where it is required', async () => {
+    await requiring.demand('everyone');
+    const member = await bench.person(workspace, 'member');
+    const { page } = await bench.signIn(member);
+    expectPage(page);
+    expect(page.text).to.match(/A second factor is required of you in Desk/);
+    const { page: off } = await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner'));
+    expect(off.text).not.to.contain('is required of you');
+  });
+
+  it('does not ask the session for a code that turned the second factor on', async () => {
+    const member = await bench.person(workspace, 'member');
+    const { browser } = await requiring.enrol(member);
+    await requiring.demand('everyone');
+    expect(requiring.isConsent(await browser.open(bench.flow(app).url))).to.equal(true);
+  });
+
+  it('replaces recovery codes with the password, in a session that used the second factor', async () => {
+    const { browser: older } = await bench.signIn(owner);
+    const { browser } = await requiring.enrol(owner);
+    const form = await browser.open(bench.at('/codes/recovery'));
+    expectPage(form);
+    const send = (fields: Record<string, string>) => browser.send(form, { password: owner.password, ...fields });
+    expect((await send({ password: 'wrong' })).status).to.equal(401);
+    expect((await send({ csrf: 'forged' })).status).to.equal(403);
+    const refused = await older.send(await older.open(bench.at('/codes/recovery')), { password: owner.password });
+    expect([refused.status, refused.text.includes('before you had a second factor')]).to.deep.equal([403, true]);
+    const page = await send({});
+    expectPage(page);
+    const recovery = [...page.text.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(([, code]) => code!);
+    expect(recovery).to.have.length(10);
+    const { browser: again, page: step } = await bench.signIn(owner);
+    expect((await again.send(step, { code: recovery[0]! })).url).to.equal(bench.at());
+    const events = await bench.events(owner.userId);
+    expect(events.map(({ type }) => type)).to.include('user.recovery_codes_replaced');
+    expect((await bench.mailsTo(owner.email))[0]!.subject).to.equal('Your recovery codes were replaced');
+  });
+});
