@@ -52,6 +52,32 @@ describe('people: passkeys sign in', () => {
     expect(decodeJwt(body.id_token).amr).to.deep.equal(['swk', 'user', 'mfa']);
   });
 
+  it('as `hwk` only if they cannot leave their device; alone, and after the password', async () => {
+    const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
+    const backupEligible = 8;
+    const backedUp = 16;
+    for (const [flags, key] of [
+      [0, 'hwk'],
+      [backupEligible, 'swk'],
+      [backupEligible | backedUp, 'swk'],
+    ] as const) {
+      const one = await bench.person(workspace, 'member');
+      const { passkey } = await bench.withPasskey(one, { flags });
+      for (const first of [undefined, one.password]) {
+        const browser = createBrowser();
+        const { url, verifier } = bench.flow(app, { scope: 'openid investments.read', prompt: 'consent' });
+        const form: Record<string, string> = first
+          ? { email: one.email, password: first, action: 'sign-in' }
+          : { action: 'passkey' };
+        const consent = await answer(browser, await browser.send(await browser.open(url), form), passkey, { flags });
+        const allowed = await browser.send(consent, { workspace: workspace.workspaceId, action: 'allow' });
+        const { body } = await bench.redeem(app, allowed.externalRedirect!.searchParams.get('code')!, verifier);
+        const methods = [...(first ? ['pwd'] : []), key, 'user', 'mfa'];
+        expect(decodeJwt(body.id_token).amr, `flags ${flags}`).to.deep.equal(methods);
+      }
+    }
+  });
+
   const wrong: Record<string, Deviations> = {
     'for another origin': { origin: 'https://localhost' },
     'for another rpId': { rpId: 'evil.example' },

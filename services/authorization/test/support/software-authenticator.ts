@@ -10,6 +10,8 @@ export interface Deviations {
   userPresent?: boolean;
   counter?: number;
   userHandle?: string | undefined;
+  /** Flags beside those of the other members (WebAuthn, section 6.1): 8 is BE, 16 is BS. */
+  flags?: number;
   /** The credential id that is sent. */
   id?: string;
   signature?: string;
@@ -113,8 +115,8 @@ interface DataOptions extends Deviations {
 
 /** Authenticator data (WebAuthn, section 6.1): the flags are UP, UV, BE, BS and AT. */
 function authenticatorData(rpId: string, options: DataOptions): Buffer {
-  const { userPresent = true, userVerified = true, synced, counter, attested } = options;
-  const flags = (userPresent ? 1 : 0) | (userVerified ? 4 : 0) | (synced ? 24 : 0) | (attested ? 64 : 0);
+  const { userPresent = true, userVerified = true, synced, counter, attested, flags: more = 0 } = options;
+  const flags = more | (userPresent ? 1 : 0) | (userVerified ? 4 : 0) | (synced ? 24 : 0) | (attested ? 64 : 0);
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   const hash = createHash('sha256').update(rpId).digest();

@@ -15,7 +15,7 @@ export interface PasskeyRow {
   counter: number;
   /** How browsers reach the authenticator, such as `internal` or `usb`. */
   transports: string[];
-  /** Whether it can be copied to other devices of its owner: then its key is in software. */
+  /** Whether it can be copied to other devices of its owner (backup eligibility): then its key is not bound to hardware. */
   synced: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
