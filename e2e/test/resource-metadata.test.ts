@@ -1,4 +1,6 @@
+import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
+import { createHome } from '../src/platform-process.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 describe('a client that knows only the address of the API', function () {
@@ -10,6 +12,19 @@ describe('a client that knows only the address of the API', function () {
   });
   after(() => platform.stop());
 
+  const requestToken = async (endpoint: string, resource: string) => {
+    const { clientId, clientSecret } = platform.demo.applications[0]!;
+    const issued = await fetch(endpoint, {
+      method: 'POST',
+      body: new URLSearchParams({
+        ...{ grant_type: 'client_credentials', scope: 'investments.read', resource },
+        ...{ client_id: clientId, client_secret: clientSecret! },
+      }),
+    });
+    const { access_token: token, error } = (await issued.json()) as { access_token: string; error?: string };
+    expect(issued.status, `${resource}: ${error}`).to.equal(200);
+    return token;
+  };
   const read = async (url: string) => {
     const response = await fetch(url);
     expect(response.status, url).to.equal(200);
@@ -29,17 +44,37 @@ describe('a client that knows only the address of the API', function () {
       const server = await read(`${servers[0]}/.well-known/oauth-authorization-server`);
       expect(server.issuer).to.equal(servers[0]);
       expect(server.protected_resources).to.deep.equal([resource]);
-      const { clientId, clientSecret } = platform.demo.applications[0]!;
-      const issued = await fetch(server.token_endpoint!, {
-        method: 'POST',
-        body: new URLSearchParams({
-          ...{ grant_type: 'client_credentials', scope: 'investments.read', resource: resource! },
-          ...{ client_id: clientId, client_secret: clientSecret! },
-        }),
-      });
-      const { access_token: token } = (await issued.json()) as { access_token: string };
+      const token = await requestToken(server.token_endpoint!, resource!);
       const headers = { Authorization: `Bearer ${token}` };
       expect((await fetch(`${resource}/v2/investments?limit=1`, { headers })).status).to.equal(200);
+    }
+  });
+
+  it('gets a token for the API by another name of this machine, such as localhost', async () => {
+    const { port } = new URL(platform.baseUrl);
+    const named = await read(`http://localhost:${port}/.well-known/oauth-protected-resource`);
+    expect(named.resource).to.equal(`http://localhost:${port}`);
+    const server = await read(`${named.authorization_servers[0]}/.well-known/oauth-authorization-server`);
+    const token = await requestToken(server.token_endpoint!, named.resource!);
+    const headers = { Authorization: `Bearer ${token}` };
+    expect((await fetch(`${named.resource}/v2/investments?limit=1`, { headers })).status).to.equal(200);
+  });
+
+  it('is told nothing at an address of a wildcard HOST for which no token could be requested', async () => {
+    const home = await createHome();
+    // Passwords cost production's time where other machines can call: nobody is created.
+    const environment = { ...home.environment, HOST: '0.0.0.0', PASSWORD_COST: '', DEMO: 'false' };
+    const open = await startPlatform({ ...process.env, ...environment });
+    try {
+      expect((await read(`${open.baseUrl}/.well-known/oauth-protected-resource`)).resource).to.equal(open.baseUrl);
+      // Another address of this machine, as one in its network would be.
+      const other = `http://127.0.0.2:${new URL(open.baseUrl).port}`;
+      expect((await fetch(`${other}/.well-known/oauth-protected-resource`)).status).to.equal(404);
+      const challenge = (await fetch(`${other}/v2/investments`)).headers.get('www-authenticate');
+      expect(challenge).to.match(/^Bearer realm="irp", DPoP realm="irp", algs="[^"]+"$/);
+    } finally {
+      await open.stop();
+      await home.remove();
     }
   });
 

@@ -62,6 +62,7 @@ class Exchange implements ReceivedExchange {
   ownerWorkspaceId: string | undefined;
   countedFor: string | undefined;
   publicBase = '';
+  resource: string | undefined;
   pathInVersion = '';
   routeClass: RouteClass = 'api';
   continueSent = false;
@@ -98,8 +99,9 @@ class Exchange implements ReceivedExchange {
     this.routeClass = routeClassOf(this.request.method, this.pathInVersion);
   }
 
-  setPublicBase(base: string): asserts this is this & Addressed {
+  setPublicBase(base: string, resource: string | undefined): asserts this is this & Addressed {
     this.publicBase = base;
+    this.resource = resource;
   }
 
   setMaxBodyBytes(bytes: number): asserts this is this & BodyLimited {

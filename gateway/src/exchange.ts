@@ -43,7 +43,7 @@ export interface ReceivedExchange {
   setTrace(traceId: string, traceparent: string, tracestate: string | undefined): asserts this is this & Traced;
   setClientAddress(address: string): asserts this is this & Located;
   setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed;
-  setPublicBase(base: string): asserts this is this & Addressed;
+  setPublicBase(base: string, resource: string | undefined): asserts this is this & Addressed;
   setMaxBodyBytes(bytes: number): asserts this is this & BodyLimited;
   setCaller(query: string, caller: Caller, proof: Proof | undefined): asserts this is this & Authenticated;
   setCredentialError(query: string, error: PlatformError): asserts this is this & Authenticated;
@@ -80,6 +80,8 @@ export interface Routed {
 export interface Addressed {
   /** The public address of the API, without a slash at the end. */
   readonly publicBase: string;
+  /** The API as a protected resource (RFC 9728); undefined where the caller used an address that the issuer may not know. */
+  readonly resource: string | undefined;
 }
 
 export interface BodyLimited {

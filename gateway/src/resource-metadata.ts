@@ -1,6 +1,32 @@
+import { originsOf } from '@irp/contracts';
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 import { withMetadataUrl } from './credentials/challenge.ts';
 import type { IdentifiedExchange } from './exchange.ts';
+
+/** @param base the address of the API @param host the address that the caller named */
+export type ResourceOf = (base: string, host: string | undefined) => string | undefined;
+
+/**
+ * The address for which a token can be requested, among those that are configured: its public one, or the issuer's. The address
+ * of a socket is one only if the caller used it, and the issuer is there, too: not that of a container or behind a proxy.
+ */
+export function createResourceOf(publicUrl: string | undefined, authUrl: string | undefined): ResourceOf {
+  const fixed = publicUrl?.replace(/\/+$/, '');
+  const issuer = authUrl === undefined ? undefined : new URL(authUrl);
+  const known = issuer && new Set(originsOf(issuer.origin));
+  return (base, host) => {
+    if (fixed !== undefined) return fixed;
+    if (issuer?.host === host) return issuer?.origin;
+    const origin = URL.parse(base)?.origin;
+    if (origin === undefined || !isAt(host, base, origin)) return undefined;
+    return known === undefined || known.has(origin) ? origin : undefined;
+  };
+}
+
+/** A client leaves out the default port. */
+function isAt(host: string | undefined, ...addresses: string[]): boolean {
+  return addresses.some((address) => address.slice(address.indexOf('//') + 2) === host);
+}
 
 /** Where the metadata of a protected resource are: the path is between its host and its own path (RFC 9728, section 3.1). */
 export function metadataUrlOf(resource: string): string {
@@ -9,10 +35,10 @@ export function metadataUrlOf(resource: string): string {
 }
 
 /** Adds the address of the metadata to the challenges of the API, its services' too: name, value, name, value. */
-export function nameMetadata({ route, publicBase }: IdentifiedExchange, headers: string[]): void {
+export function nameMetadata({ route, resource }: IdentifiedExchange, headers: string[]): void {
   // The authorization server's own endpoints are not this resource.
-  if (!URL.canParse(publicBase) || route?.forwardsCredentials) return;
+  if (resource === undefined || route?.forwardsCredentials) return;
   for (let at = 0; at + 1 < headers.length; at += 2)
     if (headers[at]?.toLowerCase() === 'www-authenticate')
-      headers[at + 1] = withMetadataUrl(headers[at + 1] ?? '', metadataUrlOf(publicBase));
+      headers[at + 1] = withMetadataUrl(headers[at + 1] ?? '', metadataUrlOf(resource));
 }

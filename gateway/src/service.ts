@@ -7,6 +7,7 @@ import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
 import { openOperationsServer } from './observability/operations-server.ts';
 import { createPagesRouter } from './pages/pages-router.ts';
+import { createResourceOf } from './resource-metadata.ts';
 import { openResources, type Resources } from './resources.ts';
 import { copyExchangeHeaders, handleErrors, rejectNotFound } from './server/express-handlers.ts';
 import { probes } from './server/probes.ts';
@@ -111,7 +112,7 @@ function createPipeline(platform: Platform, resources: Resources, signer: Princi
         continueTrace,
         resolveClientAddress(config.TRUST_PROXY_HOPS, config.TRUSTED_PROXIES ?? innerProxies),
         matchRoute(registry),
-        setPublicBase(publicBase),
+        setPublicBase(publicBase, createResourceOf(config.PUBLIC_URL, config.AUTH_URL)),
       ],
       recognise: [
         addSecurityHeaders(isHttps(config)),

@@ -1,6 +1,7 @@
 import { scopes } from '@irp/contracts';
 import { createApiClient } from '@irp/testing';
 import { expect } from 'chai';
+import { createResourceOf } from '../src/resource-metadata.ts';
 import { sendJson } from './support/fake-upstream.ts';
 import { challengeParameters, startGateway, type TestGateway } from './support/start-gateway.ts';
 
@@ -45,7 +46,31 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     expect(refused.headers['www-authenticate']).to.contain(
       `Bearer ${challengeParameters('https://api.example')}, DPoP`,
     );
-    expect((await gateway.call('GET', path, { headers })).body.resource).to.equal(gateway.url);
+  });
+
+  it('are left out where the caller used an address that is not configured', async () => {
+    const port = new URL(gateway.url).port;
+    for (const host of ['evil.example', `evil.example:${port}`, `127.0.0.2:${port}`]) {
+      const headers = { Host: host };
+      expect((await gateway.call('GET', path, { headers })).status, host).to.equal(404);
+      const refused = await gateway.call('GET', '/v2/investments', { headers });
+      expect(refused.headers['www-authenticate'], host).to.match(/^Bearer realm="irp", DPoP realm="irp", algs=/);
+    }
+    const { call, running } = await gateway.startAnother({ AUTH_URL: 'https://auth.example' });
+    const own = new URL(running.url).host;
+    expect((await call('GET', path, { headers: { Host: own } })).status, 'not the issuer').to.equal(404);
+    const behindProxy = await call('GET', path, { headers: { Host: 'auth.example' } });
+    expect(behindProxy.body.resource, 'the issuer').to.equal('https://auth.example');
+  });
+
+  it('name the address that the caller used, if the issuer is there by any name of this machine', () => {
+    const resourceOf = createResourceOf(undefined, 'http://127.0.0.1:8080');
+    for (const host of ['127.0.0.1:8080', 'localhost:8080', '[::1]:8080'])
+      expect(resourceOf(`http://${host}`, host), host).to.equal(`http://${host}`);
+    for (const other of ['127.0.0.1:9090', '192.0.2.7:8080', 'localhost'])
+      expect(resourceOf(`http://${other}`, other), other).to.equal(undefined);
+    expect(resourceOf('http://172.17.0.2:8080', 'api.example'), 'behind a proxy').to.equal(undefined);
+    expect(createResourceOf(undefined, undefined)('http://192.0.2.7:80', '192.0.2.7')).to.equal('http://192.0.2.7');
   });
 
   it('are at the address that the path of the public one leads to', async () => {

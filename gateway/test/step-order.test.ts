@@ -46,7 +46,7 @@ const identifying = (registry: VersionRegistry) =>
     continueTrace,
     resolveClientAddress(0, innerProxies),
     matchRoute(registry),
-    setPublicBase(publicBase),
+    setPublicBase(publicBase, publicBase),
   ] as const;
 
 /*
@@ -88,7 +88,7 @@ const listsOfSteps = {
           continueTrace,
           resolveClientAddress(0, innerProxies),
           matchRoute(registry),
-          setPublicBase(publicBase),
+          setPublicBase(publicBase, publicBase),
         ],
         recognise: [checkSizes(1), authenticate(resolver, binding)],
         count: enforceRateLimit(limits),
@@ -101,7 +101,12 @@ const listsOfSteps = {
     createRequestPipeline(
       {
         // @ts-expect-error: `version` and `route` are missing
-        identify: [assignRequestId, continueTrace, resolveClientAddress(0, innerProxies), setPublicBase(publicBase)],
+        identify: [
+          assignRequestId,
+          continueTrace,
+          resolveClientAddress(0, innerProxies),
+          setPublicBase(publicBase, publicBase),
+        ],
         recognise: [checkSizes(1), authenticate(resolver, binding)],
         count: enforceRateLimit(limits),
         serve: [],

@@ -1,6 +1,6 @@
 import { scopes } from '@irp/contracts';
 import { protectedResourceRoute } from '@irp/contracts/authorization';
-import { notFound } from '@irp/errors';
+import { notFound, PlatformError } from '@irp/errors';
 import { proofAlgorithms } from '../credentials/challenge.ts';
 import type { ServedExchange } from '../exchange.ts';
 import { metadataUrlOf } from '../resource-metadata.ts';
@@ -13,12 +13,14 @@ export interface ResourceMetadataOptions {
 }
 
 const maxAgeS = 300;
+const unknownAddress = 'The API has no metadata for this address. The operator names its address in PUBLIC_URL.';
 
 /** The metadata of the API as a protected resource (RFC 9728, section 2): public. */
 export function serveResourceMetadata({ authUrl }: ResourceMetadataOptions): Step<ServedExchange> {
   return (exchange) => {
-    const { route, path, publicBase: resource } = exchange;
+    const { route, path, resource } = exchange;
     if (route.path !== protectedResourceRoute) return;
+    if (resource === undefined) throw new PlatformError('not_found', unknownAddress);
     // A proxy in front may remove the path of the public address.
     if (path !== protectedResourceRoute && path !== new URL(metadataUrlOf(resource)).pathname) throw notFound();
     const metadata = {

@@ -3,6 +3,7 @@ export * from './endpoint.ts';
 export * from './idempotency-key.ts';
 export * from './identifier.ts';
 export { issueMessage, parameterIssueMessage, unknownFieldError, unknownParameterError } from './issue-message.ts';
+export * from './loopback.ts';
 export * from './page.ts';
 export * from './principal.ts';
 export * from './problem.ts';

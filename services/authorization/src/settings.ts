@@ -1,10 +1,11 @@
 import { durationMs, flag, integer, text, url } from '@irp/config';
+import { loopbackHosts } from '@irp/contracts';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 /** OWASP's recommendation for scrypt: N = 2^17 with r = 8 and p = 1. Each hash uses 128 MiB of memory. */
 const recommendedCost = 2 ** 17;
-const loopbackHosts = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
+const loopbackAddresses = new Set([...loopbackHosts, '::1']);
 
 const message = 'must be regions of 2 to 8 lower-case letters, separated by commas';
 
@@ -91,7 +92,7 @@ const withSafeHashes = variables.refine(
   ({ PASSWORD_COST, HOST, AUTH_URL, PUBLIC_URL }) => {
     if (PASSWORD_COST >= recommendedCost) return true;
     const hosts = [AUTH_URL, PUBLIC_URL].map((address) => address && new URL(address).hostname);
-    return [HOST, ...hosts].every((host) => host === undefined || loopbackHosts.has(host));
+    return [HOST, ...hosts].every((host) => host === undefined || loopbackAddresses.has(host));
   },
   {
     path: ['PASSWORD_COST'],

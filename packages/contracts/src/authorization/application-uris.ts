@@ -1,3 +1,4 @@
+import { loopbackHosts } from '../loopback.ts';
 import { cleanText } from '../text.ts';
 import { calledUrlPattern, redirectUriPattern } from '../uri-patterns.ts';
 
@@ -13,8 +14,6 @@ export const redirectUriSchema = cleanText(2_000)
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   })
   .meta({ id: 'RedirectUri', pattern: redirectUriPattern, examples: ['https://partner.example/callback'] });
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** An address that the platform calls: https, so that nobody on the way reads what is sent, or loopback for development. */
 export const calledUrlSchema = cleanText(2_000)

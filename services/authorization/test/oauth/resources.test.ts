@@ -33,6 +33,7 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
   const names: [whose: string, () => string][] = [
     ['the issuer', () => bench.url],
     ['the gateway', () => api],
+    ['the issuer by another name of this machine', () => bench.url.replace('127.0.0.1', 'localhost')],
   ];
   for (const [whose, name] of names) {
     it(`accepts the address of ${whose} as the resource at each step`, async () => {
@@ -57,6 +58,7 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
     const refusals: [what: string, resources: () => string[]][] = [
       ['another server', () => ['https://evil.example']],
       ['no address', () => ['x']],
+      ['another port of this machine', () => ['http://localhost:1']],
       ['the API, which the authorization request did not name', () => [bench.url]],
       ['several', () => [bench.url, 'https://evil.example']],
     ];

@@ -1,4 +1,4 @@
-import type { Principal, Scope } from '@irp/contracts';
+import { loopbackHosts, type Principal, type Scope } from '@irp/contracts';
 import type { ApplicationType, GrantType } from '@irp/contracts/authorization';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { type FieldError, PlatformError } from '@irp/errors';
@@ -8,8 +8,6 @@ type ValidatedFields = Pick<
   Application,
   'type' | 'redirectUris' | 'postLogoutRedirectUris' | 'grantTypes' | 'jwks' | 'scopes' | 'pkceRequired'
 >;
-
-const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
 /** The grant types of an application that is registered without any. */
 export function defaultGrantTypes(type: ApplicationType, redirectUris: readonly string[]): GrantType[] {

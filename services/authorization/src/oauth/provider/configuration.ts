@@ -1,4 +1,4 @@
-import { identityScopes, scopes } from '@irp/contracts';
+import { identityScopes, originsOf, scopes } from '@irp/contracts';
 import { oauthRoutes } from '@irp/contracts/authorization';
 import type { AdapterFactory, Configuration, JWK } from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -28,7 +28,7 @@ export type OAuthServerDependencies = AccountDependencies &
   OverrideDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
 
-/** `apiUrl` is accepted as `resource`, like the issuer. */
+/** `apiUrl` is accepted as `resource`, like the issuer, and on loopback by each name of this machine. */
 export interface ConfigurationOptions extends MetadataOptions {
   adapter: AdapterFactory;
   jwks: readonly JWK[];
@@ -72,7 +72,7 @@ function isHttps(issuer: string): boolean {
 export function configurationOf(options: ConfigurationOptions): Configuration {
   const { issuer, apiUrl, access, liveScopes, pages, region } = options;
   const sessionCookie = sessionCookieOf(issuer);
-  const resourceOrigins = new Set([issuer, apiUrl ?? issuer].map((address) => new URL(address).origin));
+  const resourceOrigins = new Set([issuer, apiUrl ?? issuer].flatMap(originsOf));
   return {
     adapter: options.adapter,
     jwks: { keys: options.jwks },
