@@ -1,4 +1,4 @@
-import { scopes } from '@irp/contracts';
+import { type Principal, scopes } from '@irp/contracts';
 import { expect } from 'chai';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
@@ -16,8 +16,8 @@ describe('gateway: allowances beside those of each caller', () => {
   const call = (method: string, path: string, key: string) =>
     gateway.call(method, path, { headers: { 'X-API-Key': key } });
   const read = (key: string) => call('GET', '/v2/investments', key);
-  const keyOfApplication = (applicationId: string, workspaceId = 'w1', organizationId = 'org-1') =>
-    gateway.createKey({ kind: 'application', userId: undefined, applicationId, workspaceId, organizationId });
+  const keyOfApplication = (applicationId: string, workspaceId = 'w1', more: Partial<Principal> = {}) =>
+    gateway.createKey({ kind: 'application', userId: undefined, applicationId, workspaceId, ...more });
 
   it('one person has one, with several keys and applications in two workspaces of two organizations', async () => {
     const credentials = [
@@ -47,10 +47,34 @@ describe('gateway: allowances beside those of each caller', () => {
       expect(refused.headers).to.include({ 'x-ratelimit-limit': '8', 'x-ratelimit-remaining': '0' });
       expect(Number(refused.headers['retry-after'])).to.be.within(1, 60);
     }
-    expect((await read(keyOfApplication('app-1', 'w9', 'org-2'))).status, 'another organization').to.equal(200);
+    expect(
+      (await read(keyOfApplication('app-1', 'w9', { organizationId: 'org-2' }))).status,
+      'another organization',
+    ).to.equal(200);
     expect((await read(gateway.createKey({ userId: 'anna' }))).status, 'a person of the organization').to.equal(200);
     const writes = await Promise.all(keys.map((key) => call('POST', '/v2/investments', key)));
     expect(writes.filter(({ status }) => status === 200)).to.have.length(4);
+  });
+
+  it('one application has what a caller has, in however many workspaces, and leaves the rest to the others', async () => {
+    const statuses = [];
+    for (let workspace = 1; workspace <= 8; workspace++)
+      statuses.push((await read(keyOfApplication('greedy', `w${workspace}`))).status);
+    expect(statuses).to.deep.equal([200, 200, 200, 200, 429, 429, 429, 429]);
+    for (let count = 0; count < 4; count++)
+      expect((await read(keyOfApplication('modest'))).status, 'the rest of the eight').to.equal(200);
+    expect((await read(keyOfApplication('third'))).body.message).to.match(/^At most 8 reads of an organization/);
+  });
+
+  it('calls in the sandbox do not use up those of production', async () => {
+    for (const id of ['app-1', 'app-2'])
+      for (let count = 0; count < 4; count++)
+        expect((await read(keyOfApplication(id, 'w1', { environment: 'sandbox' }))).status).to.equal(200);
+    const refused = await read(keyOfApplication('app-3', 'w1', { environment: 'sandbox' }));
+    expect(refused.status, 'the sandbox has eight').to.equal(429);
+    for (const id of ['app-1', 'app-3'])
+      for (let count = 0; count < 4; count++)
+        expect(remaining(await read(keyOfApplication(id))), 'production').to.equal(3 - count);
   });
 
   it('of an organization do not use up that of one application', async () => {

@@ -34,15 +34,18 @@ describe('gateway: rate limit', () => {
     ).to.equal(200);
   });
 
-  it('counts an application without a user in each workspace', async () => {
+  it('counts an application without a user in each organization and environment, over its workspaces', async () => {
     const application = { kind: 'application', userId: undefined, applicationId: 'app' } as const;
-    const [here, there] = [
+    const [here, there, sandbox, elsewhere] = [
       gateway.createKey({ ...application, workspaceId: 'w1' }),
       gateway.createKey({ ...application, workspaceId: 'w2' }),
+      gateway.createKey({ ...application, workspaceId: 'w1', environment: 'sandbox' }),
+      gateway.createKey({ ...application, workspaceId: 'w9', organizationId: 'org-2' }),
     ];
     expect(remaining(await call('GET', '/v2/investments', here))).to.equal(4);
-    expect(remaining(await call('GET', '/v2/investments', here))).to.equal(3);
-    expect(remaining(await call('GET', '/v2/investments', there))).to.equal(4);
+    expect(remaining(await call('GET', '/v2/investments', there))).to.equal(3);
+    for (const other of [sandbox, elsewhere])
+      expect(remaining(await call('GET', '/v2/investments', other))).to.equal(4);
   });
 
   it('counts GET, HEAD and OPTIONS as reads, and other methods as writes', async () => {

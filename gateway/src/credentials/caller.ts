@@ -13,8 +13,12 @@ export interface Caller {
   cachedUntilMs: number;
 }
 
-/** The keys and tokens of one user share one rate limit; an application without a user has one in each workspace. */
-export function subjectOf({ userId, applicationId, workspaceId, credentialId }: Principal): string {
+/**
+ * The keys and tokens of one user share one rate limit; an application without a user has one for the workspaces of an
+ * organization together, so that it cannot use up the organization's allowance, and one in each environment.
+ */
+export function subjectOf({ userId, applicationId, organizationId, environment, credentialId }: Principal): string {
   if (userId !== undefined) return `user:${userId}`;
-  return applicationId === undefined ? `credential:${credentialId}` : `app:${applicationId}:${workspaceId}`;
+  if (applicationId === undefined) return `credential:${credentialId}`;
+  return `app:${applicationId}:${organizationId}:${environment}`;
 }

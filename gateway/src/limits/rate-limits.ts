@@ -15,7 +15,8 @@ export type QuotaPolicy = 'read' | 'write';
 
 /**
  * `client`: writes of an OAuth client, or of a person who signs in, that the authorization service has recognised. `export`: those
- * reads of a caller that return everything. `organization-*`: requests of all applications without a user in one organization.
+ * reads of a caller that return everything. `organization-*`: requests of all applications without a user in one organization
+ * and environment.
  */
 export type Quota = QuotaPolicy | 'client' | 'export' | `organization-${QuotaPolicy}`;
 

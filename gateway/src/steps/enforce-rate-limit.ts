@@ -34,7 +34,7 @@ export function enforceRateLimit(limits: RateLimits): RecordingStep<RecognisedEx
 
 const none: readonly FurtherQuota[] = [];
 
-/** Exports have an allowance of their own, and the applications without a user in an organization one together. */
+/** Exports have an allowance of their own, and the applications without a user in an organization one together, in each environment. */
 function furtherQuotas(
   { caller, request, routeClass }: RecognisedExchange,
   policy: QuotaPolicy,
@@ -46,7 +46,7 @@ function furtherQuotas(
   if (!isExport && !isApplication) return none;
   const organization: FurtherQuota = {
     quota: `organization-${policy}`,
-    subject: `organization:${principal.organizationId}`,
+    subject: `organization:${principal.organizationId}:${principal.environment}`,
   };
   return [...(isExport ? [{ quota: 'export', subject } as const] : none), ...(isApplication ? [organization] : none)];
 }
