@@ -13,8 +13,8 @@ export interface FurtherQuota {
 }
 
 /**
- * Counts a request in the quota of its subject, and in further ones. Those are looked at first, so that what they refuse counts
- * nowhere; only of concurrent requests, one that is refused may have counted for its subject.
+ * Counts a request in the quota of its subject, and in further ones. What one of them refuses counts nowhere: they are looked at
+ * first, and what was counted for one of several concurrent requests is given back.
  */
 export async function countRequest(
   limits: RateLimits,
@@ -26,11 +26,20 @@ export async function countRequest(
     const decision = await limits.peek(quota, other);
     if (!decision.admitted) return { quota, decision };
   }
-  const own = { quota: policy, decision: await limits.consume(policy, subject) };
-  if (!own.decision.admitted) return own;
+  const own: CountedRequest & FurtherQuota = {
+    quota: policy,
+    subject,
+    decision: await limits.consume(policy, subject),
+  };
+  if (!own.decision.admitted || further.length === 0) return own;
+  const counted = [own];
   for (const { quota, subject: other } of further) {
     const decision = await limits.consume(quota, other);
-    if (!decision.admitted) return { quota, decision };
+    if (!decision.admitted) {
+      await Promise.all(counted.map((one) => limits.giveBack(one.quota, one.subject, one.decision)));
+      return { quota, decision };
+    }
+    counted.push({ quota, subject: other, decision });
   }
   return own;
 }

@@ -3,7 +3,7 @@ import type { Cluster, Redis } from 'ioredis';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { RollingWindowMemory } from './rolling-window-memory.ts';
 import { RollingWindowRedis } from './rolling-window-redis.ts';
-import { InMemoryRes } from './rolling-window-storage.ts';
+import { CountedRes, InMemoryRes } from './rolling-window-storage.ts';
 
 /** Fractions of milliseconds do not add up exactly: 60,000.000000007 ms must not be rounded up to 61 s. */
 const clockNoiseMs = 1e-6;
@@ -31,11 +31,15 @@ export interface Decision {
   retryAfterMs: number;
   /** Redis is unavailable and this process decided from its own memory. */
   degraded: boolean;
+  /** When the request was counted, by the clock of what counted it; 0 if it was not. */
+  countedAt: number;
 }
 
 export interface RateLimits {
   /** Admits and counts one request of `subject`, or refuses it. Never rejects because Redis is unavailable. */
   consume(quota: Quota, subject: string): Promise<Decision>;
+  /** Takes back what `consume` has counted, as if the request had not been made; while Redis is unavailable, it stays counted there. */
+  giveBack(quota: Quota, subject: string, decision: Decision): Promise<void>;
   /** The decision on a request of `subject`, which is not counted. */
   peek(quota: Quota, subject: string): Promise<Decision>;
   degraded(): boolean;
@@ -82,7 +86,11 @@ export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
   const breaker = redis && new RedisBreaker(redis, { deadlineMs: redisTimeoutMs, onDegraded });
   const open = (name: Quota, points: number) => {
     const limiter = createLimiter(name, points, options, breaker);
-    return { consume: createConsume(limiter), peek: (subject: string) => peek(limiter, subject) };
+    return {
+      consume: createConsume(limiter),
+      giveBack: (subject: string, decision: Decision) => giveBack(limiter, subject, decision),
+      peek: (subject: string) => peek(limiter, subject, () => breaker?.isOpen ?? false),
+    };
   };
   const quotas = {
     read: open('read', readPoints),
@@ -94,6 +102,7 @@ export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
   };
   return {
     consume: (quota, subject) => quotas[quota].consume(subject),
+    giveBack: (quota, subject, decision) => quotas[quota].giveBack(subject, decision),
     peek: (quota, subject) => quotas[quota].peek(subject),
     degraded: () => breaker?.isOpen ?? false,
     close: async () => breaker?.close(),
@@ -134,10 +143,21 @@ function createConsume(limiter: LimiterPair): (subject: string) => Promise<Decis
   return (subject) => primary.consume(subject).then((res) => admit(subject, res), reject);
 }
 
-async function peek(limiter: LimiterPair, subject: string): Promise<Decision> {
-  const { points } = limiter.primary;
-  const counted = await limiter.primary.get(subject);
-  return decide(limiter, counted ?? new RateLimiterRes(points, 0, 0, true), (counted?.consumedPoints ?? 0) < points);
+/** @param degraded whether Redis is unavailable: then this process's share decides, as it does in `consume` */
+async function peek(limiter: LimiterPair, subject: string, degraded: () => boolean): Promise<Decision> {
+  const { local, primary } = limiter;
+  const counted = await primary.get(subject);
+  const isLocal = counted === null ? degraded() : counted instanceof InMemoryRes;
+  const { points } = isLocal ? local : primary;
+  const state = counted ?? new (isLocal ? InMemoryRes : CountedRes)(points, 0, 0, true);
+  return decide(limiter, state, state.consumedPoints < points);
+}
+
+async function giveBack({ local, primary }: LimiterPair, subject: string, decision: Decision): Promise<void> {
+  if (primary instanceof RollingWindowMemory) return primary.giveBack(subject, decision.countedAt);
+  local.giveBack(subject, decision.degraded ? decision.countedAt : undefined);
+  // Without Redis, the request stays counted: an allowance is never exceeded.
+  if (!decision.degraded) await primary.giveBack(subject, decision.countedAt).catch(() => {});
 }
 
 function decide({ local, primary }: LimiterPair, res: RateLimiterRes, admitted: boolean): Decision {
@@ -150,5 +170,6 @@ function decide({ local, primary }: LimiterPair, res: RateLimiterRes, admitted: 
     resetMs,
     retryAfterMs: admitted ? 0 : resetMs,
     degraded,
+    countedAt: admitted && res instanceof CountedRes ? res.countedAt : 0,
   };
 }

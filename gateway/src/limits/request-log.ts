@@ -34,6 +34,16 @@ export class RequestLog {
     }
   }
 
+  /** Removes one entry of this time, if there is one. */
+  remove(atMs: number): void {
+    let position = this.count - 1;
+    while (position >= 0 && this.at(position) > atMs) position -= 1;
+    if (position < 0 || this.at(position) !== atMs) return;
+    for (; position < this.count - 1; position += 1)
+      this.#times[(this.#head + position) & this.#mask] = this.at(position + 1);
+    this.count -= 1;
+  }
+
   #grow(): void {
     const larger: number[] = new Array(this.#times.length * 2).fill(0.5);
     for (let position = 0; position < this.count; position += 1) larger[position] = this.at(position);

@@ -25,6 +25,11 @@ export class RollingWindowMemory extends RateLimiterMemory {
     this._memoryStorage = new RollingWindowStorage(options.points, options.windowMs, options.now ?? monotonicMs);
   }
 
+  /** Removes a request from the window, as if it had not been made. @param countedAt of its result; default: the last */
+  giveBack(key: string, countedAt?: number): void {
+    this._memoryStorage.remove(this.getKey(key), countedAt);
+  }
+
   /** Keys in memory: at most those admitted during the last two windows. */
   get size(): number {
     return this._memoryStorage.size;

@@ -1,5 +1,5 @@
 import type { Cluster, Redis } from 'ioredis';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { BlockedKeys } from './blocked-keys.ts';
 import {
   assertBound,
@@ -7,8 +7,8 @@ import {
   type RollingWindowMemory,
   type RollingWindowOptions,
 } from './rolling-window-memory.ts';
-import { consumeScript, overwriteScript, runScript } from './rolling-window-scripts.ts';
-import { assertCost, blockDurationMs } from './rolling-window-storage.ts';
+import { consumeScript, overwriteScript, removeScript, runScript } from './rolling-window-scripts.ts';
+import { assertCost, blockDurationMs, CountedRes } from './rolling-window-storage.ts';
 
 /** Offsets in the log are 4 bytes of microseconds: at most 71 minutes. */
 const maxWindowMs = 3_600_000;
@@ -29,6 +29,7 @@ interface WindowState {
   consumed: number;
   waitMs: number;
   sentAtMs: number;
+  atUs: number;
 }
 
 /**
@@ -81,8 +82,17 @@ export class RollingWindowRedis extends RateLimiterRedis {
     return (await this.#execute(rlKey, () => this.client.del(rlKey))) > 0;
   }
 
-  _getRateLimiterRes(_rlKey: string, cost: number, { consumed, waitMs }: WindowState): RateLimiterRes {
-    return new RateLimiterRes(Math.max(this.points - consumed, 0), waitMs, consumed, consumed === cost);
+  _getRateLimiterRes(_rlKey: string, cost: number, { consumed, waitMs, atUs }: WindowState): RateLimiterRes {
+    const res = new CountedRes(Math.max(this.points - consumed, 0), waitMs, consumed, consumed === cost);
+    res.countedAt = atUs;
+    return res;
+  }
+
+  /** Removes a request from the window, as if it had not been made. @param countedAt of its result */
+  async giveBack(key: string, countedAt: number): Promise<void> {
+    const rlKey = this.getKey(key);
+    await this.#execute(rlKey, () => runScript(this.client, removeScript, rlKey, [countedAt]));
+    this._inMemoryBlockedKeys.delete(rlKey);
   }
 
   _afterConsume(
@@ -104,8 +114,10 @@ export class RollingWindowRedis extends RateLimiterRedis {
   async #consume(rlKey: string, cost: number): Promise<WindowState> {
     const sentAtMs = this.#now();
     const args = this.#withClock([this.points, this.#windowMs * 1000, cost]);
-    const [consumed, waitUs] = await this.#execute(rlKey, () => runScript(this.client, consumeScript, rlKey, args));
-    return { consumed, waitMs: waitUs / 1000, sentAtMs };
+    const [consumed, waitUs, atUs] = await this.#execute(rlKey, () =>
+      runScript(this.client, consumeScript, rlKey, args),
+    );
+    return { consumed, waitMs: waitUs / 1000, sentAtMs, atUs };
   }
 
   async #overwrite(rlKey: string, points: number, msDuration: number): Promise<WindowState> {
@@ -117,7 +129,7 @@ export class RollingWindowRedis extends RateLimiterRedis {
       const args = this.#withClock([counted, this.#windowMs * 1000, Math.round(waitMs * 1000)]);
       await this.#execute(rlKey, () => runScript(this.client, overwriteScript, rlKey, args));
     }
-    return { consumed: counted, waitMs, sentAtMs: this.#now() };
+    return { consumed: counted, waitMs, sentAtMs: this.#now(), atUs: 0 };
   }
 
   #withClock(args: number[]): number[] {

@@ -15,7 +15,7 @@ if not clock then
 end
 `;
 
-/** KEYS: the log. ARGV: limit, window µs, cost (0 only reads), clock µs (tests). Returns {consumed, µs to wait}. */
+/** KEYS: the log. ARGV: limit, window µs, cost (0 only reads), clock µs (tests). Returns {consumed, µs to wait, µs of the request}. */
 const consumeLua = `
 local limit, window, cost = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 ${clockLua}
@@ -38,9 +38,9 @@ if log then
 end
 local consumed = live + cost
 if cost == 0 or consumed > limit then
-  if live == 0 then return {0, 0} end
+  if live == 0 then return {0, 0, 0} end
   local freeing = dead + math.max(consumed - limit, 1) - 1
-  return {consumed, base + struct.unpack('>I4', log, 9 + 4 * freeing) + window - clock}
+  return {consumed, base + struct.unpack('>I4', log, 9 + 4 * freeing) + window - clock, 0}
 end
 local tail, head = '', nil
 if live == 0 then
@@ -60,7 +60,25 @@ else
 end
 log = (head or struct.pack('>I8', base) .. tail) .. string.rep(struct.pack('>I4', now - base), cost)
 redis.call('SET', KEYS[1], log, 'PX', math.ceil((now + window - clock) / 1000) + 1)
-return {consumed, base + struct.unpack('>I4', log, 9) + window - clock}
+return {consumed, base + struct.unpack('>I4', log, 9) + window - clock, now}
+`;
+
+/** Removes one request from the log. ARGV: its µs, as `consume` returned them. */
+const removeLua = `
+local log = redis.call('GET', KEYS[1])
+if not log then return {0, 0, 0} end
+local offset = tonumber(ARGV[1]) - struct.unpack('>I8', log)
+for position = #log - 3, 9, -4 do
+  local at = struct.unpack('>I4', log, position)
+  if at < offset then break end
+  if at == offset then
+    local ttl = redis.call('PTTL', KEYS[1])
+    local rest = string.sub(log, 1, position - 1) .. string.sub(log, position + 4)
+    if #rest == 8 or ttl <= 0 then redis.call('DEL', KEYS[1]) else redis.call('SET', KEYS[1], rest, 'PX', ttl) end
+    break
+  end
+end
+return {0, 0, 0}
 `;
 
 /** Replaces the log. ARGV: requests, window µs, µs until all of them leave the window, clock µs (tests). */
@@ -69,7 +87,7 @@ ${clockLua}
 local entries = string.rep(struct.pack('>I4', 0), tonumber(ARGV[1]))
 local at = clock + tonumber(ARGV[3]) - tonumber(ARGV[2])
 redis.call('SET', KEYS[1], struct.pack('>I8', at) .. entries, 'PX', math.ceil(tonumber(ARGV[3]) / 1000) + 1)
-return {tonumber(ARGV[1]), tonumber(ARGV[3])}
+return {tonumber(ARGV[1]), tonumber(ARGV[3]), 0}
 `;
 
 interface Script {
@@ -78,6 +96,7 @@ interface Script {
 }
 
 export const consumeScript = script(consumeLua);
+export const removeScript = script(removeLua);
 export const overwriteScript = script(overwriteLua);
 
 /** Runs a script by its hash (EVALSHA), or by its text where Redis has not cached it yet or was restarted. */
@@ -86,12 +105,12 @@ export async function runScript(
   { lua, sha }: Script,
   key: string,
   args: number[],
-): Promise<[consumed: number, waitUs: number]> {
+): Promise<[consumed: number, waitUs: number, atUs: number]> {
   try {
-    return (await client.evalsha(sha, 1, key, ...args)) as [number, number];
+    return (await client.evalsha(sha, 1, key, ...args)) as [number, number, number];
   } catch (error) {
     if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-    return (await client.eval(lua, 1, key, ...args)) as [number, number];
+    return (await client.eval(lua, 1, key, ...args)) as [number, number, number];
   }
 }
 

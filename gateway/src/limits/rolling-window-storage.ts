@@ -3,8 +3,13 @@ import { RequestLog } from './request-log.ts';
 
 const foreverMs = 100 * 365 * 86_400_000;
 
+/** A result that says when the request was counted, by the clock of its store; 0 if it was not. */
+export class CountedRes extends RateLimiterRes {
+  countedAt = 0;
+}
+
 /** A result from this process's memory: its class distinguishes it from a result of Redis. */
-export class InMemoryRes extends RateLimiterRes {}
+export class InMemoryRes extends CountedRes {}
 
 /**
  * Replaces rate-limiter-flexible's `MemoryStorage`: stores logs instead of counters.
@@ -43,7 +48,15 @@ export class RollingWindowStorage {
     if (consumed > this.#points) return this.#result(consumed, log.at(consumed - this.#points - 1), nowMs, false);
     log.append(nowMs, cost);
     if (existing === undefined) this.#young.set(key, log);
-    return this.#result(consumed, log.at(0), nowMs, consumed === cost);
+    const result = this.#result(consumed, log.at(0), nowMs, consumed === cost);
+    result.countedAt = log.at(log.count - 1);
+    return result;
+  }
+
+  /** Removes the request that was counted at this time; the last one where the time is of another clock. */
+  remove(key: string, countedAt?: number): void {
+    const log = this.#currentLog(key, this.#now());
+    if (log !== undefined && log.count > 0) log.remove(countedAt ?? log.at(log.count - 1));
   }
 
   /** Replaces the key's log by `points` requests that all leave the window in `durationSec` seconds (0: never). */

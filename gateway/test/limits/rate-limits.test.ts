@@ -7,7 +7,10 @@ describe('createRateLimits in memory', () => {
     for (let i = 0; i < 100; i += 1) expect((await limits.consume('read', 'u')).admitted).to.equal(true);
     for (let i = 0; i < 25; i += 1) expect((await limits.consume('write', 'u')).admitted).to.equal(true);
     const [read, write] = [await limits.consume('read', 'u'), await limits.consume('write', 'u')];
-    const rejection = { admitted: false, remaining: 0, resetMs: 60_000, retryAfterMs: 60_000, degraded: false };
+    const rejection = {
+      ...{ admitted: false, remaining: 0, degraded: false, countedAt: 0 },
+      ...{ resetMs: 60_000, retryAfterMs: 60_000 },
+    };
     expect(read).to.deep.equal({ ...rejection, limit: 100 });
     expect(write).to.deep.equal({ ...rejection, limit: 25 });
     expect((await limits.consume('read', 'v')).remaining).to.equal(99);
