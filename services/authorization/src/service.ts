@@ -84,6 +84,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     runPeriodically('due deletions', config.DELETION_CHECK_MS, applications.deleteDueApplications, log),
     runPeriodically('expired invitations', config.INVITATION_CHECK_MS, members.expireInvitations, log),
     runPeriodically('lifecycle mails', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailLifecycle, log),
+    runPeriodically('mails about members who left', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailSecretsLeft, log),
     runPeriodically('secret reminders', config.SECRET_REMINDER_CHECK_MS, notices.remindOfSecrets, log),
   ];
   const modules = [workspaces, people, tokens, applications, apiKeys, members, credentials, notices];

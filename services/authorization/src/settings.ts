@@ -52,7 +52,7 @@ const variables = z.object({
   INVITATION_CHECK_MS: durationMs().default(60_000),
   /** How often applications are deleted whose seven days to restore them are over. */
   DELETION_CHECK_MS: durationMs().default(60_000),
-  /** How often mails about changes of applications are sent. */
+  /** How often mails about changes of applications, and about secrets of members who left, are sent. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
   /** How often reminders of secrets that are due for rotation are sent: one for each secret. */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),

@@ -2,13 +2,10 @@ import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { RevokeApiKeys } from '../api-keys/revoke-api-keys.ts';
-import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
-import type { MailQueue } from '../mail/mail.ts';
 import type { Invite } from '../people/invite.ts';
 import type { MailLink } from '../people/mail-link.ts';
-import type { AdminAddresses } from '../people/owner-addresses.ts';
 import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
 import type { SecondFactor } from '../people/second-factor.ts';
 import type { GuessStore } from '../people/store/guess-store.ts';
@@ -30,7 +27,6 @@ import { createCountInvitation, createMayMail, type InvitationLimits } from './i
 import { createInvitePerson } from './invite-person.ts';
 import { listMembers } from './list-members.ts';
 import { listMyInvitations } from './list-my-invitations.ts';
-import { createMailSecretsLeft } from './mail-secrets-left.ts';
 import { provisionMember } from './provision-member.ts';
 import {
   createReceivedInvitations,
@@ -61,9 +57,6 @@ interface Dependencies {
   invite: Invite;
   mailLink: MailLink;
   secondFactor: SecondFactor;
-  applications: ApplicationStore;
-  mailQueue: MailQueue;
-  adminAddresses: AdminAddresses;
   log: Logger;
   now: () => number;
 }
@@ -82,7 +75,6 @@ export function membersModule(deps: Dependencies): MembersModule {
   const { workspaces, users, passwords, guesses, revoke, userEvents, invite, now } = deps;
   const endMembership = createEndMembership(deps);
   const shownSecondFactors = createShownSecondFactors(deps);
-  const mailSecretsLeft = createMailSecretsLeft(deps);
   const viewing = { workspaces, users, shownSecondFactors, now };
   const limits = { countInvitation: createCountInvitation(deps), mayMail: createMayMail(deps) };
   const invitePerson = createInvitePerson({ ...deps, ...limits });
@@ -101,7 +93,7 @@ export function membersModule(deps: Dependencies): MembersModule {
       bind(contracts.addMember, addMember({ ...viewing, invitePerson })),
       bind(contracts.getMember, getMember(viewing)),
       bind(contracts.updateMember, updateMember({ ...viewing, revoke })),
-      bind(contracts.removeMember, removeMember({ ...viewing, revoke, endMembership, mailSecretsLeft })),
+      bind(contracts.removeMember, removeMember({ ...viewing, revoke, endMembership })),
       bind(contracts.sendInvitation, sendInvitation({ workspaces, users, guesses, invite, invitePerson, now })),
       bind(contracts.listMyInvitations, listMyInvitations({ users, receivedInvitations, viewInvitations })),
       bind(contracts.acceptInvitation, acceptMyInvitation({ users, acceptInvitation })),

@@ -7,18 +7,11 @@ import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { invitationOf, withoutInvitation } from '../workspaces/domain/invitations.ts';
-import {
-  type Membership,
-  membershipOf,
-  roleIn,
-  type Workspace,
-  withoutMember,
-} from '../workspaces/domain/workspace.ts';
+import { membershipOf, roleIn, type Workspace, withoutMember } from '../workspaces/domain/workspace.ts';
 import { endedInvitations } from '../workspaces/invitation-events.ts';
 import { membershipEvents } from '../workspaces/membership-events.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { EndMembership } from './end-membership.ts';
-import type { MailSecretsLeft } from './mail-secrets-left.ts';
 import type { ShownSecondFactors } from './shown-second-factors.ts';
 import { viewInvited, viewMember } from './view-member.ts';
 
@@ -29,12 +22,11 @@ interface Dependencies {
   revoke: Revoke;
   now: () => number;
   endMembership: EndMembership;
-  mailSecretsLeft: MailSecretsLeft;
 }
 
 /** Removes a member, or withdraws the invitation of one who is pending. */
 export function removeMember(deps: Dependencies) {
-  const { workspaces, users, shownSecondFactors, revoke, endMembership, mailSecretsLeft, now } = deps;
+  const { workspaces, users, shownSecondFactors, revoke, endMembership, now } = deps;
   return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.removeMember, principal);
@@ -43,13 +35,12 @@ export function removeMember(deps: Dependencies) {
     else requireScopes(permissions.removeMember.others, principal, 'Removing someone else');
     const user = await users.find(id);
     const secondFactorOf = await shownSecondFactors(principal, await workspaces.get(workspaceId), [id]);
-    let left: Membership | undefined;
     const leave = (workspace: Workspace) => {
       const invitation = invitationOf(workspace, id, now());
       const changed = invitation
         ? withoutInvitation(workspace, roleIn(workspace, principal.userId), invitation)
         : withoutMember(workspace, principal.userId, id);
-      left = membershipOf(workspace, id);
+      const left = membershipOf(workspace, id);
       const view = invitation ? viewInvited(invitation) : left && viewMember(left, user, secondFactorOf(id));
       if (view) requireMatch(headers['if-match'], tagOf(view));
       return changed;
@@ -59,11 +50,10 @@ export function removeMember(deps: Dependencies) {
       ...membershipEvents({ now }, actor, id)(from, to),
       ...endedInvitations({ now }, actor, 'invitation.withdrawn')(from, to),
     ];
-    const workspace = await workspaces.change(workspaceId, leave, events);
+    await workspaces.change(workspaceId, leave, events);
     // Without a membership no credential resolves. Gateways are notified first, so that an error below delays nothing.
     await revoke({ by: 'user', id, workspaceId });
     await endMembership({ workspaceId, userId: id }, actor);
-    if (left) await mailSecretsLeft(workspace, left, user);
     return { status: 204 };
   };
 }

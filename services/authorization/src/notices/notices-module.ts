@@ -15,6 +15,7 @@ import { listDeprecatedCallers } from './list-deprecated-callers.ts';
 import { createMailApplicationEvents } from './mail-application-events.ts';
 import { mailDeprecatedCallers } from './mail-deprecated-callers.ts';
 import { mailLifecycle } from './mail-lifecycle.ts';
+import { mailSecretsLeft } from './mail-secrets-left.ts';
 import { remindOfSecrets } from './remind-of-secrets.ts';
 import { reportDeprecatedCalls } from './report-deprecated-calls.ts';
 import type { DeprecatedCallsStore } from './store/deprecated-calls-store.ts';
@@ -35,13 +36,14 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Mails to owners and admins: lifecycle events, secrets due for rotation, calls of deprecated versions. */
+/** Mails to owners and admins: lifecycle events, secrets due for rotation or left behind, calls of deprecated versions. */
 export function noticesModule(deps: Dependencies) {
   const { applications, deprecatedCalls, log, now } = deps;
   const mailApplicationEvents = createMailApplicationEvents(deps);
   return {
     mailApplicationEvents,
     mailLifecycle: mailLifecycle({ applications, mailApplicationEvents, log }),
+    mailSecretsLeft: mailSecretsLeft(deps),
     mailDeprecatedCallers: mailDeprecatedCallers(deps),
     remindOfSecrets: remindOfSecrets(deps),
     bindings: [

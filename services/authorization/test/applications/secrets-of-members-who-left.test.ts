@@ -1,7 +1,11 @@
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { withoutMember } from '../../src/workspaces/domain/workspace.ts';
+import { membershipEvents } from '../../src/workspaces/membership-events.ts';
+import { createWorkspaceStore } from '../../src/workspaces/store/workspace-store.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, startApplications } from './start-applications.ts';
+import { type ApplicationBench, fastJobs, startApplications } from './start-applications.ts';
 
 const hourMs = 3_600_000;
 
@@ -14,7 +18,7 @@ describe('applications: client secrets of a member who leaves', () => {
 
   before(async () => {
     clockMs = Date.now();
-    bench = await startApplications(() => clockMs);
+    bench = await startApplications(() => clockMs, fastJobs);
   });
   beforeEach(async () => {
     workspace = await bench.createWorkspace();
@@ -32,8 +36,16 @@ describe('applications: client secrets of a member who leaves', () => {
     expect(body.meta.totalRecords).to.equal(body.data.length);
     return body.data.map(({ id }: Registered) => id);
   };
-  const mails = async () =>
-    (await bench.mailbox()).filter(({ to, subject }) => to === boss.email && subject.includes(' left '));
+  const mails = async () => {
+    await eventually('every removal is mailed', async () => {
+      const [unmailed] = await bench.models.workspaces.find({
+        'unmailed.0': { $exists: true },
+        _id: workspace.workspaceId,
+      });
+      return unmailed === undefined;
+    });
+    return (await bench.mailbox()).filter(({ to, subject }) => to === boss.email && subject.includes(' left '));
+  };
   const rotate = (as: Person, app: Registered, overlapHours: number) =>
     bench.request(as, 'POST', `/${app.id}/secrets`, { overlapHours });
 
@@ -65,6 +77,35 @@ describe('applications: client secrets of a member who leaves', () => {
     expect((await mails())[0]!.text)
       .to.contain(rotated.id)
       .and.not.contain(app.id);
+  });
+
+  it('are mailed once, if the process dies after the change', async () => {
+    const app = await bench.register(leaver);
+    const store = createWorkspaceStore(bench.models);
+    // What the request has written when it stops: neither revocations nor mails.
+    const { userId } = leaver;
+    const events = membershipEvents({ now: () => clockMs }, { type: 'user', id: boss.userId }, userId);
+    await store.change(workspace.workspaceId, (current) => withoutMember(current, boss.userId, userId), events);
+    expect((await mails()).map(({ text }) => text.includes(app.id))).to.deep.equal([true]);
+    // As if the process had died again before it marked the event as mailed.
+    const [event] = (await bench.allEvents()).filter(
+      ({ type, subject }) => type === 'member.removed' && subject === userId,
+    );
+    await bench.models.workspaces.updateOne(
+      { _id: workspace.workspaceId },
+      {
+        $push: {
+          unmailed: {
+            id: event!.id,
+            type: 'member.removed',
+            time: new Date(),
+            workspaceId: workspace.workspaceId,
+            subject: userId,
+          },
+        },
+      },
+    );
+    expect(await mails()).to.have.length(1);
   });
 
   it('send no mail where there are none', async () => {

@@ -1,6 +1,6 @@
 import type { Plan } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
-import { addOutbox } from '@irp/persistence';
+import { addOutbox, eventSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { Stored } from '../../kernel/stored.ts';
 import type { Invitation, Workspace } from '../domain/workspace.ts';
@@ -13,8 +13,10 @@ export interface OrganizationRow {
   outbox?: DomainEvent[];
 }
 
-/** Rows of earlier versions have no invitations. */
-export type WorkspaceRow = Stored<Omit<Workspace, 'invitations'> & Partial<Pick<Workspace, 'invitations'>>>;
+/** Rows of earlier versions have neither invitations nor unmailed events. */
+export type WorkspaceRow = Stored<Omit<Workspace, 'invitations'> & Partial<Pick<Workspace, 'invitations'>>> & {
+  unmailed?: DomainEvent<'member.removed'>[];
+};
 
 const options = { versionKey: false, minimize: false } as const;
 
@@ -50,6 +52,7 @@ const workspace = new Schema<WorkspaceRow>(
     invitations: [invitation],
     revision: Number,
     createdAt: Date,
+    unmailed: { type: [eventSchema], default: undefined },
   },
   options,
 );
@@ -58,6 +61,7 @@ workspace.index({ organizationId: 1, 'members.userId': 1, _id: 1 });
 workspace.index({ 'members.userId': 1 });
 workspace.index({ 'invitations.email': 1 }, { sparse: true });
 workspace.index({ 'invitations.expiresAt': 1 }, { sparse: true });
+workspace.index({ 'unmailed.time': 1 }, { sparse: true });
 addOutbox(workspace);
 
 export function compileWorkspaceModels(connection: Connection) {

@@ -32,6 +32,10 @@ export interface WorkspaceStore {
   findAccepted(userId: string, invitationId: string): Promise<Workspace | undefined>;
   /** The ids of workspaces with invitations that expired by `now`, at most 1,000. */
   idsWithExpired(now: Date): Promise<string[]>;
+  /** The ids of workspaces with removed members that are not yet mailed, at most 100. */
+  idsWithUnmailed(): Promise<string[]>;
+  findUnmailed(id: string): Promise<{ workspace: Workspace; events: DomainEvent<'member.removed'>[] } | undefined>;
+  markMailed(id: string, eventId: string): Promise<void>;
   /** @param id default: a new id. @throws PlatformError 409 when the organization has a workspace with this name */
   create(created: NewWorkspace, members: Membership[], createdEvents: CreatedEvents, id?: string): Promise<Workspace>;
   /** The organization's workspace with this name; inserted without members if there is none. */
@@ -58,6 +62,7 @@ const attempts = 20;
 export function toWorkspace({
   _id,
   outbox: _outbox,
+  unmailed: _unmailed,
   requireSecondFactor = 'none',
   invitations = [],
   ...rest
@@ -97,7 +102,9 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
   async function replace(current: Workspace, changed: Workspace, events: DomainEvent[]): Promise<boolean> {
     const { id: _id, ...fields } = changed;
     const filter = { _id, revision: current.revision };
-    const update = { $set: fields, ...(events.length === 0 ? {} : { $push: { outbox: { $each: events } } }) };
+    const unmailed = events.filter(({ type }) => type === 'member.removed');
+    const pushed = { outbox: { $each: events }, ...(unmailed.length === 0 ? {} : { unmailed: { $each: unmailed } }) };
+    const update = { $set: fields, ...(events.length === 0 ? {} : { $push: pushed }) };
     const { matchedCount } = await workspaces.updateOne(filter, update).catch(rethrow);
     return matchedCount === 1;
   }
@@ -142,6 +149,20 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
       const expired = { 'invitations.expiresAt': { $gt: new Date(0), $lte: now } };
       const rows = workspaces.find(expired).select({ _id: 1 }).limit(1_000);
       return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async idsWithUnmailed() {
+      const rows = workspaces
+        .find({ 'unmailed.time': { $gt: new Date(0) } })
+        .select({ _id: 1 })
+        .limit(100);
+      return (await rows.lean<Pick<WorkspaceRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async findUnmailed(id) {
+      const row = await workspaces.findById(id).lean<WorkspaceRow>();
+      return row ? { workspace: toWorkspace(row), events: row.unmailed ?? [] } : undefined;
+    },
+    async markMailed(_id, eventId) {
+      await workspaces.updateOne({ _id }, { $pull: { unmailed: { id: eventId } } });
     },
     async ensure(created, createdEvents) {
       const { organizationId, name } = created;
