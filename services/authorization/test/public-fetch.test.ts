@@ -1,7 +1,11 @@
+import { scrypt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createPublicFetch, reachableAddresses } from '../src/kernel/public-fetch.ts';
+import { startNameServer } from './support/start-name-server.ts';
 
 describe('requests to addresses that others have named', () => {
   let server: Server;
@@ -36,6 +40,7 @@ describe('requests to addresses that others have named', () => {
 
   for (const host of [
     ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '017700000001', '0.0.0.0', 'localhost', 'LOCALHOST'],
+    ...['localhost.', 'any.localhost'],
     ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]'],
   ])
     it(`do not reach ${host}`, async () => {
@@ -68,6 +73,59 @@ describe('requests to addresses that others have named', () => {
   it('end with an error where the connection is taken over', async () => {
     const failure = await toLoopback(`http://127.0.0.1:${port}/upgrade`).catch((error: Error) => error);
     expect((failure as Error).message).to.contain('closed without a response');
+  });
+
+  describe('by name', () => {
+    const loopback = reachableAddresses(['127.0.0.0/8']);
+
+    it('go to an address that was checked, and ask for it once', async () => {
+      // Rebinding: every later answer is another address.
+      const dns = await startNameServer((_name, asked) => [asked === 0 ? '127.0.0.1' : '169.254.169.254']);
+      try {
+        const fetch = createPublicFetch(loopback, { nameservers: [dns.address] });
+        expect((await fetch(`http://partner.example:${port}/`, { method: 'POST', body: 'x' })).status).to.equal(200);
+        expect(requests).to.deep.equal(['POST undefined x']);
+        expect(dns.asked('partner.example')).to.equal(1);
+      } finally {
+        dns.stop();
+      }
+    });
+
+    it('do not reach a name with any address that is not public', async () => {
+      const dns = await startNameServer(() => ['127.0.0.1', '169.254.169.254']);
+      try {
+        const fetch = createPublicFetch(loopback, { nameservers: [dns.address] });
+        const failure = await fetch(`http://mixed.example:${port}/`).catch((error: Error) => error);
+        expect((failure as Error).message).to.contain('is not a public address');
+        expect(requests).to.deep.equal([]);
+      } finally {
+        dns.stop();
+      }
+    });
+
+    it('hold no thread while a name server is silent, and give up', async () => {
+      const dns = await startNameServer(() => undefined);
+      try {
+        const fetch = createPublicFetch(loopback, { nameservers: [dns.address], timeoutMs: 300 });
+        let ended = 0;
+        // More than libuv has threads.
+        const failures = Array.from({ length: 16 }, (_, at) =>
+          fetch(`http://tarpit-${at}.example/`).then(
+            () => 'answered',
+            (error: NodeJS.ErrnoException) => {
+              ended += 1;
+              return error.code;
+            },
+          ),
+        );
+        await eventually('the name server was asked', () => dns.asked('tarpit-15.example') > 0);
+        await promisify(scrypt)('password', 'salt', 32);
+        expect(ended, 'before any of them ended').to.equal(0);
+        expect(new Set(await Promise.all(failures))).to.deep.equal(new Set(['ETIMEOUT']));
+      } finally {
+        dns.stop();
+      }
+    });
   });
 
   it('end with their signal', async () => {

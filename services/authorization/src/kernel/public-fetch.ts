@@ -1,8 +1,9 @@
-import { lookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { type ResolveOptions, resolveName } from './resolve-name.ts';
 
 /** Whether outgoing requests to addresses that others have named may reach an IP address. */
 export type IsReachable = (address: string) => boolean;
@@ -31,17 +32,17 @@ type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promis
  * `fetch` for addresses that others have named: to reachable IP addresses only, without redirects. The response has no body:
  * nobody reads it, and so it cannot be too large.
  */
-export function createPublicFetch(isReachable: IsReachable): PublicFetch {
+export function createPublicFetch(isReachable: IsReachable, resolving: ResolveOptions = {}): PublicFetch {
   // Called for names, and not for IP addresses. Checks what is connected to, so that a name cannot change in between.
   const lookupReachable: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses = []) => {
-      const refused = addresses.find(({ address }) => !isReachable(address));
-      const failure = error ?? (refused && unreachable(hostname));
+    const succeed = (addresses: LookupAddress[]) => {
       const [first] = addresses;
-      if (failure || first === undefined) callback(failure ?? unreachable(hostname), []);
+      if (first === undefined || !addresses.every(({ address }) => isReachable(address)))
+        callback(unreachable(hostname), []);
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
-    });
+    };
+    void resolveName(hostname, resolving).then(succeed, (error: Error) => callback(error, []));
   };
 
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
