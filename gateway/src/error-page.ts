@@ -7,7 +7,7 @@ import { pageHeaders, renderPage } from './pages/page.ts';
 const pagesOfGateway = /^\/(?:docs(?:\/|$)|$)/;
 
 /** Whether the platform serves HTML at a path, error pages included. Every page has a content security policy of its own. */
-export function servesPages(path: string): boolean {
+function servesPages(path: string): boolean {
   return servesHtml(path) || pagesOfGateway.test(path);
 }
 

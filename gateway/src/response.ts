@@ -3,6 +3,7 @@ import type { Logger } from '@irp/logging';
 import { errorPage, errorPageHeaders, expectsPage } from './error-page.ts';
 import type { IdentifiedExchange, ReceivedExchange } from './exchange.ts';
 import { isOAuthPath, toOAuthError } from './oauth-error.ts';
+import { addPolicyOfData } from './policy-of-data.ts';
 import { nameMetadata } from './resource-metadata.ts';
 
 /** How long the rest of a request body is read and discarded, so that the client receives the response. */
@@ -67,6 +68,7 @@ function send(exchange: ReceivedExchange, status: number, headers: string[], bod
   }
   const allHeaders = [...exchange.responseHeaders, ...headers];
   if (status !== 204) allHeaders.push('Content-Length', String(Buffer.byteLength(body)));
+  addPolicyOfData(allHeaders);
   const unread = bodyIsUnread(exchange);
   if (unread) allHeaders.push('Connection', 'close');
   response.writeHead(status, allHeaders);

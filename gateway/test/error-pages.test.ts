@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { unusedPort } from './support/fake-upstream.ts';
+import { sendJson, unusedPort } from './support/fake-upstream.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -69,5 +69,86 @@ describe('gateway: errors in a browser', () => {
     }
     const response = await gateway.call('GET', '/v2/investments', { headers: browser });
     expect(response.headers['content-type']).to.equal('application/problem+json');
+  });
+
+  describe('and for programs: in no frame, with one policy that has no exceptions', () => {
+    const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    const paths = ['/account', '/account/sign-in', '/docs', '/docs/errors', '/', '/oauth/device', '/oauth/authorize'];
+    const programs = ['/oauth/token', '/.well-known/openid-configuration', '/v2/investments', '/v2/status', '/nothing'];
+    const all = [...paths, ...programs];
+    const proxied = (path: string) => /^\/(?:account|oauth|\.well-known)/.test(path);
+    type Send = (
+      path: string,
+      method?: string,
+      options?: { headers?: Record<string, string>; body?: string },
+    ) => ReturnType<TestGateway['call']>;
+
+    /** Settings and a request for each kind of error. */
+    const kinds: [what: string, statuses: number[], send: (send: Send, path: string) => ReturnType<Send>][] = [
+      ['a method that is not allowed', [404, 405, 401, 200], (send, path) => send(path, 'DELETE')],
+      ['TRACE', [405, 404], (send, path) => send(path, 'TRACE')],
+      ['nothing there', [400, 404, 200, 401], (send, path) => send(`${path}/nothing-at-all`)],
+      ['an ambiguous path', [400], (send, path) => send(`${path}/a%2fb`)],
+      [
+        'a body that is too large',
+        [413],
+        (send, path) => send(path, 'POST', { headers: form, body: 'a'.repeat(2_000_000) }),
+      ],
+      ['a URL that is too long', [414], (send, path) => send(`${path}?${'a'.repeat(20_000)}`)],
+      [
+        'an invalid credential',
+        [401, 200, 404],
+        (send, path) => send(path, 'GET', { headers: { Authorization: 'Bearer x' } }),
+      ],
+    ];
+    for (const [what, statuses, send] of kinds)
+      it(what, async () => {
+        for (const path of all) {
+          const response = await send((to, method = 'GET', options = {}) => gateway.call(method, to, options), path);
+          expect(statuses, `${path}: ${response.text.slice(0, 100)}`).to.include(response.status);
+          expect(response.headers['content-security-policy'], path).to.contain("frame-ancestors 'none'");
+          if (!response.headers['content-type']?.includes('html'))
+            expect(response.headers['content-security-policy'], path).to.equal(policy);
+        }
+      });
+
+    it('too many requests', async () => {
+      const { call } = await gateway.startAnother({ LIMIT_READS: '1', LIMIT_WRITES: '1' });
+      await call('GET', '/v2/status');
+      for (const path of all) {
+        const response = await call('GET', path);
+        expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([429, policy]);
+      }
+    });
+
+    it('a service that does not respond', async () => {
+      const { call } = await gateway.startAnother({
+        AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}`,
+        BREAKER_FAILURES: '100',
+      });
+      for (const path of all.filter(proxied)) {
+        const response = await call('GET', path);
+        expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([503, policy]);
+      }
+    });
+
+    it('an error, a redirect or JSON of the service itself', async () => {
+      const before = gateway.authorization.respond;
+      try {
+        for (const status of [200, 303, 400, 404, 500]) {
+          gateway.authorization.respond = (_request, response) =>
+            sendJson(response, status, { error: 'invalid_request' });
+          for (const path of all.filter(proxied)) {
+            const response = await gateway.call('GET', path);
+            expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([
+              status,
+              policy,
+            ]);
+          }
+        }
+      } finally {
+        gateway.authorization.respond = before;
+      }
+    });
   });
 });

@@ -1,4 +1,5 @@
 import type { ProxiedExchange } from '../exchange.ts';
+import { addPolicyOfData } from '../policy-of-data.ts';
 import { nameMetadata } from '../resource-metadata.ts';
 import { deprecationMessage } from '../versions/deprecation-headers.ts';
 import { JsonMemberInserter } from './json-member-inserter.ts';
@@ -61,6 +62,7 @@ export class ResponseWriter {
     if (addedBytes > 0 && length !== undefined) this.#headers['content-length'] = String(Number(length) + addedBytes);
     addResponseHeaders(responseHeaders, this.#headers);
     if (this.#headers['www-authenticate'] !== undefined) nameMetadata(this.#exchange, responseHeaders);
+    addPolicyOfData(responseHeaders);
     response.writeHead(this.#status, responseHeaders);
   }
 }

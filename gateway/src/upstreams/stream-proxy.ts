@@ -5,6 +5,7 @@ import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'h
 import type { ProxiedExchange } from '../exchange.ts';
 import { headerPairs } from '../header-pairs.ts';
 import { onceClosed } from '../once-closed.ts';
+import { addPolicyOfData } from '../policy-of-data.ts';
 import { nameMetadata } from '../resource-metadata.ts';
 import { bodyIsUnread, respondWithProblem } from '../response.ts';
 import type { Outcome } from './circuit-breaker.ts';
@@ -156,6 +157,7 @@ function pipeResponse(exchange: ProxiedExchange, upstreamResponse: IncomingMessa
   if (bodyIsUnread(exchange)) responseHeaders.push('Connection', 'close');
   addResponseHeaders(responseHeaders, upstreamResponse.headers);
   if (upstreamResponse.headers['www-authenticate'] !== undefined) nameMetadata(exchange, responseHeaders);
+  addPolicyOfData(responseHeaders);
   response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders);
   // The middleware closes one socket when the other breaks, so an incomplete response does not look complete.
   upstreamResponse.pipe(response);
