@@ -8,10 +8,11 @@ import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkNode, downloadPnpm } from './pinned-tools.mjs';
+import { nodeBinary } from './platform.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const pinnedNode = join(root, 'node_modules/node/bin/node');
+const pinnedNode = join(root, nodeBinary(process.platform));
 const title = 'Installing the dependencies (once, about a minute) ...';
 const stamp = join(root, 'node_modules/.installed');
 
@@ -33,7 +34,9 @@ async function installIfMissing() {
   const log = join(mkdtempSync(join(tmpdir(), 'irp-install-')), 'install.log');
   const isTerminal = process.stderr.isTTY === true;
   process.stderr.write(isTerminal ? title : `${title}\n`);
-  const { problem } = await install(dirname(log), (command, args) => runLogged(command, args, log, isTerminal));
+  const { problem } = await install(dirname(log), (command, args, options) =>
+    runLogged(command, args, { log, isTerminal, ...options }),
+  );
   if (isTerminal) process.stderr.write('\r\x1b[K');
   if (problem !== undefined) {
     const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
@@ -56,13 +59,15 @@ async function install(directory, run) {
   if (warning !== undefined) process.stderr.write(`${warning}\n`);
   // npm puts node_modules/.bin first in PATH: its node would run this very program the next time.
   if (checked.problem !== undefined) rmSync(pinnedNode, { force: true });
+  // pnpm does not run the scripts of what it has installed without them: this file says what is installed.
+  if (checked.problem !== undefined) rmSync(join(root, 'node_modules/.pnpm/lock.yaml'), { force: true });
   return checked;
 }
 
 /** Runs a command with its output in a file, and pnpm's counters on one line of a terminal. Resolves with the exit code. */
-async function runLogged(command, args, log, isTerminal) {
+async function runLogged(command, args, { log, isTerminal, ...options }) {
   const output = createWriteStream(log, { flags: 'a' });
-  const install = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const install = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [install.stdout, install.stderr])
     stream.on('data', (chunk) => {
       output.write(chunk);

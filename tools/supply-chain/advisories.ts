@@ -1,7 +1,7 @@
 // Compares the lockfile with advisories from files: works where no registry is reachable.
 import { readFileSync } from 'node:fs';
 import { lockedPackages } from './locked-packages.ts';
-import { type Advisory, matchAdvisories } from './match-advisories.ts';
+import { type Advisory, invalidVersion, matchAdvisories } from './match-advisories.ts';
 
 const files = process.argv.slice(2);
 if (files.length === 0) {
@@ -25,17 +25,31 @@ function readOrFail(file: string): Advisory[] {
   try {
     const advisories = read(file);
     const without = advisories.findIndex((advisory) => typeof advisory?.id !== 'string');
-    if (without < 0) return advisories;
-    throw new Error(`advisory ${without + 1} has no id`);
+    if (without >= 0) throw new Error(`advisory ${without + 1} has no id`);
+    for (const advisory of advisories) {
+      const invalid = invalidVersion(advisory);
+      if (invalid !== undefined) throw new Error(`${advisory.id} has an event with the version ${invalid}`);
+    }
+    return advisories;
   } catch (error) {
     process.stderr.write(`${file} cannot be read as OSV advisories: ${(error as Error).message}\n`);
     process.exit(2);
   }
 }
 
+/** 1 means that an advisory matches: no error may end with it. */
+function compareOrFail() {
+  try {
+    return matchAdvisories(packages, advisories);
+  } catch (error) {
+    process.stderr.write(`The advisories cannot be compared with the lockfile: ${(error as Error).message}\n`);
+    process.exit(2);
+  }
+}
+
 const advisories = files.flatMap(readOrFail);
 const packages = lockedPackages();
-const matches = matchAdvisories(packages, advisories);
+const matches = compareOrFail();
 const today = new Date().toISOString().slice(0, 10);
 const overdue = matches.filter(({ due }) => due < today).length;
 for (const { id, name, version, summary, severity, due } of matches)

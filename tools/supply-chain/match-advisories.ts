@@ -50,16 +50,31 @@ export function matchAdvisories(packages: readonly LockedPackage[], advisories: 
     });
 }
 
+/** What an event of a range has in place of a version, of an advisory about npm; undefined if there is nothing of the kind. */
+export function invalidVersion({ affected = [] }: Advisory): string | undefined {
+  const ranges = affected.filter((one) => one.package?.ecosystem === 'npm').flatMap((one) => one.ranges ?? []);
+  const events = ranges.filter(({ type }) => type === 'SEMVER').flatMap((range) => range.events);
+  const versions = events.filter((event) => !isUnlimited(event)).map((event) => String(Object.values(event)[0]));
+  return versions.find((version) => version !== '0' && valid(version) === null);
+}
+
 function isWithin(version: string, { type, events }: { type: string; events: RangeEvent[] }): boolean {
   if (type !== 'SEMVER' || valid(version) === null) return false;
   let vulnerable = false;
-  for (const event of events.toSorted((a, b) => compare(versionOf(a), versionOf(b)))) {
+  for (const event of events
+    .filter((one) => !isUnlimited(one))
+    .toSorted((a, b) => compare(versionOf(a), versionOf(b)))) {
     if ('introduced' in event && reaches(version, event.introduced)) vulnerable = true;
     if (('fixed' in event || 'limit' in event) && reaches(version, versionOf(event))) vulnerable = false;
     if ('last_affected' in event && satisfies(version, `>${event.last_affected}`, { includePrerelease: true }))
       vulnerable = false;
   }
   return vulnerable;
+}
+
+/** The default, which OSV lets be written out. */
+function isUnlimited(event: RangeEvent): boolean {
+  return 'limit' in event && event.limit === '*';
 }
 
 /** The version of an event; OSV writes 0 for the first one of all. */

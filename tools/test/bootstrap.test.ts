@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
+import { nodeBinary, npmCommand } from '../platform.mjs';
 
 const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
 
@@ -63,7 +64,7 @@ describe('bootstrap', function () {
     beforeEach(async () => {
       clone = await mkdtemp(join(tmpdir(), 'irp first start äöü '));
       for (const folder of ['tools', 'bin', 'package/bin']) await mkdir(join(clone, folder), { recursive: true });
-      for (const file of ['bootstrap.mjs', 'pinned-tools.mjs'])
+      for (const file of ['bootstrap.mjs', 'pinned-tools.mjs', 'platform.mjs'])
         await copyFile(join(dirname(bootstrap), file), join(clone, 'tools', file));
       for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) await writeFile(join(clone, file), '');
       await writeFile(join(clone, 'script.mjs'), "console.log('runs');");
@@ -148,6 +149,21 @@ describe('bootstrap', function () {
       }
     });
 
+    it('says why there is no Node, if scripts of packages are not allowed to run, and installs again', async () => {
+      const installed = 'mkdir -p node_modules/.pnpm && touch node_modules/.pnpm/lock.yaml';
+      const { code, stdout, lines } = await start(installed);
+      expect([code, stdout]).to.deep.equal([1, '']);
+      const last = lines.findLast((line) => line.includes('is missing')) ?? '';
+      expect(last)
+        .to.contain('bin/node is missing')
+        .and.contain('ignore-scripts=true')
+        .and.contain('npm_config_ignore_scripts=false');
+      expect(lines.join('\n')).not.to.contain('ENOENT');
+      await removeLog(last);
+      expect(existsSync(join(clone, 'node_modules/.pnpm/lock.yaml'))).to.equal(false);
+      expect((await start(node)).stdout).to.equal('runs\n');
+    });
+
     it('says that a Node without a hash, of another platform, is not checked', async () => {
       const { code, stdout, lines } = await start(node, { node: {} });
       expect([code, stdout]).to.deep.equal([0, 'runs\n']);
@@ -155,15 +171,30 @@ describe('bootstrap', function () {
     });
   });
 
+  it('starts npm on Windows by a shell, with quoted arguments, and node.exe', () => {
+    const args = ['pack', 'pnpm@10.34.9', '--pack-destination', 'C:\\Users\\Ada Lovelace\\tmp (1)'];
+    expect(npmCommand('linux', args)).to.deep.equal({ command: 'npm', args, shell: false });
+    expect(npmCommand('win32', args)).to.deep.equal({
+      command: 'npm.cmd',
+      args: ['pack', 'pnpm@10.34.9', '--pack-destination', '"C:\\Users\\Ada Lovelace\\tmp (1)"'],
+      shell: true,
+    });
+    expect(npmCommand('win32', ['a&b']).args).to.deep.equal(['"a&b"']);
+    expect([nodeBinary('win32'), nodeBinary('darwin')]).to.deep.equal([
+      'node_modules/node/bin/node.exe',
+      'node_modules/node/bin/node',
+    ]);
+  });
+
   it('names hashes of pnpm, and of the Node that is installed on the platforms of CI', () => {
     const root = new URL('../../', import.meta.url);
     const { packageManager, config, devDependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
     expect(packageManager).to.match(/^pnpm@[\d.]+\+sha512\.[\da-f]{128}$/);
     expect(devDependencies.node).to.match(/^[\d.]+$/);
-    expect(config.nodeSha256).to.include.keys('linux-x64', 'linux-arm64');
+    expect(config.nodeSha256).to.include.keys('linux-x64', 'linux-arm64', 'win32-x64');
     const platform = `${process.platform}-${process.arch}`;
     const installed = createHash('sha256')
-      .update(readFileSync(new URL('node_modules/node/bin/node', root)))
+      .update(readFileSync(new URL(nodeBinary(process.platform), root)))
       .digest('hex');
     expect(config.nodeSha256[platform] ?? installed).to.equal(installed);
   });

@@ -76,6 +76,7 @@ describe('supply chain', () => {
       );
       expect(found).to.deep.equal(['0.0.1', '0.9.9', '3.0.0', '3.1.0']);
       expect(matches('99.0.0', range({ introduced: '0' })), 'without an end').to.equal(true);
+      expect(matches('99.0.0', range({ introduced: '0' }, { limit: '*' })), 'without a limit').to.equal(true);
     });
 
     it('match versions that are named', () => {
@@ -151,8 +152,16 @@ describe('supply chain', () => {
         expect(stdout).to.match(/ 2 matches, 1 overdue\n$/);
       });
 
-      it('that cannot be read are named: 2, never 0', () => {
-        for (const content of ['{', '[1]', '{"summary":"without an id"}', 'null']) {
+      const withEvent = (event: object) => {
+        const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }, event] }];
+        return JSON.stringify({ ...found, affected: [{ ...affected, ranges }] });
+      };
+
+      it('that cannot be read are named: 2, never 0 or 1', () => {
+        for (const content of [
+          ...['{', '[1]', '{"summary":"without an id"}', 'null'],
+          ...[{ fixed: 'not-a-version' }, { last_affected: '1.x' }, { limit: '1' }, { fixed: 3 }, {}].map(withEvent),
+        ]) {
           const { status, stderr } = check(content);
           expect([status, stderr.startsWith(join(directory, '0.json'))], content).to.deep.equal([2, true]);
         }

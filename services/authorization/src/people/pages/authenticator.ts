@@ -3,13 +3,8 @@ import type { EventRows } from '@irp/persistence';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import { clientSignal } from '../../web/client-signal.ts';
 import { passkeyMethods } from '../domain/authentication-methods.ts';
-<<<<<<< HEAD
-import type { PasskeyAnswer } from '../passkeys/passkeys.ts';
-import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
-=======
 import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
-import { createPasswordCheck } from '../password-check.ts';
->>>>>>> 45f1d76 (authorization: offer passkeys where the browser fills in the address)
+import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
 import { NotRunError } from '../passwords/fair-queue.ts';
 import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
 import type { User, UserStore } from '../store/user-store.ts';
