@@ -1,25 +1,24 @@
+import { connectRedis, type RedisClient } from '@irp/redis';
 import { eventually } from '@irp/testing/eventually';
+import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
-import type { Cluster, Redis } from 'ioredis';
 import { countRequest, type FurtherQuota } from '../../src/limits/count-request.ts';
 import { createRateLimits, type RateLimits } from '../../src/limits/rate-limits.ts';
-import { createLimiterRedis } from '../../src/limits/redis-connection.ts';
 import { RollingWindowMemory } from '../../src/limits/rolling-window-memory.ts';
 import { RollingWindowRedis } from '../../src/limits/rolling-window-redis.ts';
 import type { CountedRes } from '../../src/limits/rolling-window-storage.ts';
-import { RedisServer } from './redis-server.ts';
 
 const exportOf = (subject: string): FurtherQuota[] => [{ quota: 'export', subject }];
 
 describe('a request that one of its quotas refuses', () => {
   let server: RedisServer;
-  let redis: Redis | Cluster;
+  let redis: RedisClient;
   let limits: RateLimits;
 
   before(async function () {
     if (!RedisServer.isInstalled) this.skip();
     server = await RedisServer.start();
-    redis = await createLimiterRedis(server.url);
+    redis = await connectRedis(server.url);
   });
   beforeEach(() => {
     limits = createRateLimits({
