@@ -73,6 +73,11 @@ export class FairTurns {
     }
   }
 
+  /** Whether whoever asks now has to wait. */
+  get areTaken(): boolean {
+    return this.#pauses > 0 || this.#running >= this.#atOnce;
+  }
+
   /** No turn begins for so long: with a pause of each place alone, the turns of the others would fill it. */
   #pause(ms: number): void {
     if (ms === 0) return;

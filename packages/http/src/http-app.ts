@@ -112,11 +112,8 @@ async function handleCall(
     const reply = key && options.idempotency ? await runOnce(options.idempotency, key, run) : await run();
     if (options.checkReplies) checkReply(endpoint, reply);
     const headers = { ...cacheControl(endpoint), ...reply.headers };
-    await sendReply(
-      response,
-      { ...reply, headers },
-      { head: request.method === 'HEAD', inTurn: options.largeReads.chunks(principal, signal) },
-    );
+    const turns = options.largeReads.ofStream(principal, signal);
+    await sendReply(response, { ...reply, headers }, { head: request.method === 'HEAD', turns });
   });
 }
 

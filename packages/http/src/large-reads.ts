@@ -6,8 +6,13 @@ import { smallPageRecords } from './to-json.ts';
 /** The longest time that a page, or a chunk of a stream, waits for its turn; the gateway waits 30 s for a response. */
 const longestWaitMs = 20_000;
 
-/** Reads a chunk of a stream when it is the caller's turn. @throws PlatformError 503 */
-export type InTurn = <Result>(read: () => Promise<Result>) => Promise<Result>;
+/** The turns of one stream. */
+export interface StreamTurns {
+  /** Whether it would wait for its turn now. */
+  areTaken(): boolean;
+  /** Reads a chunk when it is the caller's turn. @throws PlatformError 503 */
+  take<Result>(read: () => Promise<Result>): Promise<Result>;
+}
 
 /** Requests of this process that were no large reads, of all services in it. */
 let smallRequests = 0;
@@ -41,11 +46,14 @@ export class LargeReads {
   }
 
   /** The turns of a stream of any length, which do not wait for pages that are not sent; none without a caller. */
-  chunks(principal: Principal | undefined, leaving: AbortSignal): InTurn | undefined {
+  ofStream(principal: Principal | undefined, leaving: AbortSignal): StreamTurns | undefined {
     if (principal === undefined) return undefined;
     const { workspace, caller } = holderOf(principal);
     const holder = { workspace, caller: `${caller} streams` };
-    return (read) => this.#turns.run(holder, (sent) => read().finally(sent), leaving);
+    return {
+      areTaken: () => this.#turns.areTaken,
+      take: (read) => this.#turns.run(holder, (sent) => read().finally(sent), leaving),
+    };
   }
 }
 

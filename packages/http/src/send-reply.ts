@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { declaresStatus, type Endpoint } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import type { InTurn } from './large-reads.ts';
+import type { StreamTurns } from './large-reads.ts';
 import type { AnyReply } from './reply.ts';
 import { toJson } from './to-json.ts';
 
@@ -18,8 +18,8 @@ export function cacheControl({ access, method }: Endpoint): Record<string, strin
 export interface SendOptions {
   /** Without its body. */
   head: boolean;
-  /** For chunks of a stream that is not small; undefined: none waits. */
-  inTurn: InTurn | undefined;
+  /** For a stream that is not small; undefined: it waits for none. */
+  turns: StreamTurns | undefined;
 }
 
 /** A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are 62 KB. */
@@ -46,24 +46,29 @@ async function sendStream(
   response: ServerResponse,
   reply: AnyReply,
   stream: AsyncIterable<string | Uint8Array>,
-  { head, inTurn }: SendOptions,
+  { head, turns }: SendOptions,
 ): Promise<void> {
   const chunks = stream[Symbol.asyncIterator]();
-  const read = () => chunks.next();
-  const next = () => (inTurn ? inTurn(read) : read());
-  const first: (string | Uint8Array)[] = [];
+  const isHeld = turns?.areTaken() ?? false;
   let bytes = 0;
+  let needsTurn = false;
+  const next = async () => {
+    needsTurn = turns !== undefined && bytes >= smallStreamBytes;
+    const chunk = await (turns && needsTurn ? turns.take(() => chunks.next()) : chunks.next());
+    if (!chunk.done) bytes += chunk.value.length;
+    return chunk;
+  };
   try {
     // An error before the first byte becomes an error response; after it, the connection can only be closed. So nothing is sent
-    // of a stream that is not small before it has got its first turn.
-    let chunk = head ? undefined : await read();
-    while (inTurn && chunk && !chunk.done && bytes < smallStreamBytes && !response.destroyed) {
-      first.push(chunk.value);
-      bytes += chunk.value.length;
-      chunk = bytes < smallStreamBytes ? await read() : await next();
+    // of a stream that would wait for its first turn.
+    let chunk = head ? undefined : await next();
+    const held: (string | Uint8Array)[] = [];
+    while (isHeld && !needsTurn && chunk && !chunk.done && !response.destroyed) {
+      held.push(chunk.value);
+      chunk = await next();
     }
     response.writeHead(reply.status, reply.headers);
-    for (const one of first) response.write(one);
+    for (const one of held) response.write(one);
     while (chunk && !chunk.done && !response.destroyed) {
       if (!response.write(chunk.value)) await drained(response);
       chunk = await next();
