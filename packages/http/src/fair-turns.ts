@@ -73,11 +73,6 @@ export class FairTurns {
     }
   }
 
-  /** Whether whoever asks now has to wait. */
-  get areTaken(): boolean {
-    return this.#pauses > 0 || this.#running >= this.#atOnce;
-  }
-
   /** No turn begins for so long: with a pause of each place alone, the turns of the others would fill it. */
   #pause(ms: number): void {
     if (ms === 0) return;
@@ -86,6 +81,11 @@ export class FairTurns {
       this.#pauses--;
       this.#startNext();
     }, ms);
+  }
+
+  /** Whether nobody gets a turn now. */
+  get areTaken(): boolean {
+    return this.#pauses > 0 || this.#running >= this.#atOnce;
   }
 
   #sent({ caller }: TurnHolder): void {
@@ -121,7 +121,7 @@ export class FairTurns {
   }
 
   #startNext(): void {
-    while (this.#pauses === 0 && this.#running < this.#atOnce) {
+    while (!this.areTaken) {
       const next = this.#next();
       if (next === undefined) return;
       this.#remove(next);

@@ -31,6 +31,7 @@ const endless = defineEndpoint({
 });
 
 const few = defineEndpoint({ ...endless, operationId: 'few', path: '/few' });
+const halting = defineEndpoint({ ...endless, operationId: 'halting', path: '/halting' });
 
 describe('createHttpApp: large reads', () => {
   let app: RunningApp;
@@ -42,6 +43,8 @@ describe('createHttpApp: large reads', () => {
   let ends: (() => void)[];
   let holds: boolean;
   let chunks: string[];
+  /** The halting stream goes on. */
+  let goOn: () => void;
   /** The callers of streams that have ended. */
   let ended: string[];
   const requests: ClientRequest[] = [];
@@ -73,6 +76,16 @@ describe('createHttpApp: large reads', () => {
           } finally {
             ended.push(String(caller.userId));
           }
+        })(),
+      })),
+      bind(halting, async () => ({
+        status: 200 as const,
+        headers: { 'Content-Type': 'text/plain' },
+        stream: (async function* () {
+          yield 'first';
+          await new Promise<void>((resolve) => {
+            goOn = resolve;
+          });
         })(),
       })),
       bind(few, async () => ({
@@ -115,6 +128,16 @@ describe('createHttpApp: large reads', () => {
     return sent;
   }
   const large = '/v2/things?limit=1000';
+
+  it('of a stream are sent as they are read while turns are free', async () => {
+    const [response] = (await once(open(person('anna'), '/v2/halting'), 'response')) as [IncomingMessage];
+    const received = once(response, 'data');
+    const hasEnded = once(response, 'end');
+    response.resume();
+    expect(String((await received)[0])).to.equal('first');
+    goOn();
+    await hasEnded;
+  });
 
   it('are the same texts in slices', async () => {
     const { status, body, headers, text } = await app.send('GET', large, { as: person('anna') });
