@@ -77,11 +77,11 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 }
 
 /**
- * Whether a request without a body counts as one with `{}`, because every member is optional. Not for PATCH, which has no
- * meaning without its patch document (RFC 5789, section 2).
+ * Whether a request without a body counts as one with `{}`, because every member is optional. Not for PATCH and PUT, which have no
+ * meaning without the patch document (RFC 5789, section 2) or the representation that replaces the resource (RFC 9110, section 9.3.4).
  */
 export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'method'>): boolean {
-  return body !== undefined && method !== 'patch' && body.safeParse({}).success;
+  return body !== undefined && method !== 'patch' && method !== 'put' && body.safeParse({}).success;
 }
 
 /** The media types of a JSON body, the usual one first. A patch document is a merge patch (RFC 7396). */

@@ -27,7 +27,7 @@ describe('authorization: lists', () => {
     });
 
   describeLists({
-    serves: ({ tag }) => tag !== 'Investments' && tag !== 'Audit',
+    serves: ({ tag }) => !['Investments', 'Directory', 'Audit'].includes(tag),
     call: () => bench.service.call,
     lists: {
       async listApiKeys() {

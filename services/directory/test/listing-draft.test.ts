@@ -85,6 +85,14 @@ describe('directory: the draft of a listing', () => {
     ]);
   });
 
+  it('is not emptied by a request without a body', async () => {
+    const { id } = await directory.createApplication(owner);
+    await put(id, listingDraftExample);
+    const { status } = await directory.call('PUT', at(id), { as: owner });
+    expect(status).to.be.oneOf([400, 415]);
+    expect((await get(id)).body.name).to.equal(listingDraftExample.name);
+  });
+
   it('does not change without a change, and records what changed', async () => {
     const { id } = await directory.createApplication(owner);
     const first = await put(id, { supportContacts: ['help@example.com'] });
