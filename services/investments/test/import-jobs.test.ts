@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Principal } from '@irp/contracts';
 import type { ImportJob } from '@irp/contracts/investments';
@@ -5,6 +6,8 @@ import { investments } from '@irp/investments';
 import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { createConnection } from 'mongoose';
+import { compileImportJobModels } from '../src/store/import-job-models.ts';
 import { applicationOf, freshWorkspace } from './callers.ts';
 
 const csv = { 'content-type': 'text/csv' };
@@ -195,6 +198,30 @@ describe('import jobs', function () {
     expect(await sent).to.equal('AbortError');
     await eventually('the job is gone', async () => (await list()).length === 0);
     expect(await total(as)).to.equal(0);
+  });
+
+  it('that are canceled while their file is received keep nothing of it', async () => {
+    const as = freshWorkspace()();
+    const { mongodbUri, databasePrefix } = platform.platform;
+    const connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
+    const { chunks } = compileImportJobModels(connection);
+    const target = '/v2/investments/imports?async=true';
+    const part = () => Buffer.from(`${randomBytes(524_288).toString('hex')}\n`);
+    const file = (async function* () {
+      yield Buffer.from('name\n');
+      for (let at = 0; at < 3; at++) yield part();
+      await eventually('a part is stored', async () => (await chunks.countDocuments({})) > 0, patience);
+      const [{ id }] = (await call('GET', '/v2/investments/imports', { as })).body.data;
+      expect((await call('POST', `/v2/investments/imports/${id}/cancel`, { as })).body.state).to.equal('canceled');
+      for (let at = 0; at < 3; at++) yield part();
+    })();
+    const signed = signedHeaders(platform.signer, as, { service: 'investments', method: 'POST', target });
+    const body = ReadableStream.from(file);
+    const headers = { ...csv, ...signed };
+    const response = await fetch(url + target, { method: 'POST', headers, body, duplex: 'half' as const });
+    expect([response.status, ((await response.json()) as ImportJob).state]).to.deep.equal([202, 'canceled']);
+    expect(await chunks.countDocuments({})).to.equal(0);
+    await connection.close();
   });
 
   it('are canceled by their creator or an admin, and keep what was imported', async () => {

@@ -14,8 +14,8 @@ type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
 export interface ImportJobStore {
   /** Stores the job, whose file is still to be received. False if the id exists. */
   begin(job: NewJob): Promise<boolean>;
-  /** The file was received. */
-  enqueue(id: string, bytes: number): Promise<void>;
+  /** The file was received. @returns false if the job was canceled meanwhile: its file is of no use */
+  enqueue(id: string, bytes: number): Promise<boolean>;
   /** The file was not received: nothing of the job remains. */
   discard(id: string): Promise<void>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
@@ -85,7 +85,8 @@ export function createImportJobStore({ jobs, errors }: ImportJobModels): ImportJ
       }
     },
     async enqueue(_id, bytes) {
-      await jobs.updateOne({ _id, state: 'receiving' }, { $set: { state: 'queued', bytes } });
+      const queued = { $set: { state: 'queued' as const, bytes } };
+      return (await jobs.updateOne({ _id, state: 'receiving' }, queued)).matchedCount === 1;
     },
     async discard(_id) {
       await jobs.deleteOne({ _id, state: 'receiving' });

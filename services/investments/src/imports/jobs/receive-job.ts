@@ -41,7 +41,9 @@ export async function receiveJob(
   });
   if (isNew) {
     try {
-      await jobs.enqueue(id, await files.write(id, file));
+      const bytes = await files.write(id, file);
+      // Parts that arrived after the job was canceled would be left.
+      if (!(await jobs.enqueue(id, bytes))) await files.remove(id);
     } catch (error) {
       await jobs.discard(id);
       await files.remove(id);
