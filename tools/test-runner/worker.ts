@@ -4,7 +4,9 @@ import Mocha from 'mocha';
 import { failedFile, type RecordedError, type RecordedEvent } from './recorded-event.ts';
 
 const root = join(import.meta.dirname, '../..');
-const { timeout }: Mocha.MochaOptions = createRequire(import.meta.url)('../../.mocharc.cjs');
+const require = createRequire(import.meta.url);
+const { timeout }: Mocha.MochaOptions = require('../../.mocharc.cjs');
+const { stopTestStore }: { stopTestStore(): Promise<void> } = require('../stop-test-store.cjs');
 let events: RecordedEvent[] = [];
 let previous: Mocha | undefined;
 
@@ -62,4 +64,10 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
 
 process.on('message', async (file: string) => process.send?.(await runFile(file)));
 // Exit handlers of tests end the processes that they started.
-process.on('disconnect', () => process.exit());
+process.on('disconnect', async () => {
+  await stopTestStore().catch((error: unknown) => {
+    console.error(error);
+    process.exitCode = 1;
+  });
+  process.exit();
+});

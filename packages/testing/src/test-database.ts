@@ -13,6 +13,12 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
+/**
+ * Called by tools/stop-test-store.cjs after the last test: a process that exits while LMDB writes in another thread waits for that
+ * thread, which waits for this one.
+ */
+const stopStore = Symbol.for('irp.stopTestStore');
+
 /** The store of this process: to start one takes longer than many test files need it. */
 let started: Promise<EmbeddedMongo> | undefined;
 let users = 0;
@@ -43,12 +49,14 @@ async function startStore(): Promise<EmbeddedMongo> {
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
   // Loaded on use: most test files need no database.
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
-  return startEmbeddedMongo({
+  const store = await startEmbeddedMongo({
     directory,
     // A thread of its own would have to compile and warm up the same code, and be woken for every command.
     thread: 'same',
     onLog: (entry) => entry.level === 'error' && console.error(entry),
   });
+  Object.assign(globalThis, { [stopStore]: store.stop });
+  return store;
 }
 
 async function dropDatabases(uri: string): Promise<void> {
