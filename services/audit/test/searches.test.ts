@@ -1,5 +1,5 @@
 import { newId } from '@irp/contracts';
-import { eventCatalogue } from '@irp/contracts/events';
+import { type EventType, eventCatalogue, topicOf } from '@irp/contracts/events';
 import { toEnvelope } from '@irp/events';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
@@ -25,16 +25,14 @@ describe('audit: searches by category and outcome', () => {
       ...{ id: newId(Date.now()), type, time: new Date(), workspaceId: 'w7', subject: 's1', data: example },
       ...{ actor: { type: 'user', id: 'user-9' } as const, environment: 'production' as const },
     }));
-    for (const topic of ['authorization', 'investments']) {
-      const own = events.filter(({ type }) => topicOf(type) === topic);
+    for (const topic of ['authorization', 'directory', 'investments']) {
+      const own = events.filter(({ type }) => topicOf(eventCatalogue[type as EventType]) === topic);
       const messages = own.map((event) => ({ key: 'w7', event: toEnvelope(topic, event as never) }));
       await platform.platform.bus.publish(topic, messages);
     }
     await eventually('all are recorded', async () => (await search('actor=user-9')).meta.totalRecords === types.length);
   });
   after(() => platform.stop());
-
-  const topicOf = (type: string) => (/^(investment|import|export)/.test(type) ? 'investments' : 'authorization');
 
   /** All pages; every page has the same total. */
   async function search(query: string): Promise<Found> {

@@ -31,7 +31,9 @@ const httpsUrlSchema = cleanText(2_000)
 /** Semantic Versioning 2.0.0, without a pre-release and build metadata: a version in the directory is a release. */
 const semanticVersion = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 
-const reasonSchema = cleanText(500).refine((reason) => reason.trim() !== '', 'must not be empty');
+const reasonSchema = cleanText(500)
+  .refine((reason) => reason.trim() !== '', 'must not be empty')
+  .meta({ pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' });
 
 const scopeReasonsSchema = z
   .strictObject(
