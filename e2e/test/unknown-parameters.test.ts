@@ -60,8 +60,8 @@ describe('unknown query parameters', function () {
     ]) {
       const response = await platform.call('GET', `${path}?${name}`, { key });
       expect(response.status, `${path}?${name}`).to.equal(400);
-      const [field] = name!.split('=');
-      expect(response.body.errors).to.deep.equal([{ field, message: `is a parameter of ${lists} only` }]);
+      const [field, value] = name!.split('=');
+      expect(response.body.errors).to.deep.equal([{ field, value, message: `is a parameter of ${lists} only` }]);
     }
   });
 

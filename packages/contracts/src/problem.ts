@@ -19,7 +19,15 @@ export const problemSchema = z
     message: z.string().meta({ description: 'A sentence for people' }),
     requestId: z.string().meta({ description: 'For support' }),
     errors: z
-      .array(z.object({ field: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          field: z.string(),
+          value: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional().meta({
+            description: 'What was sent: a text is cut at 100 characters; absent for lists, objects and secrets',
+          }),
+          message: z.string(),
+        }),
+      )
       .optional()
       .meta({ description: 'Every invalid field, and what is accepted' }),
   })

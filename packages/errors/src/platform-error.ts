@@ -1,8 +1,10 @@
 import { type ErrorCode, errorEntry } from './error-catalogue.ts';
 
-/** One invalid field: its path, such as `tags.0`, and a message for the caller that says what is accepted. */
+/** One invalid field: its path, such as `tags.0`, its value, and a message for the caller that says what is accepted. */
 export interface FieldError {
   field: string;
+  /** Absent for lists and objects, and where the value may be a secret. */
+  value?: string | number | boolean | null;
   message: string;
 }
 

@@ -11,6 +11,7 @@ import { type FieldError, PlatformError } from '@irp/errors';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { isWithoutMembers, readJson } from './json-body.ts';
+import { shownValue } from './shown-value.ts';
 
 /** The parts of a request, parsed by the schemas of its contract; undefined where the contract has none. */
 export interface CheckedRequest {
@@ -63,7 +64,7 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldError[]): unknown {
   const result = schema.safeParse(value, { error: part.messageOf });
   if (result.success) return result.data;
-  for (const error of result.error.issues.flatMap((issue) => toFieldErrors(issue, part)))
+  for (const error of result.error.issues.flatMap((issue) => toFieldErrors(issue, value, part)))
     if (!includes(errors, error)) errors.push(error);
   return undefined;
 }
@@ -98,12 +99,12 @@ function includes(errors: FieldError[], { field, message }: FieldError): boolean
   return errors.some((other) => other.field === field && other.message === message);
 }
 
-function toFieldErrors(issue: z.core.$ZodIssue, { unknownError }: RequestPart): FieldError[] {
+function toFieldErrors(issue: z.core.$ZodIssue, sent: unknown, { unknownError }: RequestPart): FieldError[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ field: path === '' ? key : `${path}.${key}`, message: unknownError }));
   }
-  return [{ field: path || 'body', message: lowerFirst(issue.message) }];
+  return [{ field: path || 'body', ...shownValue(sent, issue.path), message: lowerFirst(issue.message) }];
 }
 
 function lowerFirst(message: string): string {

@@ -3,6 +3,7 @@ import { defineEndpoint } from '@irp/contracts';
 import { bind } from '@irp/http';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { shownValue } from '../src/shown-value.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
 const put = defineEndpoint({
@@ -96,8 +97,21 @@ describe('createHttpApp: request validation', () => {
     expect(response.body.message).to.include('name must be text').and.to.include('sort is not a known parameter');
   });
 
+  it('shows what was sent: texts cut, and neither secrets nor the values of unknown fields', async () => {
+    const body = { name: 7, inner: { deep: 'x'.repeat(300), clientSecret: 'irs_1' }, tags: ['a', null], more: 1 };
+    const { errors } = (await app.send('PUT', '/v2/things/one?limit=ten', { body, headers: json })).body;
+    const values = Object.fromEntries(errors.map(({ field, ...rest }: { field: string }) => [field, rest]));
+    expect(values.limit).to.include({ value: 'ten' });
+    expect(values.name).to.include({ value: 7 });
+    expect(values['tags.1']).to.include({ value: null });
+    expect(values['inner.deep']).to.include({ value: `${'x'.repeat(100)}…` });
+    for (const unknown of ['more', 'inner.clientSecret']) expect(values[unknown]).not.to.have.property('value');
+    expect(shownValue({ password: { first: 'a' } }, ['password', 'first'])).to.deep.equal({});
+    expect(shownValue({ jwks: { keys: [{ d: 'a' }] } }, ['jwks', 'keys', 0, 'd'])).to.deep.equal({});
+  });
+
   it('has a message for each kind of error, reported once', async () => {
-    const invalid: [body: object, field: string, message: string][] = [
+    const invalid: [body: Record<string, unknown>, field: string, message: string][] = [
       [{}, 'word', 'is required'],
       [{ word: 7 }, 'word', 'must be a string'],
       [{ word: ['a', 'b'] }, 'word', 'must be a string'],
@@ -111,7 +125,9 @@ describe('createHttpApp: request validation', () => {
     ];
     for (const [body, field, message] of invalid) {
       const { errors } = (await app.send('PUT', '/v2/plain?region=us', { body })).body;
-      expect(errors.at(-1), JSON.stringify(body)).to.deep.equal({ field, message });
+      const value = body[field];
+      const shown = value === undefined || typeof value === 'object' ? {} : { value };
+      expect(errors.at(-1), JSON.stringify(body)).to.deep.equal({ field, ...shown, message });
       expect(new Set(errors.map((error: object) => JSON.stringify(error))).size).to.equal(errors.length);
     }
     const query = async (text: string) =>

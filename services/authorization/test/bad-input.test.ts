@@ -43,7 +43,7 @@ describe('bad input to the authorization service', () => {
     const { status, body } = await service.call('POST', path, { as: owner.as, body: { workspaceIds: ['×'] } });
     expect([status, body.errors]).to.deep.equal([
       400,
-      [{ field: 'workspaceIds.0', message: 'must be the id of a workspace' }],
+      [{ field: 'workspaceIds.0', value: '×', message: 'must be the id of a workspace' }],
     ]);
   });
 

@@ -3982,6 +3982,8 @@ export interface components {
             /** @description Every invalid field, and what is accepted */
             errors?: {
                 field: string;
+                /** @description What was sent: a text is cut at 100 characters; absent for lists, objects and secrets */
+                value?: string | number | boolean | null;
                 message: string;
             }[];
         };

@@ -49,6 +49,6 @@ function exampleOf({ code, description }: CommonResponse) {
   return {
     ...{ type: errorType(code), title, status, detail: message, instance: '/v2/investments' },
     ...{ error: code, message, requestId: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' },
-    ...(code === 'invalid_request' ? { errors: [{ field: 'name', message: 'must not be empty' }] } : {}),
+    ...(code === 'invalid_request' ? { errors: [{ field: 'name', value: '', message: 'must not be empty' }] } : {}),
   };
 }

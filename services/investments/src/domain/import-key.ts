@@ -22,7 +22,10 @@ export function keyValueOf(fields: Partial<InvestmentFields>, names: readonly Ke
 }
 
 /** The error of a row that lacks a value of the key; undefined for one that has all. */
-export function missingKeyError(fields: Partial<InvestmentFields>, names: readonly KeyField[]): FieldError | undefined {
+export function missingKeyError(
+  fields: Partial<InvestmentFields>,
+  names: readonly KeyField[],
+): Omit<FieldError, 'value'> | undefined {
   const field = names.find((name) => !fields[name]);
   return field === undefined
     ? undefined
