@@ -25,9 +25,10 @@ import { openVersionRegistry } from './versions/version-registry.ts';
 
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
-/** Opens what the steps use and `close` must release. @throws ConfigError for an invalid versions file */
+/** Opens what the steps use and `close` must release. @throws ConfigError for an invalid versions file, or an access log that cannot be written */
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {
   const { log, revocations: feed } = platform;
+  const accessLog = await openAccessLog(config.ACCESS_LOG, log);
   const registry = openVersionRegistry(config.VERSIONS_FILE, log);
   const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL);
   const limits = openLimits(platform, config, redis);
@@ -64,7 +65,6 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     upstreams: Object.values(upstreams),
     feedHealthy: () => feed.healthy(),
   };
-  const accessLog = openAccessLog(log.isLevelEnabled('info') ? config.ACCESS_LOG : 'off');
   const deprecatedCalls = new DeprecatedCallCounts();
   const intervalMs = config.DEPRECATION_REPORT_MS;
   const deprecatedCallReporter = createDeprecatedCallReporter({ counts: deprecatedCalls, client, intervalMs, log });

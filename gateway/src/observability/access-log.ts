@@ -1,4 +1,6 @@
-import { createWriteStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { ConfigError } from '@irp/config';
+import type { Logger } from '@irp/logging';
 import type { IdentifiedExchange } from '../exchange.ts';
 
 export interface AccessLog {
@@ -12,17 +14,22 @@ const maxBufferedLines = 500;
 /**
  * Writes one JSON line for each request. Lines are buffered and written in batches: a write for each request would cost more
  * than all its steps.
- * @param target `stdout`, `off`, or the path of a file
+ * @param target `stdout`, which `log` must not be too quiet for, `off`, or the path of a file, whatever the level of `log` is
+ * @throws ConfigError when the file cannot be opened
  */
-export function openAccessLog(target: string): AccessLog {
-  if (target === 'off') return { write: () => undefined, close: async () => undefined };
-  const file = target === 'stdout' ? undefined : createWriteStream(target, { flags: 'a' });
-  const output = file ?? process.stdout;
+export async function openAccessLog(target: string, log: Logger): Promise<AccessLog> {
+  if (target === 'off' || (target === 'stdout' && !log.isLevelEnabled('info')))
+    return { write: () => undefined, close: async () => undefined };
+  const file = target === 'stdout' ? undefined : await openFile(target);
   let lines: string[] = [];
+  let written = Promise.resolve();
   const flush = () => {
     if (lines.length === 0) return;
-    output.write(`${lines.join('\n')}\n`);
+    const text = `${lines.join('\n')}\n`;
     lines = [];
+    if (!file) return void process.stdout.write(text);
+    const append = () => file.appendFile(text);
+    written = written.then(append).catch((error) => log.error({ err: error }, 'lines of the access log were lost'));
   };
   const timer = setInterval(flush, flushIntervalMs).unref();
   return {
@@ -33,9 +40,19 @@ export function openAccessLog(target: string): AccessLog {
     async close() {
       clearInterval(timer);
       flush();
-      if (file) await new Promise<void>((resolve) => file.end(resolve));
+      await written;
+      await file?.close();
     },
   };
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'a');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`ACCESS_LOG ${path} cannot be written (${code}). Set it to stdout, off, or another file.`);
+  }
 }
 
 /** Omits the query, because any parameter may contain a secret. */
