@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { durationMs, flag, integer, port, text, url } from '@irp/config';
+import { durationMs, flag, integer, origins, port, text, url, webAddress } from '@irp/config';
 import { z } from 'zod';
 import { parseTrustedProxies } from './trusted-proxies.ts';
 
@@ -43,11 +43,11 @@ const variables = z.object({
   /** How often this process reports calls to deprecated versions. */
   DEPRECATION_REPORT_MS: durationMs().default(30_000),
   /** `*`, or the allowed origins, separated by commas. */
-  CORS_ORIGINS: text().default('*'),
+  CORS_ORIGINS: origins().default('*'),
   /** Public URL of the gateway: the page at /docs sends its requests to it, and DPoP proofs name it. */
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: webAddress().optional(),
   /** The issuer, if that is another host: the page at `/` links it for sign-in, and the metadata of the API name it. */
-  AUTH_URL: url('http:', 'https:').optional(),
+  AUTH_URL: webAddress().optional(),
   /** The page of unsent mails, which the page at `/` links. */
   MAILBOX_URL: url('http:', 'https:').optional(),
   /** The public URL is https: responses carry Strict-Transport-Security (RFC 6797). */

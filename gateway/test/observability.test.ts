@@ -226,6 +226,8 @@ describe('gateway: settings', () => {
     ['DEPRECATION_HEADER', 'maybe'],
     ['OPERATIONS_PORT', '70000'],
     ['PUBLIC_URL', 'ftp://x'],
+    ['AUTH_URL', 'foo'],
+    ['CORS_ORIGINS', 'foo'],
   ];
   for (const [name, value] of bad) {
     it(`fails to start with ${name}=${JSON.stringify(value)}, and names the variable`, async () => {

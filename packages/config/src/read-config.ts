@@ -10,7 +10,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads typed settings from environment variables; variables that the schema does not define are ignored.
- * @throws ConfigError that names every invalid variable, but never its value, which may be a secret
+ * @throws ConfigError that names every invalid variable, and its value only where the variable is never a secret
  */
 export function readConfig<Shape extends z.ZodObject>(schema: Shape, environment: Environment): z.output<Shape> {
   const known = Object.keys(schema.shape).map((name) => [name, environment[name] || undefined]);

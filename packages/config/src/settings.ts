@@ -31,6 +31,39 @@ export function url(...protocols: string[]) {
   }, message);
 }
 
+/**
+ * The http or https address of a site, which is no secret: the error has its value, unless it contains a user's name or password.
+ * @param rule further narrows what is accepted: returns what the address must be where it is not
+ */
+export function webAddress(rule: (address: URL) => string | undefined = () => undefined) {
+  return z.string({ error: 'must be set' }).superRefine((value, context) => {
+    const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
+    const problem = address ? rule(address) : 'must be a URL that begins with http:// or https://';
+    if (problem) context.addIssue({ code: 'custom', message: `${problem}${valueUnlessSecret(value)}` });
+  });
+}
+
+/** `*`, or origins (RFC 6454, section 6.2) as browsers send them, separated by commas. */
+export function origins() {
+  return z.string({ error: 'must be set' }).superRefine((value, context) => {
+    if (value === '*') return;
+    const wrong = value.split(',').find((one) => !isOrigin(one.trim()));
+    if (wrong === undefined) return;
+    const accepted = 'must be * or origins such as https://app.example.com, separated by commas';
+    context.addIssue({ code: 'custom', message: `${accepted}${valueUnlessSecret(wrong.trim())}` });
+  });
+}
+
+/** Of another scheme than http, such as of an app's page or a browser's extension, an origin has no canonical form. */
+function isOrigin(text: string): boolean {
+  if (/^https?:/i.test(text)) return URL.parse(text)?.origin === text;
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(text);
+}
+
+function valueUnlessSecret(value: string): string {
+  return value.includes('@') ? '' : `, not ${value === '' ? 'an empty one' : value.slice(0, 100)}`;
+}
+
 /** The prefix of an installation's names (databases, keys, topics) in an engine that several installations share. */
 export function prefix() {
   return z.string().regex(/^[a-z0-9_-]{1,32}$/, 'must be 1 to 32 of a-z, 0-9, _ and -');

@@ -1,4 +1,16 @@
-import { ConfigError, durationMs, flag, integer, port, processEnvironment, readConfig, text, url } from '@irp/config';
+import {
+  ConfigError,
+  durationMs,
+  flag,
+  integer,
+  origins,
+  port,
+  processEnvironment,
+  readConfig,
+  text,
+  url,
+  webAddress,
+} from '@irp/config';
 import { expect } from 'chai';
 import { z } from 'zod';
 
@@ -9,6 +21,8 @@ const schema = z.object({
   COUNT: integer(-5, 5).optional(),
   DEBUG: flag().default(false),
   DB: url('mongodb:', 'mongodb+srv:').optional(),
+  SITE: webAddress().optional(),
+  ORIGINS: origins().default('*'),
 });
 
 function errorOf(environment: Record<string, string>): string {
@@ -56,6 +70,34 @@ describe('readConfig', () => {
       });
     }
   }
+
+  for (const SITE of ['foo', 'ftp://x', 'http:x', 'https://', '://'])
+    it(`names SITE=${SITE} with its value`, () => {
+      expect(errorOf({ SITE })).to.include(`SITE must be a URL that begins with http:// or https://, not ${SITE}`);
+    });
+
+  it('omits the value of a site with a password', () => {
+    expect(errorOf({ SITE: 'htp://anna:hunter2@site.example' })).to.not.include('hunter2');
+  });
+
+  for (const ORIGINS of [
+    'foo',
+    'https://a.example/',
+    'https://A.example',
+    'https://a.example:443',
+    '*,https://a.example',
+  ])
+    it(`names ORIGINS=${ORIGINS}, which no browser sends`, () => {
+      const wrong = ORIGINS.split(',')[0];
+      expect(errorOf({ ORIGINS })).to.include('ORIGINS must be * or origins').and.include(`, not ${wrong}`);
+    });
+
+  it('accepts origins of pages, of apps and of extensions', () => {
+    const ORIGINS =
+      'https://a.example, http://localhost:5173,http://[::1]:8080,capacitor://localhost,chrome-extension://abc';
+    expect(readConfig(schema, { NAME: 'n', ORIGINS }).ORIGINS).to.equal(ORIGINS);
+    expect(errorOf({ ORIGINS: `${ORIGINS},` })).to.include('not an empty one');
+  });
 
   it('accepts a URL with several hosts', () => {
     const DB = 'mongodb://a:1,b:2/?replicaSet=r';

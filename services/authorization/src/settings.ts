@@ -1,4 +1,4 @@
-import { durationMs, flag, integer, text, url } from '@irp/config';
+import { durationMs, flag, integer, text, url, webAddress } from '@irp/config';
 import { loopbackHosts } from '@irp/contracts';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
@@ -17,14 +17,13 @@ const variables = z.object({
     .default('us,eu')
     .transform((regions) => regions.split(',')),
   /** The public address of the OAuth endpoints, and the issuer (RFC 8414): an origin, without a path. */
-  AUTH_URL: url('http:', 'https:')
-    .refine((value) => URL.parse(value)?.pathname === '/' && !/[?#]/.test(value), 'must be an origin, without a path')
+  AUTH_URL: webAddress(({ href, origin }) => (href === `${origin}/` ? undefined : 'must be an origin, without a path'))
     .transform((value) => new URL(value).origin)
     .optional(),
   /** Accepts an AUTH_URL of plain http that is not loopback. */
   ALLOW_HTTP_ISSUER: flag().default(false),
   /** The gateway's public address. Clients may request tokens for it and for the issuer (RFC 8707). */
-  PUBLIC_URL: url('http:', 'https:').optional(),
+  PUBLIC_URL: webAddress().optional(),
   /** Pages about the use of data and the terms of service, for the metadata documents. */
   POLICY_URL: url('http:', 'https:').optional(),
   TERMS_URL: url('http:', 'https:').optional(),
@@ -91,7 +90,7 @@ const variables = z.object({
 const withSafeHashes = variables.refine(
   ({ PASSWORD_COST, HOST, AUTH_URL, PUBLIC_URL }) => {
     if (PASSWORD_COST >= recommendedCost) return true;
-    const hosts = [AUTH_URL, PUBLIC_URL].map((address) => address && new URL(address).hostname);
+    const hosts = [AUTH_URL, PUBLIC_URL].map((address) => address && URL.parse(address)?.hostname);
     return [HOST, ...hosts].every((host) => host === undefined || loopbackAddresses.has(host));
   },
   {
@@ -103,8 +102,9 @@ const withSafeHashes = variables.refine(
 /** Passwords, codes and tokens must not be sent in plain text to another machine (RFC 8414, section 2: the issuer is https). */
 export const settings = withSafeHashes.refine(
   ({ AUTH_URL, ALLOW_HTTP_ISSUER }) => {
-    const { protocol, hostname } = new URL(AUTH_URL ?? 'https://unset.invalid');
-    return protocol === 'https:' || loopbackHosts.has(hostname) || ALLOW_HTTP_ISSUER;
+    // zod compares them also where one of them is invalid already.
+    const address = URL.parse(AUTH_URL ?? '');
+    return address?.protocol !== 'http:' || loopbackHosts.has(address.hostname) || ALLOW_HTTP_ISSUER;
   },
   {
     path: ['AUTH_URL'],

@@ -54,6 +54,18 @@ describe('settings of the authorization service', () => {
   describe('AUTH_URL', () => {
     const read = (variables: Record<string, string>) => readConfig(settings, { SECRETS_KEY: 'unused', ...variables });
 
+    for (const [name, value, accepted] of [
+      ['AUTH_URL', 'foo', 'a URL that begins with http:// or https://'],
+      ['PUBLIC_URL', 'foo', 'a URL that begins with http:// or https://'],
+      ['AUTH_URL', 'https://auth.example/path', 'an origin, without a path'],
+      ['AUTH_URL', 'https://auth.example?', 'an origin, without a path'],
+    ] as const)
+      it(`names ${name}=${value}, also where other settings are compared with it`, () => {
+        expect(() => read({ [name]: value, PASSWORD_COST: '1024' })).to.throw(
+          `Bad configuration: ${name} must be ${accepted}, not ${value}`,
+        );
+      });
+
     it('may be https anywhere, and http on loopback', () => {
       for (const AUTH_URL of ['https://auth.example', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost'])
         expect(read({ AUTH_URL }).AUTH_URL).to.equal(AUTH_URL);
