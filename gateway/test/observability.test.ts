@@ -236,6 +236,17 @@ describe('gateway: settings', () => {
     });
   }
 
+  it('names OPERATIONS_PORT, not PORT, when another program uses it', async () => {
+    const gateway = await startGateway();
+    const { port } = new URL(gateway.operationsUrl);
+    const error = await gateway.startAnother({ OPERATIONS_PORT: port }).catch((thrown: Error) => thrown);
+    await gateway.stop();
+    expect(error).to.include({
+      name: 'ConfigError',
+      message: `OPERATIONS_PORT ${port} on 127.0.0.1 is in use by another program. Set OPERATIONS_PORT to a free one.`,
+    });
+  });
+
   it('closes everything when its address is in use', async () => {
     const gateway = await startGateway();
     const port = Number(new URL(gateway.url).port);

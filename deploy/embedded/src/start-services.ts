@@ -12,9 +12,9 @@ import {
   generatePrincipalKeys,
   type PrincipalSigner,
 } from '@irp/principals';
-import type { Platform, RunningService } from '@irp/service';
+import { addressError, type Platform, type RunningService } from '@irp/service';
 import type { Engines } from './engines.ts';
-import { publicAddressError, publicUrl } from './public-address.ts';
+import { publicUrl } from './public-address.ts';
 import { reservePort } from './reserve-port.ts';
 import { secretsKey } from './secrets-key.ts';
 import type { Settings } from './settings.ts';
@@ -123,7 +123,7 @@ export async function startServices(
 
 function rethrowFor(host: string, port: number): (error: NodeJS.ErrnoException) => never {
   return (error) => {
-    throw publicAddressError(error, host, port);
+    throw addressError(error, { host, port });
   };
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
 import { type Listening, listen } from '@irp/http';
+import { addressError } from '@irp/service';
 import type { Registry } from 'prom-client';
 import type { DeprecatedCallReporter } from './deprecated-call-reporter.ts';
 import type { Health } from './health.ts';
@@ -18,6 +19,7 @@ export interface OperationsSources {
  * Serves the operator's endpoints on an address of their own: `/metrics`, `/deprecated-callers`, `/audit-records`, `/livez`,
  * `/readyz`. Its callers are operators: it has no credentials, and listens on loopback by default.
  * @param hosts names by which it is addressed, besides localhost and IP addresses
+ * @throws ConfigError when the address cannot be listened on
  */
 export function openOperationsServer(
   address: { host: string; port: number },
@@ -58,5 +60,7 @@ export function openOperationsServer(
       return json(response, error.status, { error: error.code, message: error.message });
     });
   });
-  return listen(server, address);
+  return listen(server, address).catch((error) => {
+    throw addressError(error, address, { host: 'OPERATIONS_HOST', port: 'OPERATIONS_PORT' });
+  });
 }

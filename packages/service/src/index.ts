@@ -1,3 +1,4 @@
+export { type AddressSettings, addressError } from './address-error.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 export { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
