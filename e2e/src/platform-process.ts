@@ -121,13 +121,19 @@ async function running(child: ChildProcess, home: Home): Promise<PlatformProcess
   };
 }
 
-/** Runs a platform that fails to start; resolves with its exit code and the lines of standard error. */
-export async function failToStart(environment: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+/** Runs a platform that fails to start; resolves with its exit code, the lines of standard error, and standard output. */
+export async function failToStart(
+  environment: Record<string, string>,
+): Promise<{ code: number; lines: string[]; output: string }> {
   const child = spawnPlatform(environment);
+  let output = '';
   let errors = '';
+  child.stdout?.on('data', (chunk) => {
+    output += chunk;
+  });
   child.stderr?.on('data', (chunk) => {
     errors += chunk;
   });
   const [code] = await once(child, 'close');
-  return { code, lines: errors.trimEnd().split('\n') };
+  return { code, lines: errors.trimEnd().split('\n'), output };
 }

@@ -16,6 +16,24 @@ describe('npm start with invalid settings', function () {
     expect(lines[0]).to.include('PORT');
   });
 
+  for (const [name, value] of Object.entries({
+    SECRETS_KEY: 'short',
+    CHECKPOINTS_FILE: '/nope/x',
+    PUBLIC_URL: 'foo',
+    ACCESS_LOG: '/nope/x',
+  }))
+    it(`rejects ${name}=${value} in one line, without a warning of the engines beside it`, async () => {
+      const home = await createHome();
+      const { code, lines, output } = await failToStart({ ...home.environment, [name]: value });
+      await home.remove();
+      expect(code).to.equal(1);
+      expect(lines).to.have.length(1);
+      expect(lines[0])
+        .to.match(/^Cannot start: /)
+        .and.include(name);
+      expect(output).to.equal('');
+    });
+
   it('rejects a DATA_DIR that is not writable', async () => {
     const home = await createHome();
     const file = join(home.directory, 'file');

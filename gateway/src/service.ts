@@ -3,6 +3,7 @@ import { type Listening, listen } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { type Platform, type RunningService, requireSigner, type Service } from '@irp/service';
 import express, { type Express } from 'express';
+import { checkSettings } from './check-settings.ts';
 import { createCredentialResolver } from './credentials/credential-resolver.ts';
 import { createDocsRouter } from './docs/docs-router.ts';
 import { openOperationsServer } from './observability/operations-server.ts';
@@ -54,6 +55,7 @@ export interface RunningGateway extends RunningService {
 /** The one public entry point: authenticates, limits and routes every request. */
 export const gateway = {
   name: 'gateway',
+  check: checkSettings,
   async start(platform: Platform): Promise<RunningGateway> {
     const config = readConfig(settings, platform.environment);
     const { log } = platform;

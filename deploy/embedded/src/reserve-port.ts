@@ -8,11 +8,14 @@ export interface ReservedPort {
 }
 
 /**
- * Reserves a free port. The services need the public address in their settings, seconds before the gateway listens on it: until
+ * Reserves a port, by default a free one. The services need the public address in their settings, seconds before the gateway listens on it: until
  * then no other program gets the port, not even for a connection of its own.
+ * @throws the system error (`EADDRINUSE`, `EADDRNOTAVAIL` …) if the address cannot be bound
  */
-export async function reservePort(host: string): Promise<ReservedPort> {
-  const server = createServer().listen(0, host).unref();
+export async function reservePort(host: string, wanted = 0): Promise<ReservedPort> {
+  const server = createServer((socket) => socket.destroy())
+    .listen(wanted, host)
+    .unref();
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {

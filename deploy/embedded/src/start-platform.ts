@@ -1,8 +1,9 @@
-import { ConfigError, type Environment, readConfig } from '@irp/config';
+import { type Environment, readConfig } from '@irp/config';
 import { createLogger } from '@irp/logging';
 import { dataDirectory } from './data-directory.ts';
 import { type Demo, readDemo } from './demo/demo-file.ts';
-import { reservePort } from './reserve-port.ts';
+import { claimAddress } from './public-address.ts';
+import { serviceSettings } from './service-settings.ts';
 import { settings } from './settings.ts';
 
 export interface RunningPlatform {
@@ -29,37 +30,38 @@ const loopbackHost = '127.0.0.1';
 export async function startPlatform(environment: Environment): Promise<RunningPlatform> {
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
-  const log = createLogger('platform', config.LOG_LEVEL);
-  // After the settings are checked: a start that is refused does not load the services.
-  const [{ startEngines }, { startServices }, { openMailbox }, { seedDemo }] = await Promise.all([
-    import('./engines.ts'),
-    import('./start-services.ts'),
-    import('./mailbox/open-mailbox.ts'),
-    import('./demo/seed-demo.ts'),
-  ]);
-  const cleanups: (() => Promise<void>)[] = [];
+  const address = await claimAddress(config.HOST, config.PORT);
+  const cleanups: (() => Promise<void>)[] = [async () => address.release?.()];
   const stop = async () => {
     for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
   };
   try {
+    const log = createLogger('platform', config.LOG_LEVEL);
+    // After these are checked: a start that is refused does not load the services.
+    const [{ startEngines }, { checkServices }, { startServices }, { openMailbox }, { seedDemo }] = await Promise.all([
+      import('./engines.ts'),
+      import('./check-services.ts'),
+      import('./start-services.ts'),
+      import('./mailbox/open-mailbox.ts'),
+      import('./demo/seed-demo.ts'),
+    ]);
+    const services = await serviceSettings(environment, directory, address);
+    await checkServices(services, environment.AUTH_URL === undefined ? config.HOST : undefined);
+    const mailboxAddress = config.SMTP_URL
+      ? undefined
+      : await claimAddress(loopbackHost, config.MAILBOX_PORT, { port: 'MAILBOX_PORT' });
+    cleanups.push(async () => mailboxAddress?.release?.());
     const engines = await startEngines(config, directory, log);
     cleanups.push(engines.stop);
     const unfinished = new Set(config.DEMO ? ['demo'] : []);
-    const reserved = config.SMTP_URL || config.MAILBOX_PORT ? undefined : await reservePort(loopbackHost);
-    const mailboxPort = config.SMTP_URL ? undefined : (reserved?.port ?? config.MAILBOX_PORT);
-    const mailboxUrl = mailboxPort === undefined ? undefined : `http://${loopbackHost}:${mailboxPort}`;
-    const { baseUrl, operationsUrl, authUrl, authorizationUrl, signer } = await startServices(
-      { config, environment, directory, engines, log, unfinished, mailboxUrl },
+    const mailboxUrl = mailboxAddress && `http://${loopbackHost}:${mailboxAddress.port}`;
+    const { baseUrl, operationsUrl, authorizationUrl, signer } = await startServices(
+      { config, address, settings: services, directory, engines, log, unfinished, mailboxUrl },
       (cleanup) => cleanups.push(cleanup),
     );
-    await reserved?.release();
-    const mailbox =
-      mailboxPort === undefined
-        ? undefined
-        : await openMailbox({ authorizationUrl, signer, port: mailboxPort }).catch((error) => {
-            throw new ConfigError(`MAILBOX_PORT ${mailboxPort} cannot be used (${error.code}). Set it to a free port.`);
-          });
+    const mailbox = mailboxAddress && (await openMailbox({ authorizationUrl, signer, address: mailboxAddress }));
     if (mailbox) cleanups.push(mailbox.stop);
+    const { AUTH_URL: authUrl = baseUrl } = services.gateway;
     const demo = config.DEMO
       ? await seedDemo({ baseUrl, authUrl, authorizationUrl, signer, directory, region: config.REGION })
       : await readDemo(directory);

@@ -1,9 +1,37 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ConfigError } from '@irp/config';
 import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
 
 /** `e2e/test/start-refused.test.ts` checks what a process prints of such an error, and its exit code. */
 describe('embedded platform: settings that cannot be used', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'irp-settings-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  async function refusalOf(environment: Record<string, string>): Promise<string> {
+    const error = await startPlatform({ DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent', ...environment }).then(
+      async (platform) => {
+        await platform.stop();
+        return new Error('started');
+      },
+      (reason) => reason,
+    );
+    expect(error, error.message).to.be.instanceOf(ConfigError);
+    expect(error.message).to.match(/^[^\n]+$/);
+    // The engines were not started: they would log that they ended under the services.
+    expect(existsSync(join(directory, 'store'))).to.equal(false);
+    expect(existsSync(join(directory, 'events'))).to.equal(false);
+    return error.message;
+  }
+
   for (const [name, value] of [
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -11,13 +39,48 @@ describe('embedded platform: settings that cannot be used', () => {
     ['LOG_LEVEL', 'loud'],
     ['MONGODB_URI', 'postgres://x'],
     ['DEMO', 'maybe'],
+    ['PUBLIC_URL', 'foo'],
+    ['AUTH_URL', 'foo'],
+    ['CORS_ORIGINS', 'foo'],
+    ['SECRETS_KEY', 'short'],
+    ['MAIL_FROM', 'x'],
+    ['CHECKPOINTS_FILE', '/nope/x'],
+    ['ACCESS_LOG', '/nope/x'],
+    ['VERSIONS_FILE', '/nope/x'],
+    ['MAX_WORKSPACE_RECORDS_FREE', 'many'],
   ] as const) {
-    it(`names ${name}=${value} in one line`, async () => {
-      const error: Error = await startPlatform({ DATA_DIR: '/nowhere', [name]: value }).catch((reason) => reason);
-      expect(error).to.be.instanceOf(ConfigError);
-      expect(error.message)
-        .to.match(/^[^\n]+$/)
-        .and.include(name);
+    it(`names ${name}=${value} in one line, before the engines start`, async () => {
+      expect(await refusalOf({ [name]: value })).to.include(name);
     });
   }
+
+  for (const name of ['PORT', 'OPERATIONS_PORT', 'MAILBOX_PORT'])
+    it(`names ${name} where another program uses it`, async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as { port: number };
+      const message = await refusalOf({ [name]: String(port) });
+      other.close();
+      expect(message).to.equal(`${name} ${port} on 127.0.0.1 is in use by another program. Set ${name} to a free one.`);
+    });
+
+  for (const HOST of ['192.0.2.1', 'nosuch.invalid'])
+    it(`names HOST=${HOST}, and no setting that was not set`, async () => {
+      for (const PORT of ['0', '18480']) {
+        const message = await refusalOf({ HOST, PORT });
+        expect(message)
+          .to.match(new RegExp(`^HOST ${HOST} is not .*Set HOST to`))
+          .and.not.include('AUTH_URL');
+      }
+    });
+
+  it('says that AUTH_URL comes from HOST, where people would sign in over plain http', async function () {
+    const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+    const HOST = found.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+    if (HOST === undefined) return this.skip();
+    const message = await refusalOf({ HOST });
+    expect(message)
+      .to.include('ALLOW_HTTP_ISSUER=true accepts http')
+      .and.include(`from HOST ${HOST} it is http://${HOST}:`);
+  });
 });

@@ -46,6 +46,11 @@ export async function openAccessLog(target: string, log: Logger): Promise<Access
   };
 }
 
+/** Creates the file that `target` names, if there is none. @throws ConfigError when it cannot be opened */
+export async function checkAccessLog(target: string): Promise<void> {
+  if (target !== 'stdout' && target !== 'off') await (await openFile(target)).close();
+}
+
 async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'a');

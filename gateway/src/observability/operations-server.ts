@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
-import { type Listening, listen } from '@irp/http';
+import { type Address, type Listening, listen } from '@irp/http';
 import { addressError } from '@irp/service';
 import type { Registry } from 'prom-client';
 import type { DeprecatedCallReporter } from './deprecated-call-reporter.ts';
@@ -22,7 +22,7 @@ export interface OperationsSources {
  * @throws ConfigError when the address cannot be listened on
  */
 export function openOperationsServer(
-  address: { host: string; port: number },
+  address: Address,
   hosts: ReadonlySet<string>,
   { metrics, deprecatedCallReporter, health, platformRecords }: OperationsSources,
 ): Promise<Listening> {
@@ -60,6 +60,15 @@ export function openOperationsServer(
       return json(response, error.status, { error: error.code, message: error.message });
     });
   });
+  return listenAt(server, address);
+}
+
+/** @throws ConfigError when the address cannot be listened on */
+export async function checkOperationsAddress(address: Address): Promise<void> {
+  await (await listenAt(createServer(), address)).stop(0);
+}
+
+function listenAt(server: Server, address: Address): Promise<Listening> {
   return listen(server, address).catch((error) => {
     throw addressError(error, address, { host: 'OPERATIONS_HOST', port: 'OPERATIONS_PORT' });
   });

@@ -54,5 +54,10 @@ export function requireSigner({ signer }: Pick<Platform, 'signer'>): PrincipalSi
 /** A deployable part of the platform. The same value runs as its own process or together with the others in one process. */
 export interface Service {
   name: string;
+  /**
+   * Checks the settings that `start` would read, and the files and ports that they name, without a database or another service.
+   * @throws ConfigError with one line that names the setting to change
+   */
+  check?(environment: Environment): void | Promise<void>;
   start(platform: Platform): Promise<RunningService>;
 }

@@ -1,4 +1,4 @@
-import { readConfig } from '@irp/config';
+import { type Environment, readConfig } from '@irp/config';
 import {
   eraseAccount as eraseAccountContract,
   erasePerson as erasePersonContract,
@@ -27,7 +27,7 @@ import { createProver } from '@irp/transparency';
 import { createS3Archive } from './archive/s3-archive.ts';
 import { startArchiving } from './archive/start-archiving.ts';
 import { startCheckpointLog } from './checkpoint-log/start-checkpoint-log.ts';
-import { openCheckpointFile } from './keys/checkpoint-file.ts';
+import { checkCheckpointFile, openCheckpointFile } from './keys/checkpoint-file.ts';
 import { requireStoredOrigin } from './keys/require-origin.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { createErase, eraseAccount, erasePerson } from './operations/erase-person.ts';
@@ -65,6 +65,13 @@ import { auditGroup, auditTopics } from './subscriptions/topics.ts';
 import { startWitnessing } from './witnesses/start-witnessing.ts';
 
 const dayMs = 86_400_000;
+
+async function check(environment: Environment): Promise<void> {
+  const config = readConfig(settings, environment);
+  s3Settings(config);
+  createSealer(config.SECRETS_KEY);
+  if (config.CHECKPOINTS_FILE !== undefined) await checkCheckpointFile(config.CHECKPOINTS_FILE);
+}
 
 /** @param now the time of records and checkpoints, in milliseconds since 1970 */
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
@@ -218,7 +225,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 
 /** The service with another clock than the system's, for tests. */
 export function auditAt(now: () => number): Service {
-  return { name: 'audit', start: (platform) => start(platform, now) };
+  return { name: 'audit', check, start: (platform) => start(platform, now) };
 }
 
 /** The tamper-evident log of every event of the platform. */

@@ -1,4 +1,4 @@
-import { readConfig } from '@irp/config';
+import { type Environment, readConfig } from '@irp/config';
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
@@ -27,6 +27,10 @@ import { settings } from './settings.ts';
 import { createStores } from './stores.ts';
 import { tokensModule } from './tokens/tokens-module.ts';
 import { workspacesModule } from './workspaces/workspaces-module.ts';
+
+function check(environment: Environment): void {
+  createSealer(readConfig(settings, environment).SECRETS_KEY);
+}
 
 /** Composes the modules. @param now the clock by which keys and tokens expire, in milliseconds since 1970 */
 async function start(platform: Platform, now: () => number): Promise<RunningService> {
@@ -123,7 +127,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 
 /** The service with another clock than the system's, for tests. */
 export function authorizationAt(now: () => number): Service {
-  return { name: 'authorization', start: (platform) => start(platform, now) };
+  return { name: 'authorization', check, start: (platform) => start(platform, now) };
 }
 
 /** Users, workspaces, credentials and applications, and the OAuth server. */

@@ -19,6 +19,7 @@ import { compileModels } from './store/models.ts';
 /** The directory of integrations: what publishers show of their applications. */
 export const directory: Service = {
   name: 'directory',
+  check: (environment) => void readConfig(settings, environment),
   async start(platform) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const config = readConfig(settings, platform.environment);

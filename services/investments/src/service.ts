@@ -25,6 +25,7 @@ import { createPresetStore } from './store/preset-store.ts';
 /** Investment records, and both versions of their API. */
 export const investments: Service = {
   name: 'investments',
+  check: (environment) => void readConfig(settings, environment),
   async start(platform) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const database = await connectDatabase({ uri, name: `${databasePrefix}investments`, log }, (connection) => ({

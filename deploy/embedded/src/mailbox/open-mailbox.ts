@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listMailbox } from '@irp/contracts/authorization';
-import { createInternalClient, type Listening, listen } from '@irp/http';
+import { type Address, createInternalClient, type Listening, listen } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { mailboxPage } from './mailbox-page.ts';
 
 export interface MailboxOptions {
   authorizationUrl: string;
   signer: PrincipalSigner;
-  port: number;
+  /** On loopback. */
+  address: Address;
 }
 
 const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
@@ -18,7 +19,7 @@ const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
  * another Host header are rejected, which prevents DNS rebinding by web pages.
  * @throws the system's error, such as `EADDRINUSE`, when the port cannot be used
  */
-export async function openMailbox({ authorizationUrl, signer, port }: MailboxOptions): Promise<Listening> {
+export async function openMailbox({ authorizationUrl, signer, address }: MailboxOptions): Promise<Listening> {
   const client = createInternalClient({ baseUrl: authorizationUrl, service: 'authorization', name: 'mailbox', signer });
   const handleRequest = async (request: IncomingMessage, response: ServerResponse) => {
     if (!loopbackHost.test(request.headers.host ?? ''))
@@ -36,7 +37,7 @@ export async function openMailbox({ authorizationUrl, signer, port }: MailboxOpt
   const server = createServer((request, response) => {
     handleRequest(request, response).catch(() => plain(response, 503, 'The mailbox is temporarily unavailable.'));
   });
-  const listening = await listen(server, { host: '127.0.0.1', port });
+  const listening = await listen(server, address);
   return {
     ...listening,
     async stop() {

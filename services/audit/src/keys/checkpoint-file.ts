@@ -73,6 +73,12 @@ export async function openCheckpointFile(
   };
 }
 
+/** Creates the file if there is none. @throws ConfigError when it cannot be read and written */
+export async function checkCheckpointFile(path: string): Promise<void> {
+  const handle = await openFile(path);
+  await handle.close();
+}
+
 async function openFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'a+', 0o600);

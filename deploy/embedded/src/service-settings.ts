@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import type { Environment } from '@irp/config';
+import type { Address } from '@irp/http';
+import { publicUrl } from './public-address.ts';
+import { secretsKey } from './secrets-key.ts';
+
+export type ServiceName = 'authorization' | 'investments' | 'audit' | 'directory' | 'gateway';
+
+/** What the services read as their environment variables, except for addresses of each other. */
+export interface ServiceSettings extends Record<ServiceName, Environment> {}
+
+/** Shorter than in production, so that a new user sees checkpoints and notices within seconds. */
+const demoIntervals = {
+  CHECKPOINT_MS: '5000',
+  DEPRECATION_REPORT_MS: '2000',
+  DEPRECATION_NOTICE_CHECK_MS: '5000',
+};
+
+/** Returns the settings of each service: those of `environment`, and the defaults of `npm start`. */
+export async function serviceSettings(
+  environment: Environment,
+  directory: string,
+  { host, port }: Address,
+): Promise<ServiceSettings> {
+  const ownUrl = publicUrl(host, port);
+  const authUrl = environment.AUTH_URL ?? ownUrl;
+  const common = { ...demoIntervals, ...environment };
+  const SECRETS_KEY = environment.SECRETS_KEY ?? (await secretsKey(directory));
+  return {
+    authorization: { ...common, SECRETS_KEY, AUTH_URL: authUrl, PUBLIC_URL: environment.PUBLIC_URL ?? ownUrl },
+    investments: common,
+    audit: {
+      ...common,
+      SECRETS_KEY,
+      AUTH_URL: authUrl,
+      CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson'),
+    },
+    directory: common,
+    gateway: { ...common, AUTH_URL: authUrl },
+  };
+}
