@@ -38,19 +38,22 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
   try {
     const log = createLogger('platform', config.LOG_LEVEL);
     // After these are checked: a start that is refused does not load the services.
-    const [{ startEngines }, { checkServices }, { startServices }, { openMailbox }, { seedDemo }] = await Promise.all([
-      import('./engines.ts'),
-      import('./check-services.ts'),
-      import('./start-services.ts'),
-      import('./mailbox/open-mailbox.ts'),
-      import('./demo/seed-demo.ts'),
-    ]);
+    const [{ checkServices }, { checkEngines }, { startEngines }, { startServices }, { openMailbox }, { seedDemo }] =
+      await Promise.all([
+        import('./check-services.ts'),
+        import('./check-engines.ts'),
+        import('./engines.ts'),
+        import('./start-services.ts'),
+        import('./mailbox/open-mailbox.ts'),
+        import('./demo/seed-demo.ts'),
+      ]);
     const services = await serviceSettings(environment, directory, address);
     await checkServices(services, environment.AUTH_URL === undefined ? config.HOST : undefined);
     const mailboxAddress = config.SMTP_URL
       ? undefined
       : await claimAddress(loopbackHost, config.MAILBOX_PORT, { port: 'MAILBOX_PORT' });
     cleanups.push(async () => mailboxAddress?.release?.());
+    await checkEngines(config, log);
     const engines = await startEngines(config, directory, log);
     cleanups.push(engines.stop);
     const unfinished = new Set(config.DEMO ? ['demo'] : []);

@@ -83,4 +83,24 @@ describe('embedded platform: settings that cannot be used', () => {
       .to.include('ALLOW_HTTP_ISSUER=true accepts http')
       .and.include(`from HOST ${HOST} it is http://${HOST}:`);
   });
+
+  for (const [name, address, shown] of [
+    ['MONGODB_URI', 'mongodb://anna:hunter2@127.0.0.1:1/x?authSource=hunter2', 'mongodb://127.0.0.1:1/x'],
+    ['REDIS_URL', 'redis://:hunter2@127.0.0.1:1', 'redis://127.0.0.1:1'],
+    [
+      'REDIS_URL',
+      'redis://:hunter2@127.0.0.1:1,redis://:hunter2@127.0.0.1:2',
+      'redis://127.0.0.1:1,redis://127.0.0.1:2',
+    ],
+    ['KAFKA_BROKERS', '127.0.0.1:1,127.0.0.1:2', '127.0.0.1:1,127.0.0.1:2'],
+  ] as const)
+    it(`names ${name} and ${shown}, which does not answer, and no password`, async () => {
+      const message = await refusalOf({ [name]: address });
+      expect(message).to.match(new RegExp(`^${name} ${shown} does not answer \\(.+\\)\\. Start it, `));
+      expect(message).to.not.include('hunter2');
+    }).timeout(60_000);
+
+  it('names a REDIS_URL without a host as malformed', async () => {
+    expect(await refusalOf({ REDIS_URL: 'redis://' })).to.match(/^REDIS_URL must be redis:\/\/host:port/);
+  });
 });

@@ -10,6 +10,7 @@ import {
   text,
   url,
   webAddress,
+  withoutSecrets,
 } from '@irp/config';
 import { expect } from 'chai';
 import { z } from 'zod';
@@ -125,4 +126,16 @@ describe('processEnvironment', () => {
       delete process.env.IRP_TEST_SET;
     }
   });
+});
+
+describe('withoutSecrets', () => {
+  for (const [address, shown] of [
+    ['mongodb://anna:p@ss@a:1,b:2/x?authSource=s', 'mongodb://a:1,b:2/x'],
+    ['redis://:p@a:1, rediss://u:p@b:2', 'redis://a:1,rediss://b:2'],
+    ['mongodb+srv://u:p%40@cluster.example', 'mongodb+srv://cluster.example'],
+    ['a:9092,b:9092', 'a:9092,b:9092'],
+  ] as const)
+    it(`shows ${shown}`, () => {
+      expect(withoutSecrets(address)).to.equal(shown);
+    });
 });

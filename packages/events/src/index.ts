@@ -13,6 +13,7 @@ export type {
 } from './event-bus.ts';
 export { type EventEnvelope, eventEnvelopeSchema } from './event-envelope.ts';
 export type { EventSource, Lease, WaitingEvent } from './event-source.ts';
+export { checkKafka } from './kafka/check-kafka.ts';
 export { createKafkaEventBus } from './kafka/create-kafka-event-bus.ts';
 export type { KafkaEventBusOptions } from './kafka/kafka-options.ts';
 export { newEvent } from './new-event.ts';

@@ -1,4 +1,5 @@
 export { createBatchWriter } from './batch-writer.ts';
+export { checkDatabase } from './check-database.ts';
 export { connectDatabase, type Database } from './connect-database.ts';
 export { createEventRows, type EventRows } from './event-rows.ts';
 export { createFreeSpace, type FreeSpace, LowSpaceError } from './free-space.ts';

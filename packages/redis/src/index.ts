@@ -1,3 +1,4 @@
+export { checkRedis } from './check-redis.ts';
 export { connectRedis, type RedisClient } from './connect-redis.ts';
 export { hostOf, parseRedisAddresses } from './redis-addresses.ts';
 export { RedisBreaker, type RedisBreakerOptions } from './redis-breaker.ts';

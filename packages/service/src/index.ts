@@ -1,6 +1,6 @@
 export { type AddressSettings, addressError } from './address-error.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
-export { kafkaBus, kafkaSettings } from './kafka-settings.ts';
+export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
 export { type Platform, type RunningService, requireEventBus, requireSigner, type Service } from './platform.ts';

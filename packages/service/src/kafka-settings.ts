@@ -1,5 +1,5 @@
 import { flag, integer, prefix, text } from '@irp/config';
-import { createKafkaEventBus, type EventBus } from '@irp/events';
+import { createKafkaEventBus, type EventBus, type KafkaEventBusOptions } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { z } from 'zod';
 
@@ -24,12 +24,12 @@ export const kafkaSettings = {
 
 type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
 
-/** Creates the event bus over Kafka; undefined without KAFKA_BROKERS. @param clientId names this process in Kafka's logs */
-export function kafkaBus(settings: KafkaSettings, clientId: string, log: Logger): EventBus | undefined {
+/** How to reach Kafka; undefined without KAFKA_BROKERS. @param clientId names this process in Kafka's logs */
+export function kafkaOptions(settings: KafkaSettings, clientId: string, log: Logger): KafkaEventBusOptions | undefined {
   const { KAFKA_BROKERS: brokers, KAFKA_REPLICATION: replication } = settings;
   const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password = '' } = settings;
   if (brokers === undefined) return undefined;
-  return createKafkaEventBus({
+  return {
     ...{ brokers, clientId, log },
     prefix: settings.KAFKA_PREFIX,
     partitions: settings.KAFKA_PARTITIONS,
@@ -38,5 +38,11 @@ export function kafkaBus(settings: KafkaSettings, clientId: string, log: Logger)
       ssl: settings.KAFKA_SSL,
       ...(username === undefined ? {} : { sasl: { mechanism: 'scram-sha-512', username, password } }),
     },
-  });
+  };
+}
+
+/** Creates the event bus over Kafka; undefined without KAFKA_BROKERS. */
+export function kafkaBus(settings: KafkaSettings, clientId: string, log: Logger): EventBus | undefined {
+  const options = kafkaOptions(settings, clientId, log);
+  return options && createKafkaEventBus(options);
 }

@@ -1,0 +1,33 @@
+import { ConfigError, withoutSecrets } from '@irp/config';
+import { checkKafka } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import { checkDatabase } from '@irp/persistence';
+import { checkRedis } from '@irp/redis';
+import { kafkaOptions } from '@irp/service';
+import type { Settings } from './settings.ts';
+
+/**
+ * Finds out whether MongoDB, Redis and Kafka respond, those of them that the settings name. Later they may fail and come back; at
+ * the start, an address that does not respond is most likely a wrong one.
+ * @throws ConfigError that names the setting, its address and the reason
+ */
+export async function checkEngines(settings: Settings, log: Logger): Promise<void> {
+  const { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, KAFKA_BROKERS: brokers = [] } = settings;
+  const kafka = kafkaOptions(settings, 'platform', log);
+  const checks = await Promise.allSettled([
+    mongodbUri && checkDatabase(mongodbUri).catch(nameSetting('MONGODB_URI', mongodbUri)),
+    redisUrl && checkRedis(redisUrl).catch(nameSetting('REDIS_URL', redisUrl)),
+    kafka && checkKafka(kafka).catch(nameSetting('KAFKA_BROKERS', brokers.join(','))),
+  ]);
+  for (const check of checks) if (check.status === 'rejected') throw check.reason;
+}
+
+function nameSetting(name: string, addresses: string): (error: Error) => never {
+  return ({ message }) => {
+    // A malformed address, which the message names.
+    if (message.startsWith(name)) throw new ConfigError(message);
+    const reason = message.replace(/\s+/g, ' ').replace(/\.$/, '');
+    const advice = `Start it, correct ${name}, or unset it: without it, an embedded one is used.`;
+    throw new ConfigError(`${name} ${withoutSecrets(addresses)} does not answer (${reason}). ${advice}`);
+  };
+}

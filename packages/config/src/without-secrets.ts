@@ -1,0 +1,10 @@
+/**
+ * Returns addresses of engines for a message: without user, password and parameters, which may contain secrets.
+ * @param addresses one, or several separated by commas
+ */
+export function withoutSecrets(addresses: string): string {
+  return addresses
+    .split(/,\s*(?=[a-z+]+:\/\/)/)
+    .map((address) => address.replace(/[?#].*$/, '').replace(/\/\/.*@/, '//'))
+    .join(',');
+}
