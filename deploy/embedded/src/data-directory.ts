@@ -3,7 +3,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
 
-/** Creates the directory for everything durable and returns its absolute path. @throws ConfigError when it is not writable */
+/** Creates the directory for everything durable and returns its absolute path. @throws ConfigError when it is not a folder or not writable */
 export async function dataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
   try {
@@ -11,6 +11,7 @@ export async function dataDirectory(path: string): Promise<string> {
     await access(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    if (reason === 'EEXIST') throw new ConfigError(`DATA_DIR ${directory} is not a folder. Set DATA_DIR to one.`);
     throw new ConfigError(`DATA_DIR ${directory} is not writable (${reason}). Set DATA_DIR to a directory that is.`);
   }
   return directory;

@@ -2,6 +2,7 @@ import { type Environment, readConfig } from '@irp/config';
 import { createLogger } from '@irp/logging';
 import { dataDirectory } from './data-directory.ts';
 import { type Demo, readDemo } from './demo/demo-file.ts';
+import { requireRegion } from './demo/require-region.ts';
 import { claimAddress } from './public-address.ts';
 import { serviceSettings } from './service-settings.ts';
 import { settings } from './settings.ts';
@@ -30,6 +31,7 @@ const loopbackHost = '127.0.0.1';
 export async function startPlatform(environment: Environment): Promise<RunningPlatform> {
   const config = readConfig(settings, environment);
   const directory = await dataDirectory(config.DATA_DIR);
+  await requireRegion(directory, config.REGION);
   const address = await claimAddress(config.HOST, config.PORT);
   const cleanups: (() => Promise<void>)[] = [async () => address.release?.()];
   const stop = async () => {

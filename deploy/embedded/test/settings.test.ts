@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@irp/config';
 import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
+import { writeDemo } from '../src/demo/demo-file.ts';
 
 /** `e2e/test/start-refused.test.ts` checks what a process prints of such an error, and its exit code. */
 describe('embedded platform: settings that cannot be used', () => {
@@ -102,5 +103,24 @@ describe('embedded platform: settings that cannot be used', () => {
 
   it('names a REDIS_URL without a host as malformed', async () => {
     expect(await refusalOf({ REDIS_URL: 'redis://' })).to.match(/^REDIS_URL must be redis:\/\/host:port/);
+  });
+
+  it('names REGION and DATA_DIR where the demo is of another region, whatever DEMO is', async () => {
+    const site = 'http://127.0.0.1:8080';
+    const workspaces = [{ id: 'w', name: 'Global Equities', region: 'eu' }];
+    await writeDemo(directory, { baseUrl: site, authUrl: site, apiKey: 'k', users: [], workspaces, applications: [] });
+    const starts: Record<string, string>[] = [{}, { REGION: 'us' }, { DEMO: 'false' }];
+    for (const environment of starts)
+      expect(await refusalOf(environment)).to.equal(
+        `REGION us is not that of the demo in DATA_DIR ${directory}, whose keys are valid in REGION eu only. Set REGION=eu, or another DATA_DIR.`,
+      );
+    // That of the demo passes, and the next setting is looked at.
+    expect(await refusalOf({ REGION: 'eu', HOST: '192.0.2.1' })).to.include('HOST');
+  });
+
+  it('says that a DATA_DIR is a file', async () => {
+    const file = join(directory, 'file');
+    await writeFile(file, '');
+    expect(await refusalOf({ DATA_DIR: file })).to.equal(`DATA_DIR ${file} is not a folder. Set DATA_DIR to one.`);
   });
 });
