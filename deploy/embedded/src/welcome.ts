@@ -2,17 +2,25 @@ import { relative } from 'node:path';
 import type { Demo } from './demo/demo-file.ts';
 import type { RunningPlatform } from './start-platform.ts';
 
+const withoutDemo = [
+  '  DEMO is false: this start created no user and no key. To get the first ones, stop it and start once on the same data with',
+  '  DEMO=true: the owner in demo.json can create workspaces and keys, and invite people.',
+  '',
+];
+
 /** Returns what `npm start` prints: the address, an API key, and commands to copy. */
-export function welcome({ baseUrl, directory, mailboxUrl, demo }: RunningPlatform, startedInMs: number): string {
+export function welcome(platform: RunningPlatform, startedInMs: number): string {
+  const { baseUrl, operationsUrl, directory, mailboxUrl, demo } = platform;
   const lines = [
     '',
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
     '',
   ];
-  if (demo) lines.push(...firstTour(baseUrl, demo));
+  lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo));
   lines.push(`  Start page, in a browser:           ${baseUrl}/`);
   lines.push(`  API reference, to read and to try:  ${baseUrl}/docs`);
   if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
+  lines.push(`  Metrics, for operators:             ${operationsUrl}/metrics`);
   if (demo) lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
   lines.push(`  Data directory:                     ${relativePath(directory)}`, '', 'Stop with Ctrl-C.', '');
   return lines.join('\n');

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPlatform } from '@irp/embedded';
+import { expect } from 'chai';
+import { welcome } from '../src/welcome.ts';
+
+describe('embedded platform: what a start prints', function () {
+  this.timeout(60_000);
+  let directory: string;
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'irp-welcome-'));
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  const start = (environment: Record<string, string>) =>
+    startPlatform({ DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error', PASSWORD_COST: '1024', ...environment });
+
+  it('says without a demo how to get the first user and key, which works', async () => {
+    const empty = await start({ DEMO: 'false' });
+    const text = welcome(empty, 0);
+    await empty.stop();
+    expect(text).to.include('created no user and no key').and.include('DEMO=true').and.not.include('API key:');
+
+    const platform = await start({ DEMO: 'true' });
+    const [, key = ''] = /API key: +(\S+)/.exec(welcome(platform, 0)) ?? [];
+    const { status } = await fetch(`${platform.baseUrl}/v2/me`, { headers: { 'X-API-Key': key } });
+    await platform.stop();
+    expect(status).to.equal(200);
+  });
+
+  it('names the address of the operations port', async () => {
+    const platform = await start({});
+    const [, metrics = ''] = /Metrics, for operators: +(\S+)/.exec(welcome(platform, 0)) ?? [];
+    const text = await (await fetch(metrics)).text();
+    await platform.stop();
+    expect(text).to.include('gateway_request_duration_seconds');
+  });
+});
