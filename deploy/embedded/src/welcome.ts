@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Demo } from './demo/demo-file.ts';
+import { docsApplicationName } from './demo/register-applications.ts';
 import type { RunningPlatform } from './start-platform.ts';
 
 const withoutDemo = [
@@ -18,7 +19,7 @@ export function welcome(platform: RunningPlatform, startedInMs: number): string 
   ];
   lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo));
   lines.push(`  Start page, in a browser:           ${baseUrl}/`);
-  lines.push(`  API reference, to read and to try:  ${baseUrl}/docs`);
+  lines.push(`  API reference, to read and to try:  ${baseUrl}/docs${clientOfDocs(demo)}`);
   if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
   lines.push(`  Metrics, for operators:             ${operationsUrl}/metrics`);
   if (demo) lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
@@ -43,6 +44,12 @@ function firstTour(baseUrl: string, { apiKey, authUrl, applications }: Demo): st
       : []),
     '',
   ];
+}
+
+/** Fills in the application of "Authorize" there; empty for demo data from before it had one. */
+function clientOfDocs(demo: Demo | undefined): string {
+  const application = demo?.applications.find(({ name }) => name === docsApplicationName);
+  return application ? `#clientId=${application.clientId}` : '';
 }
 
 /** Relative to the working directory when it is inside. */

@@ -12,7 +12,8 @@ export interface DocsOptions {
 }
 
 const javascript = 'text/javascript; charset=utf-8';
-const assets = [
+const html = 'text/html; charset=utf-8';
+const assets: { name: string; url: string; contentType: string; headers?: Record<string, string> }[] = [
   { name: 'start.js', url: import.meta.resolve('./page/start.js'), contentType: javascript },
   {
     name: 'swagger-ui-bundle.js',
@@ -24,6 +25,18 @@ const assets = [
     name: 'favicon-32x32.png',
     url: import.meta.resolve('swagger-ui-dist/favicon-32x32.png'),
     contentType: 'image/png',
+  },
+  {
+    // Where the authorization server sends the popup of "Authorize". It hands the code to the page that opened it.
+    name: 'oauth2-redirect.html',
+    url: import.meta.resolve('swagger-ui-dist/oauth2-redirect.html'),
+    contentType: html,
+    headers: pageHeaders(),
+  },
+  {
+    name: 'oauth2-redirect.js',
+    url: import.meta.resolve('swagger-ui-dist/oauth2-redirect.js'),
+    contentType: javascript,
   },
   {
     // An example of the OpenAPI document.
@@ -54,14 +67,18 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
     ),
   }));
   serve('/docs', async () => ({
-    contentType: 'text/html; charset=utf-8',
+    contentType: html,
     body: await readFile(new URL('page/index.html', import.meta.url)),
-    headers: { 'Content-Security-Policy': contentSecurityPolicy(baseUrl), 'Referrer-Policy': 'no-referrer' },
+    headers: pageHeaders(baseUrl),
   }));
   // The page's asset URLs are relative to `/docs`, so that it also works behind a path prefix.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
-  for (const { name, url, contentType } of assets) {
-    serve(`/docs/${name}`, async () => ({ contentType, body: await readFile(new URL(url)) }));
+  for (const { name, url, ...response } of assets) {
+    serve(`/docs/${name}`, async () => ({ ...response, body: await readFile(new URL(url)) }));
   }
   return router;
+}
+
+function pageHeaders(baseUrl?: string): Record<string, string> {
+  return { 'Content-Security-Policy': contentSecurityPolicy(baseUrl), 'Referrer-Policy': 'no-referrer' };
 }

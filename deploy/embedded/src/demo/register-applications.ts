@@ -14,7 +14,10 @@ interface ApplicationRequest {
   scopes: Scope[];
 }
 
-const applicationRequests: ApplicationRequest[] = [
+/** The application with which people sign in at /docs. */
+export const docsApplicationName = 'API Reference';
+
+const applicationRequests = (baseUrl: string): ApplicationRequest[] => [
   {
     workspace: 0,
     name: 'Portfolio Monitor',
@@ -39,7 +42,21 @@ const applicationRequests: ApplicationRequest[] = [
     redirectUris: ['http://127.0.0.1:9403/callback'],
     scopes: ['investments.read', 'workspace.read'],
   },
+  {
+    workspace: 0,
+    name: docsApplicationName,
+    description: 'Calls the API from the page at /docs.',
+    type: 'public',
+    redirectUris: docsRedirectUris(baseUrl),
+    scopes: ['investments.read', 'investments.write', 'workspace.read', 'members.read', 'applications.read'],
+  },
 ];
+
+/** Where /docs receives its authorization codes: at each name by which a browser on this machine opens it. */
+function docsRedirectUris(baseUrl: string): string[] {
+  const { port } = new URL(baseUrl);
+  return ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}/docs/oauth2-redirect.html`);
+}
 
 /**
  * Registers the demo's OAuth applications over the public API. The Idempotency-Key makes a repeated call return the
@@ -47,7 +64,7 @@ const applicationRequests: ApplicationRequest[] = [
  */
 export async function registerApplications(baseUrl: string, demo: Demo): Promise<DemoApplication[]> {
   const created: DemoApplication[] = [];
-  for (const { workspace, ...body } of applicationRequests) {
+  for (const { workspace, ...body } of applicationRequests(baseUrl)) {
     const workspaceId = demo.workspaces[workspace]?.id;
     const owner = demo.users.find((user) => user.workspaceId === workspaceId && user.role === 'owner');
     if (workspaceId === undefined || owner === undefined) throw new Error(`The demo has no owner for ${body.name}.`);

@@ -1,7 +1,9 @@
-// A link such as /docs#apiKey=… signs the reader in. Browsers never send the fragment to a server; it is removed at once.
+// A link such as /docs#apiKey=… signs the reader in, and /docs#clientId=… fills in the application of "Authorize". Browsers
+// never send the fragment to a server; it is removed at once.
 const fragment = new URLSearchParams(location.hash.slice(1));
 const apiKey = fragment.get('apiKey');
-if (apiKey !== null) history.replaceState(null, '', location.pathname);
+const clientId = fragment.get('clientId');
+if (apiKey !== null || clientId !== null) history.replaceState(null, '', location.pathname);
 
 const ui = globalThis.SwaggerUIBundle({
   url: 'openapi.json',
@@ -14,7 +16,10 @@ const ui = globalThis.SwaggerUIBundle({
   filter: true,
   // The default would send the URL of this document to a public validation service.
   validatorUrl: null,
+  // The default is a page beside this one, outside /docs.
+  oauth2RedirectUrl: new URL('docs/oauth2-redirect.html', document.baseURI).href,
   onComplete: () => {
     if (apiKey !== null) ui.preauthorizeApiKey('apiKey', apiKey);
   },
 });
+ui.initOAuth({ usePkceWithAuthorizationCodeGrant: true, ...(clientId === null ? {} : { clientId }) });
