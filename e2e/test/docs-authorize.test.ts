@@ -26,7 +26,7 @@ describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath}
 
   const dialog = () => page.locator('.auth-container', { hasText: 'authorizationCode' });
 
-  for (const host of ['127.0.0.1'])
+  for (const host of ['127.0.0.1', 'localhost'])
     it(`signs a person in at ${host}, and sends the token with the next request`, async () => {
       const problems: string[] = [];
       page = await (await browser.newContext()).newPage();

@@ -31,6 +31,7 @@ import { enforceRateLimit } from './steps/enforce-rate-limit.ts';
 import { limitConcurrency } from './steps/limit-concurrency.ts';
 import { matchRoute } from './steps/match-route.ts';
 import { proxyToUpstream } from './steps/proxy-to-upstream.ts';
+import { redirectToIssuer } from './steps/redirect-to-issuer.ts';
 import { rejectReplayedProof } from './steps/reject-replayed-proof.ts';
 import { rejectSunsetVersion } from './steps/reject-sunset-version.ts';
 import { requireCaller } from './steps/require-caller.ts';
@@ -138,6 +139,7 @@ function createPipeline(platform: Platform, resources: Resources, signer: Princi
         requireVersion(registry),
         rejectSunsetVersion(),
         requireRoute,
+        redirectToIssuer(config.AUTH_URL),
         requireCaller,
         rejectReplayedProof(binding),
         requireScopes,

@@ -10,6 +10,8 @@ import { settings } from './settings.ts';
 export interface RunningPlatform {
   /** The gateway's public address, such as `http://127.0.0.1:8080`. */
   baseUrl: string;
+  /** Where people sign in. */
+  authUrl: string;
   /** The gateway's operations port, on loopback. */
   operationsUrl: string;
   /** Where everything durable is stored. */
@@ -71,7 +73,7 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       ? await seedDemo({ baseUrl, authUrl, authorizationUrl, signer, directory, region: config.REGION })
       : await readDemo(directory);
     unfinished.clear();
-    return { baseUrl, operationsUrl, directory, mailboxUrl: mailbox?.url, demo, stop };
+    return { baseUrl, authUrl, operationsUrl, directory, mailboxUrl: mailbox?.url, demo, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { originsOf } from '@irp/contracts';
 import type { Demo } from './demo/demo-file.ts';
 import { docsApplicationName } from './demo/register-applications.ts';
 import type { RunningPlatform } from './start-platform.ts';
@@ -9,17 +10,25 @@ const withoutDemo = [
   '',
 ];
 
-/** Returns what `npm start` prints: the address, an API key, and commands to copy. */
-export function welcome(platform: RunningPlatform, startedInMs: number): string {
-  const { baseUrl, operationsUrl, directory, mailboxUrl, demo } = platform;
+/**
+ * Returns what `npm start` prints: the address, an API key, and commands to copy. Pages are at the name of this machine that the
+ * issuer has: people sign in there.
+ */
+export function welcome(
+  { baseUrl, authUrl, operationsUrl, directory, mailboxUrl, demo }: Omit<RunningPlatform, 'stop'>,
+  startedInMs: number,
+): string {
+  const issuer = new URL(authUrl).origin;
+  const site = originsOf(baseUrl).includes(issuer) ? issuer : baseUrl;
   const lines = [
     '',
     `Investment Research Platform: ready on ${baseUrl} after ${(startedInMs / 1_000).toFixed(1)} s`,
     '',
   ];
   lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo));
-  lines.push(`  Start page, in a browser:           ${baseUrl}/`);
-  lines.push(`  API reference, to read and to try:  ${baseUrl}/docs${clientOfDocs(demo)}`);
+  lines.push(`  Start page, in a browser:           ${site}/`);
+  lines.push(`  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`);
+  lines.push(`  Your account, to sign in:           ${issuer}/account`);
   if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
   lines.push(`  Metrics, for operators:             ${operationsUrl}/metrics`);
   if (demo) lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);

@@ -36,4 +36,23 @@ describe('embedded platform: what a start prints', function () {
     await platform.stop();
     expect(text).to.include('gateway_request_duration_seconds');
   });
+
+  const without = { mailboxUrl: undefined, demo: undefined, operationsUrl: 'http://127.0.0.1:9999' };
+  const running = { baseUrl: 'http://127.0.0.1:8080', directory: '/data', ...without };
+  const addresses = (authUrl: string) =>
+    [...welcome({ ...running, authUrl }, 1_000).matchAll(/^ {2}\S.*: +(http\S+)$/gm)]
+      .map(([, address]) => address)
+      .filter((address) => address !== `${without.operationsUrl}/metrics`);
+
+  it('has the pages at the origin where people sign in', () => {
+    for (const site of ['http://localhost:8080', 'http://127.0.0.1:8080'])
+      expect(addresses(site)).to.deep.equal([`${site}/`, `${site}/docs`, `${site}/account`]);
+    expect(addresses('http://localhost:8080/')).to.include('http://localhost:8080/account');
+  });
+
+  it('has only the account at an issuer that is another host', () => {
+    const site = 'http://127.0.0.1:8080';
+    for (const issuer of ['https://auth.example', 'http://localhost:9090'])
+      expect(addresses(issuer)).to.deep.equal([`${site}/`, `${site}/docs`, `${issuer}/account`]);
+  });
 });

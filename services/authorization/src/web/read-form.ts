@@ -29,7 +29,8 @@ export async function readFormOfAnySite(request: IncomingMessage): Promise<URLSe
 function requireSameOrigin({ headers }: IncomingMessage, ownOrigin: string): void {
   const site = headers['sec-fetch-site'];
   const foreign = (headers.origin !== undefined && headers.origin !== ownOrigin) || site === 'cross-site';
-  if (foreign) throw new PlatformError('forbidden', 'This form was sent from another site.');
+  if (foreign)
+    throw new PlatformError('forbidden', `This form was sent from another site. Its page is at ${ownOrigin}.`);
 }
 
 async function readText(request: IncomingMessage): Promise<string> {
