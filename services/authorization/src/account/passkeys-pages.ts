@@ -18,6 +18,8 @@ interface PasskeysFields extends Partial<FormError> {
 const passwordField = html`<label for="password">Your password</label>
 <input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>`;
 const back = html`<p><a href="/account">Back to your account</a></p>`;
+const withoutName = html`<p class="note">Browsers have no passkeys for a site without a name, such as this one. Its operator can give it
+one: set AUTH_URL to an address with a host name, for example http://localhost:8080.</p>`;
 
 export function passkeysPage({ csrf, passkeys, available, name, error, ...response }: PasskeysFields): Page {
   const form = html`<h2>Add a passkey</h2>
@@ -34,7 +36,7 @@ ${passwordField}
 <p>A passkey is kept by your device, your password manager or a security key. It signs you in without a password, or takes the place of a code.</p>
 ${passkeys.length === 0 ? html`<p>You have no passkeys.</p>` : html`<ul>${passkeys.map(passkeyItem)}</ul>`}
 ${passkeys.length > 0 && html`<p><a href="/account/codes/recovery">New recovery codes</a>, for the day when you do not have your passkey at hand</p>`}
-${available ? form : html`<p class="note">Browsers have no passkeys for a site without a name, such as this one.</p>`}${back}`,
+${available ? form : withoutName}${back}`,
   };
 }
 

@@ -54,7 +54,9 @@ describe('people: passkeys', () => {
       expect((await browser.send(start, { action: 'passkey' })).status).to.equal(400);
       const owner = await other.person(await other.createWorkspace(), 'owner');
       const { browser: inside } = await other.signIn(owner);
-      expect((await inside.open(other.at('/passkeys'))).text).to.contain('have no passkeys for a site without a name');
+      const { text } = await inside.open(other.at('/passkeys'));
+      expect(text).to.contain('have no passkeys for a site without a name');
+      expect(text).to.match(/set AUTH_URL to an address with a host name, for example http:\/\/localhost:8080/);
     } finally {
       await other.platform.stop();
     }
