@@ -55,6 +55,37 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
       }
     });
   }
+
+  it('a 401 says what the guide says of it: whether a token is invalid, and not why', async () => {
+    const row = read('README.md')
+      .split('\n')
+      .find((line) => line.startsWith('| 401 | `unauthorized` |'));
+    expect(row).to.match(
+      /^\| 401 \| `unauthorized` \| no token; or, with `error="invalid_token"` in `WWW-Authenticate`/,
+    );
+    expect(row).to.contain('unknown, revoked or expired, without saying which');
+    const { platform, confidential, authUrl } = site;
+    const Authorization = `Basic ${Buffer.from(`${confidential.clientId}:${confidential.clientSecret}`).toString('base64')}`;
+    const post = async (path: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams(fields);
+      const response = await fetch(`${authUrl}${path}`, { method: 'POST', headers: { Authorization }, body });
+      expect(response.status, path).to.equal(200);
+      return response;
+    };
+    const issued = await post('/oauth/token', { grant_type: 'client_credentials' });
+    const { access_token: revoked } = (await issued.json()) as { access_token: string };
+    await post('/oauth/revoke', { token: revoked });
+    const challenge = async (headers: Record<string, string>) => {
+      const response = await platform.call('GET', '/v2/investments', { headers });
+      expect([response.status, response.body.error]).to.deep.equal([401, 'unauthorized']);
+      return [response.headers.get('www-authenticate'), response.body.message];
+    };
+    const unknown = `${revoked.slice(0, 12)}${'0'.repeat(8)}`;
+    const ofRevoked = await challenge({ Authorization: `Bearer ${revoked}` });
+    expect(ofRevoked[0]).to.contain('error="invalid_token"');
+    expect((await challenge({ Authorization: `Bearer ${unknown}` }))[0]).to.equal(ofRevoked[0]);
+    expect((await challenge({}))[0]).not.to.contain('error=');
+  });
 });
 
 describe('guide for partners', () => {
