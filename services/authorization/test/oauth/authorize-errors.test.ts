@@ -81,6 +81,21 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     expect(text).not.to.contain('<script>').and.not.contain('<img');
   });
 
+  it('names the parameter that a request without PKCE lacks', async () => {
+    const { externalRedirect } = await open({ code_challenge: '', code_challenge_method: '' });
+    expect(externalRedirect?.searchParams.get('error_description')).to.match(/^code_challenge must be provided/);
+  });
+
+  it('shows the client or redirect URI that is not registered, escaped and cut', async () => {
+    const shown = async (more: Record<string, string>) =>
+      /<code>\w+<\/code>: <code>(.*?)<\/code>/.exec((await open(more)).text)?.[1];
+    expect(await shown({ client_id: 'nobody' })).to.equal('nobody');
+    expect(await shown({ redirect_uri: 'https://page.example/CB' })).to.equal('https://page.example/CB');
+    expect(await shown({ client_id: '<b>"&' })).to.equal('&#60;b&#62;&#34;&#38;');
+    expect(await shown({ redirect_uri: `https://page.example/${'x'.repeat(500)}` })).to.match(/^.{200}…$/);
+    expect(await shown({ client_id: '' })).to.equal(undefined);
+  });
+
   it('rejects an ID token hint that it did not sign', async () => {
     const claims = { iss: bench.url, aud: page.clientId, sub: owner.userId, iat: 1, exp: 9_999_999_999 };
     const key = new TextEncoder().encode(page.clientId.padEnd(32, '0'));

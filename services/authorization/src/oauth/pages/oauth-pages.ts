@@ -69,7 +69,10 @@ export const oauthPages: OAuthPages = {
   },
   error(ctx, out, error) {
     if (isExpiredForm(error)) return show(ctx, staleFormPage(ctx.path));
-    const body = errorBody(describeError(ctx, out, error as Parameters<typeof describeError>[2]));
+    const body = errorBody(
+      describeError(ctx, out, error as Parameters<typeof describeError>[2]),
+      refusedValue(ctx, out),
+    );
     show(ctx, { title: 'The request failed', status: ctx.status, body });
   },
 };
@@ -84,9 +87,22 @@ function formToken(form: string): string {
   return providerMessages.formToken.exec(form)?.[1] ?? '';
 }
 
-function errorBody({ error, error_description: description, ...more }: ErrorOut): Html {
+/** The parameters that an error of a whole request is about. */
+const refusedParameters: Record<string, string> = { invalid_client: 'client_id', invalid_redirect_uri: 'redirect_uri' };
+const maxShownCharacters = 200;
+
+/** What the developer of an application compares with what is registered. */
+function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
+  const name = refusedParameters[error] ?? '';
+  const value = oidc.params?.[name];
+  if (typeof value !== 'string' || value === '') return undefined;
+  const shown = value.length > maxShownCharacters ? `${value.slice(0, maxShownCharacters)}…` : value;
+  return html`<p><code>${name}</code>: <code>${shown}</code></p>\n`;
+}
+
+function errorBody({ error, error_description: description, ...more }: ErrorOut, refused: Html | undefined): Html {
   return html`<p class="fault" role="alert">${description ?? 'The request is invalid.'}</p>
-<p>If an application sent you here, report this error to its developer: <code>${error}</code>${'scope' in more && html` (<code>${String(more.scope)}</code>)`}</p>`;
+${refused}<p>If an application sent you here, report this error to its developer: <code>${error}</code>${'scope' in more && html` (<code>${String(more.scope)}</code>)`}</p>`;
 }
 
 const deviceErrorTexts: Record<(typeof deviceErrorNames)[number], string> = {

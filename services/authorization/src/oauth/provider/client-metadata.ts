@@ -1,5 +1,5 @@
 import type { GrantType } from '@irp/contracts/authorization';
-import type { AdapterPayload } from 'oidc-provider';
+import { type AdapterPayload, type Client, errors } from 'oidc-provider';
 import { type Application, clientAuthentication } from '../../applications/domain/application.ts';
 import { isNative } from '../../applications/domain/application-rules.ts';
 
@@ -42,4 +42,10 @@ export function clientMetadata(application: Application): AdapterPayload {
 
 function grantTypeName(grant: GrantType): string {
   return grant === 'device_code' ? deviceCodeGrant : grant;
+}
+
+/** Called for a request without a challenge. @throws InvalidRequest that names the parameter, as the library's own does not */
+export function requirePkce(_context: unknown, client: Client): false {
+  if (client[pkceRequiredMember] === false) return false;
+  throw new errors.InvalidRequest('code_challenge must be provided, with code_challenge_method S256 (PKCE)');
 }

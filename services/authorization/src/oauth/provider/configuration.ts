@@ -10,7 +10,7 @@ import type { OAuthPages } from '../pages/oauth-pages.ts';
 import type { WorkspaceOptions } from '../pages/workspace-options.ts';
 import { type AccountDependencies, createFindAccount } from './accounts.ts';
 import { acrValues } from './authentication-context.ts';
-import { pkceRequiredMember } from './client-metadata.ts';
+import { pkceRequiredMember, requirePkce } from './client-metadata.ts';
 import { setClientAuthenticated } from './counted-for.ts';
 import { createLoadExistingGrant } from './existing-grant.ts';
 import { claimsByScope } from './identity-claims.ts';
@@ -94,7 +94,7 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       dPoPSigningAlgValues: ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'],
     },
     extraClientMetadata: { properties: [pkceRequiredMember] },
-    pkce: { required: (_ctx, client) => client[pkceRequiredMember] !== false },
+    pkce: { required: requirePkce },
     // redirect_uri is required at the token endpoint, too (RFC 6749, section 4.1.3).
     allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader(ctx, { exp }) {
