@@ -127,6 +127,13 @@ describe('POST /investments/imports', () => {
     });
   }
 
+  it('names every parameter that is wrong', async () => {
+    const { status, body } = await send(freshWorkspace()(), 'a\n1\n', csv, '?mapping=foo&key=bar&dryrun=true');
+    expect(status).to.equal(400);
+    const fields = body.errors.map(({ field }: { field: string }) => field);
+    expect(fields).to.have.members(['mapping', 'key', 'dryrun']);
+  });
+
   it('rejects an empty file, and one without a column that maps to a field', async () => {
     for (const body of ['', 'a,b\n1,2\n']) expect((await send(freshWorkspace()(), body)).status).to.equal(400);
     expect((await send(freshWorkspace()(), '', ndjson)).body).to.include({ imported: 0, rejected: 0 });

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { loopbackHosts } from '../loopback.ts';
 import { cleanText } from '../text.ts';
 import { calledUrlPattern, redirectUriPattern } from '../uri-patterns.ts';
@@ -22,6 +23,26 @@ export const calledUrlSchema = cleanText(2_000)
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   })
   .meta({ id: 'CalledUrl', pattern: calledUrlPattern, examples: ['https://partner.example/backchannel-logout'] });
+
+/** RFC 9700, section 2.6: a code that is sent over plain http can be read on the way. */
+export function unencryptedRedirectError(text: string): string | undefined {
+  const error = unencryptedError(new URL(text));
+  return error && isWebUrl(text) ? `${error}: codes would be sent unencrypted` : undefined;
+}
+
+/** For URIs of which none is stored. Those of a native application have a rule that depends on all of them. */
+export function rejectUnencrypted(uris: readonly string[], context: z.RefinementCtx): void {
+  const valid = uris.map((uri) => (errorOf(uri) === undefined ? uri : undefined));
+  if (valid.some((uri) => uri !== undefined && !isWebUrl(uri))) return;
+  for (const [at, uri] of valid.entries()) {
+    const message = uri && unencryptedRedirectError(uri);
+    if (message) context.addIssue({ code: 'custom', path: [at], message });
+  }
+}
+
+function isWebUrl(text: string): boolean {
+  return /^https?:/i.test(text);
+}
 
 function unencryptedError({ protocol, hostname }: URL): string | undefined {
   if (protocol === 'https:' || (protocol === 'http:' && loopbackHosts.has(hostname))) return undefined;

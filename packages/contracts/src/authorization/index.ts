@@ -1,6 +1,7 @@
 export * from './api-keys.ts';
 export * from './application-fields.ts';
 export * from './application-lifecycle.ts';
+export { unencryptedRedirectError } from './application-uris.ts';
 export * from './applications.ts';
 export * from './authorizations.ts';
 export * from './counted-for.ts';

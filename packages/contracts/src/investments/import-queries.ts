@@ -15,6 +15,17 @@ export const columnMapping = z
 
 export type ColumnMapping = z.output<typeof columnMapping>;
 
+export const mappingMessage = 'must be a JSON object of column names and field names';
+
+/** Whether a text is a mapping as JSON: with the other parameters, so that all that are wrong are named at once. */
+function isColumnMapping(text: string): boolean {
+  try {
+    return columnMapping.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}
+
 export const presetName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 of a-z, 0-9 and -')
@@ -28,7 +39,7 @@ export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
 export type ImportEncoding = (typeof importEncodings)[number];
 
 export const importQuery = z.strictObject({
-  mapping: z.string().max(10_000).optional().meta({
+  mapping: z.string().max(10_000).refine(isColumnMapping, mappingMessage).optional().meta({
     description:
       'JSON object of column names (of member names for NDJSON) and field names: {"Symbol":"tickerSymbol"}; not together with `preset`. Default: columns map to the field of the same name',
     contentMediaType: 'application/json',

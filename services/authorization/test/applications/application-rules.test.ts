@@ -63,6 +63,14 @@ describe('applications: validation', () => {
     });
   }
 
+  it('names every redirect URI that is wrong, and other fields', async () => {
+    for (const name of ['redirectUris', 'postLogoutRedirectUris']) {
+      const uris = { redirectUris: ['https://a.example/'], [name]: ['http://example.com/cb', 'nope'] };
+      const errors = await fieldErrorsOf({ type: 'public', ...uris, description: 1 });
+      expect(errors.map(({ field }) => field)).to.have.members([`${name}.0`, `${name}.1`, 'description']);
+    }
+  });
+
   it('rejects a private-use scheme of a confidential application, and one that is not a reverse domain name', async () => {
     const uris = { redirectUris: ['com.example.app:/cb'], postLogoutRedirectUris: ['com.example.app:/bye'] };
     const errors = await fieldErrorsOf({ type: 'confidential', ...uris });

@@ -1,4 +1,4 @@
-import { type ColumnMapping, columnMapping, type importInvestments } from '@irp/contracts/investments';
+import { type ColumnMapping, columnMapping, type importInvestments, mappingMessage } from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
 import { type Call, parseJson } from '@irp/http';
 import { builtInPresets, validateMapping } from '../domain/column-mapping.ts';
@@ -22,17 +22,19 @@ export async function resolveMapping(
   return found;
 }
 
+/** The contract has checked its shape; `parseJson` checks what stores cannot hold. */
 function parseMapping(text: string): ColumnMapping {
-  let value: unknown;
+  const mapping = jsonOf(text);
+  validateMapping(mapping);
+  return mapping;
+}
+
+function jsonOf(text: string): ColumnMapping {
   try {
-    value = parseJson(Buffer.from(text));
+    return columnMapping.parse(parseJson(Buffer.from(text)));
   } catch {
-    throw invalidParameter('mapping', 'must be a JSON object of column names and field names');
+    throw invalidParameter('mapping', mappingMessage);
   }
-  const result = columnMapping.safeParse(value);
-  if (!result.success) throw invalidParameter('mapping', 'must be a JSON object of column names and field names');
-  validateMapping(result.data);
-  return result.data;
 }
 
 function invalidParameter(field: string, message: string): PlatformError {

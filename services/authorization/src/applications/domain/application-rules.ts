@@ -1,5 +1,5 @@
 import { loopbackHosts, type Principal, type Scope } from '@irp/contracts';
-import type { ApplicationType, GrantType } from '@irp/contracts/authorization';
+import { type ApplicationType, type GrantType, unencryptedRedirectError } from '@irp/contracts/authorization';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { type FieldError, PlatformError } from '@irp/errors';
 import type { Application } from './application.ts';
@@ -45,21 +45,10 @@ function uriErrors(application: ValidatedFields, before: ValidatedFields | undef
   const inField = (field: string, uris: readonly string[]) =>
     uris.flatMap((uri, at) => {
       const typeError = type === 'confidential' ? confidentialClientError(uri) : publicError(uri, isNativeClient);
-      const message = typeError ?? (stored.has(uri) ? undefined : unencryptedError(uri));
+      const message = typeError ?? (stored.has(uri) ? undefined : unencryptedRedirectError(uri));
       return message === undefined ? [] : [{ field: `${field}.${at}`, message }];
     });
   return [...inField('redirectUris', redirectUris), ...inField('postLogoutRedirectUris', postLogoutRedirectUris)];
-}
-
-/** RFC 9700, section 2.6: a code that is sent over plain http can be read on the way. */
-function unencryptedError(text: string): string | undefined {
-  if (!isUnencrypted(text)) return undefined;
-  return 'must be https, or http with a loopback host (127.0.0.1, [::1] or localhost): codes would be sent unencrypted';
-}
-
-function isUnencrypted(text: string): boolean {
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'http:' && !loopbackHosts.has(hostname);
 }
 
 function confidentialClientError(text: string): string | undefined {
@@ -97,7 +86,7 @@ export function warningsOf({ redirectUris, grantTypes, scopes, type, pkceRequire
   const warnings: FieldError[] = [];
   for (const [at, text] of redirectUris.entries()) {
     const uri = new URL(text);
-    if (isUnencrypted(text))
+    if (unencryptedRedirectError(text) !== undefined)
       warnings.push({
         field: `redirectUris.${at}`,
         message: 'is not HTTPS: codes are sent unencrypted; replace it, a new one like it is rejected',
