@@ -100,6 +100,7 @@ describe('irp audit verify', function () {
     damaged.fill(0xff, 2_000, 2_100);
     await save('damaged.gz', damaged);
     await save('empty', '');
+    await save('export.ndjson', '{"seq":0,"action":"key.created"}\n');
     await save('noise', Buffer.alloc(5_000, 0xa7));
     for (const [file, line] of [
       ['changed.ndjson', /^irp: changed\.ndjson, line 81, record 77: Record 77 was changed: .*\. \(changed\)\n$/],
@@ -112,7 +113,11 @@ describe('irp audit verify', function () {
       ['empty', /^irp: empty, line 1: The end line is missing: the bundle was cut off\. \(truncated\)\n$/],
       [
         'noise',
-        /^irp: noise, line 1: The line is neither a record nor a JSON array \[kind, value\]\. \(malformed\)\n$/,
+        /^irp: noise, line 1: The line is neither a record nor a JSON array \[kind, value\]\. .* \(malformed\)\n$/,
+      ],
+      [
+        'export.ndjson',
+        /^irp: export\.ndjson, line 1: .* A bundle is an export of the audit log with format=bundle\. \(malformed\)\n$/,
       ],
     ] as const) {
       const { code, stdout, stderr } = await verify(file, '--keys', 'keys.json');
@@ -152,6 +157,8 @@ describe('irp audit verify', function () {
   for (const [args, line] of [
     [['bundle.ndjson'], '--keys FILE is required: the public keys to verify with.'],
     [['missing', '--keys', 'keys.json'], 'There is no file missing.'],
+    [['.', '--keys', 'keys.json'], '. is a folder, not a file.'],
+    [['bundle.ndjson', '--keys', '.'], '. is a folder, not a file.'],
     [['bundle.ndjson', '--keys', 'missing.json'], 'There is no file missing.json.'],
     [
       ['bundle.ndjson', '--keys', 'bundle.ndjson'],

@@ -41,6 +41,8 @@ export interface Command {
   about: string;
   /** Names of the required arguments, such as `ID`. */
   operands: readonly string[];
+  /** Of a command without arguments: where that goes which people may give as one. */
+  insteadOfOperands?: string;
   options: Options;
   /** More text for the help. */
   notes?: string;

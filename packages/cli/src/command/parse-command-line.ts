@@ -68,8 +68,9 @@ function parse(args: string[], options: Options, name: string) {
   }
 }
 
-function checkOperands({ operands }: Command, given: string[], name: string): void {
+function checkOperands({ operands, insteadOfOperands }: Command, given: string[], name: string): void {
   if (given.length === operands.length) return;
-  const expected = operands.length === 0 ? 'takes no arguments' : `requires the argument ${operands.join(' ')}`;
+  const none = insteadOfOperands === undefined ? 'takes no arguments' : `takes no arguments: ${insteadOfOperands}`;
+  const expected = operands.length === 0 ? none : `requires the argument ${operands.join(' ')}`;
   throw new UsageError(`\`${name}\` ${expected}. See ${name} --help.`);
 }

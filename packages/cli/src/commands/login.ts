@@ -20,6 +20,7 @@ export const login = defineCommand({
   name: 'login',
   about: 'Sign in in a browser or with an API key',
   operands: [],
+  insteadOfOperands: 'an API key goes to standard input, as in irp login --api-key < key.txt',
   options,
   notes: `Without --api-key, the command prints a code to enter in a browser, on this or another device (RFC 8628). The application
 requires the grant type device_code, and refresh_token for a sign-in that lasts longer than an hour.`,

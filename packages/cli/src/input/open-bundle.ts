@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { pipeline, type Readable } from 'node:stream';
 import { constants, createGunzip } from 'node:zlib';
-import { UsageError } from '../command/errors.ts';
+import { findFile } from './find-file.ts';
 
 interface OpenBundle {
   chunks: AsyncIterable<Uint8Array>;
@@ -12,8 +11,7 @@ interface OpenBundle {
 
 /** A file, or standard input for `-`; gzip is recognised by its first bytes (RFC 1952). @throws UsageError if there is no such file */
 export async function openBundle(file: string, input: Readable, signal: AbortSignal): Promise<OpenBundle> {
-  const found = file === '-' || (await stat(file).catch(() => undefined))?.isFile();
-  if (!found) throw new UsageError(`There is no file ${file}.`);
+  if (file !== '-') await findFile(file);
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? input : createReadStream(file, { signal, highWaterMark: 262_144 });
   let damage: string | undefined;

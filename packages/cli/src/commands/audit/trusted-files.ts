@@ -9,6 +9,7 @@ import {
   readVerifierKeys,
 } from '@irp/transparency';
 import { UsageError } from '../../command/errors.ts';
+import { findFile } from '../../input/find-file.ts';
 
 /** The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note), one in a line. @throws UsageError */
 export async function readKeys(file: string): Promise<PublicKeys> {
@@ -32,9 +33,6 @@ export async function readCheckpoint(file: string, keys: PublicKeys): Promise<Ch
 }
 
 async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch {
-    throw new UsageError(`There is no file ${file}.`);
-  }
+  await findFile(file);
+  return readFile(file, 'utf8');
 }

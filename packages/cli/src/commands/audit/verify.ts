@@ -9,7 +9,7 @@ import { type VerifiedLog, verifyLog } from './verify-log.ts';
 
 export const verify = defineCommand({
   name: 'verify',
-  about: 'Verify that an exported bundle contains what was recorded; - reads standard input',
+  about: 'Verify that a bundle (an export with format=bundle) contains what was recorded; - reads standard input',
   operands: ['BUNDLE'],
   options: {
     keys: {
@@ -81,6 +81,8 @@ function rejectBundle(
   error: (BundleVerdict & { ok: false })['error'],
   damage: string | undefined,
 ): never {
+  if (error.kind === 'malformed' && error.line === 1)
+    error = { ...error, message: `${error.message} A bundle is an export of the audit log with format=bundle.` };
   // The end of a damaged gzip file is missing in the bundle, which is then not truncated but damaged.
   const reported = damage && error.kind === 'truncated' ? { ...error, kind: 'malformed', message: damage } : error;
   const record = reported.seq === undefined ? '' : `, record ${reported.seq}`;

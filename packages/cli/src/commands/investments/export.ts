@@ -9,7 +9,7 @@ const options = {
   format: {
     type: 'string',
     value: 'FORMAT',
-    about: 'csv for spreadsheets, or ndjson to import the records again; default: csv',
+    about: 'csv (for spreadsheets, too) or ndjson; either can be imported again; default: csv',
   },
   delimiter: { type: 'string', value: 'CHARACTER', about: 'Delimiter of CSV: , ; | or tab; default: ,' },
   bom: { type: 'boolean', about: 'Start CSV with a byte order mark, for Excel' },

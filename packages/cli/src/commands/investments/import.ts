@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { components, paths } from '@irp/client';
 import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
 import { IncompleteError, UsageError } from '../../command/errors.ts';
+import { findFile } from '../../input/find-file.ts';
 import type { Terminal } from '../../output/terminal.ts';
 import { watchTransfer } from '../../output/transfer.ts';
 import { waitForJob } from './wait-for-job.ts';
@@ -89,8 +90,7 @@ type ImportQuery = NonNullable<paths['/v2/investments/imports']['post']['paramet
 
 /** The file as a stream: each chunk is read when the one before was sent. */
 async function contentOf(file: string, { terminal, signal }: ImportCall) {
-  const found = file === '-' ? undefined : await stat(file).catch(() => undefined);
-  if (file !== '-' && !found?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  const found = file === '-' ? undefined : await findFile(file);
   const source = file === '-' ? terminal.input : createReadStream(file, { signal });
   const transfer = watchTransfer(terminal, 'Sent', found?.size);
   return ReadableStream.from(

@@ -1,0 +1,11 @@
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { UsageError } from '../command/errors.ts';
+
+/** A file that an argument names. @throws UsageError */
+export async function findFile(file: string): Promise<Stats> {
+  const found = await stat(file).catch(() => undefined);
+  if (found?.isDirectory()) throw new UsageError(`${file} is a folder, not a file.`);
+  if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  return found;
+}
