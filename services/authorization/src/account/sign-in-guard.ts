@@ -2,6 +2,7 @@ import { PlatformError } from '@irp/errors';
 import type { UserStore } from '../people/store/user-store.ts';
 import { equalInConstantTime } from '../web/csrf-tokens.ts';
 import type { PageContext, PageResult, Redirect, SignedInContext } from './page-handlers.ts';
+import { signInAddress, signInPath } from './return-path.ts';
 
 /** Wraps handlers of pages that require a signed-in user: others are redirected to the sign-in page. */
 export interface SignInGuard {
@@ -12,7 +13,7 @@ export interface SignInGuard {
   ): (context: PageContext, form: Map<string, string>) => Promise<PageResult>;
 }
 
-export const redirectToSignIn: Redirect = { location: '/account/sign-in' };
+export const redirectToSignIn: Redirect = { location: signInPath };
 
 export function createSignInGuard(users: Pick<UserStore, 'find'>, csrfOf: (sessionUid: string) => string): SignInGuard {
   async function signedIn(context: PageContext): Promise<SignedInContext | undefined> {
@@ -23,7 +24,7 @@ export function createSignInGuard(users: Pick<UserStore, 'find'>, csrfOf: (sessi
   return {
     get: (handle) => async (context) => {
       const signedInContext = await signedIn(context);
-      return signedInContext ? handle(signedInContext) : redirectToSignIn;
+      return signedInContext ? handle(signedInContext) : { location: signInAddress(context.request.url) };
     },
     post: (handle) => async (context, form) => {
       const signedInContext = await signedIn(context);

@@ -2,9 +2,7 @@ import { signInFormPage } from '../people/pages/sign-in-form.ts';
 import type { Page } from '../web/page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageContext, PageHandlers, Redirect } from './page-handlers.ts';
-
-export const signInPath = '/account/sign-in';
-const account: Redirect = { location: '/account' };
+import { pageAfterSignIn, signInAddress } from './return-path.ts';
 
 type Outcome = Awaited<ReturnType<PageDependencies['authenticator']['check']>>;
 type Dependencies = Pick<PageDependencies, 'authenticator'>;
@@ -14,25 +12,26 @@ export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
     get: async (context) =>
       context.session.userId === undefined
         ? signInFormPage({}, { offerPasskey: authenticator.offerPasskey(context) })
-        : account,
+        : { location: pageAfterSignIn(context.query) },
     post: async (context, form) => {
       const outcome = await authenticator.check(context, form);
-      return completeSignIn({ authenticator }, context, outcome, form.get('email'));
+      const location = pageAfterSignIn(context.query);
+      return completeSignIn({ authenticator }, context, outcome, { email: form.get('email'), location });
     },
   };
 }
 
-/** Starts the session after a successful sign-in, or returns the form to show next. */
+/** Starts the session after a successful sign-in, or returns the form to show next. @param location the page after it */
 export async function completeSignIn(
   { authenticator }: Dependencies,
   context: PageContext,
   outcome: Outcome,
-  email?: string | undefined,
+  { email, location = '/account' }: { email?: string | undefined; location?: string } = {},
 ): Promise<Page | Redirect> {
   const { response, session } = context;
   const offerPasskey = authenticator.offerPasskey(context);
-  if (!outcome.ok) return signInFormPage(outcome.form, { email, action: signInPath, offerPasskey });
+  if (!outcome.ok) return signInFormPage(outcome.form, { email, action: signInAddress(location), offerPasskey });
   for (const cookie of outcome.cookies) response.appendHeader('Set-Cookie', cookie);
   await session.signIn(outcome.user.id, outcome.amr);
-  return account;
+  return { location };
 }

@@ -17,7 +17,10 @@ interface CodeFields {
   action?: string | undefined;
 }
 
-/** The form for the second factor. */
+const ofApplication = html`<button class="second" type="submit" name="action" value="other-account" formnovalidate>Use another account</button>
+<button class="second" type="submit" name="action" value="deny" formnovalidate>Cancel</button>`;
+
+/** The form for the second factor. Begins again, with another account, on the page that it is sent to. */
 export function codePage({ step, passkey, hasCodes, error, application, action }: CodeFields): Page {
   const stepField = html`<input type="hidden" name="step" value="${step}">`;
   const hidden = html`${stepField}<input type="hidden" name="action" value="sign-in">`;
@@ -30,7 +33,7 @@ ${passkey && passkeyForm({ request: passkey, ceremony: 'get', button: 'Use a pas
 <label for="code">${hasCodes ? 'Code from your authenticator app, or a recovery code' : 'Or a recovery code'}</label>
 <input type="text" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required ${!passkey && html`autofocus`}>
 <p class="actions"><button type="submit" name="action" value="sign-in">Sign in</button>
-${application && html`<button class="second" type="submit" name="action" value="deny" formnovalidate>Cancel</button>`}</p>
-</form>`,
+${application && ofApplication}</p>
+</form>${!application && html`<p><a href="${action}">Use another account</a></p>`}`,
   };
 }
