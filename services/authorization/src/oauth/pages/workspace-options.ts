@@ -63,5 +63,5 @@ function unavailableReason(
   if (access) return undefined;
   return state === 'suspended'
     ? 'its installation is suspended'
-    : 'it is not installed there: ask an admin to install it';
+    : 'it is not installed there, and cannot be yet: it works in the workspace that registered it';
 }
