@@ -50,6 +50,18 @@ describe('embedded platform: what a start prints', function () {
     expect(addresses('http://localhost:8080/')).to.include('http://localhost:8080/account');
   });
 
+  it('fills in the application of "Authorize" at /docs', () => {
+    const authUrl = 'http://127.0.0.1:8080';
+    const application = { type: 'public', redirectUris: [], scopes: [], workspaceId: 'w' };
+    const applications = ['Research Notebook', 'API Reference'].map((name) => ({
+      ...application,
+      name,
+      clientId: name,
+    }));
+    const demo = { baseUrl: authUrl, authUrl, apiKey: 'irk', users: [], workspaces: [], applications };
+    expect(welcome({ ...platform, authUrl, demo }, 1_000)).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
+  });
+
   it('has only the account at an issuer that is another host', () => {
     const site = 'http://127.0.0.1:8080';
     for (const issuer of ['https://auth.example', 'http://localhost:9090'])
