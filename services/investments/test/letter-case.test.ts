@@ -115,7 +115,7 @@ describe('filters and letter case', () => {
       ['employees', 1.5, 'must be a whole number from 0 to 100000000'],
     ] as const) {
       const { status, body } = await call('POST', '/v2/investments', { as: user, body: { name: 'x', [field]: value } });
-      expect([status, body.errors], `${field} ${value}`).to.deep.equal([400, [{ field, message }]]);
+      expect([status, body.errors], `${field} ${value}`).to.deep.equal([400, [{ field, value, message }]]);
     }
     for (const [field, value] of [
       ['foundingDate', '2024-02-29'],
