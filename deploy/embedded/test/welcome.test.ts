@@ -59,7 +59,7 @@ describe('embedded platform: what a start prints', function () {
       clientId: name,
     }));
     const demo = { baseUrl: authUrl, authUrl, apiKey: 'irk', users: [], workspaces: [], applications };
-    expect(welcome({ ...platform, authUrl, demo }, 1_000)).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
+    expect(welcome({ ...running, authUrl, demo }, 1_000)).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
   });
 
   it('has only the account at an issuer that is another host', () => {

@@ -109,12 +109,18 @@ async function handleCall(
     ? idempotencyKeyOf(endpoint, request.headers['idempotency-key'], principal, checked)
     : undefined;
   await options.largeReads.respond(checked.query, principal, signal, response, async () => {
-    const reply = key && options.idempotency ? await runOnce(options.idempotency, key, run) : await run();
+    const turns = isStreamed(endpoint) ? options.largeReads.ofStream(principal, signal, response) : undefined;
+    // Of many streams at once, what comes before the first chunk occupies the processor, too.
+    const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
+    const reply = key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();
     if (options.checkReplies) checkReply(endpoint, reply);
     const headers = { ...cacheControl(endpoint), ...reply.headers };
-    const turns = options.largeReads.ofStream(principal, signal);
     await sendReply(response, { ...reply, headers }, { head: request.method === 'HEAD', turns });
   });
+}
+
+function isStreamed({ responses }: Binding['endpoint']): boolean {
+  return Object.values(responses).some(({ streamed }) => streamed);
 }
 
 function disconnectSignal(response: Response): AbortSignal {

@@ -6,8 +6,15 @@ import { smallPageRecords } from './to-json.ts';
 /** The longest time that a page, or a chunk of a stream, waits for its turn; the gateway waits 30 s for a response. */
 const longestWaitMs = 20_000;
 
+/** A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are 62 KB. */
+const smallStreamBytes = 65_536;
+/** A caller with more streams at a time waits for a turn with each: 300 small ones occupy the processor for long, too. */
+const smallStreamsPerCaller = 2;
+
 /** The turns of one stream. */
 export interface StreamTurns {
+  /** So many bytes of it are read without a turn. */
+  freeBytes: number;
   /** Whether it would wait for its turn now. */
   areTaken(): boolean;
   /** Reads a chunk when it is the caller's turn. @throws PlatformError 503 */
@@ -20,6 +27,8 @@ let smallRequests = 0;
 /** Reads that occupy the processor for long: a caller that sends many of them at once waits for its own. */
 export class LargeReads {
   readonly #turns: FairTurns;
+  /** Streams by caller whose responses are not closed. */
+  readonly #streams = new Map<string, number>();
 
   constructor({ maxWaitMs = longestWaitMs, ...options }: FairTurnsOptions = {}) {
     this.#turns = new FairTurns({ elsewhere: () => smallRequests, maxWaitMs, ...options });
@@ -46,14 +55,27 @@ export class LargeReads {
   }
 
   /** The turns of a stream of any length, which do not wait for pages that are not sent; none without a caller. */
-  ofStream(principal: Principal | undefined, leaving: AbortSignal): StreamTurns | undefined {
+  ofStream(principal: Principal | undefined, leaving: AbortSignal, response: ServerResponse): StreamTurns | undefined {
     if (principal === undefined) return undefined;
     const { workspace, caller } = holderOf(principal);
     const holder = { workspace, caller: `${caller} streams` };
     return {
+      freeBytes: this.#openStream(`${workspace} ${caller}`, response) > smallStreamsPerCaller ? 0 : smallStreamBytes,
       areTaken: () => this.#turns.areTaken,
       take: (read) => this.#turns.run(holder, (sent) => read().finally(sent), leaving),
     };
+  }
+
+  /** @returns how many streams of the caller are open, with this one */
+  #openStream(caller: string, response: ServerResponse): number {
+    const open = (this.#streams.get(caller) ?? 0) + 1;
+    this.#streams.set(caller, open);
+    onceClosed(response, () => {
+      const left = (this.#streams.get(caller) ?? 1) - 1;
+      if (left > 0) this.#streams.set(caller, left);
+      else this.#streams.delete(caller);
+    });
+    return open;
   }
 }
 

@@ -22,9 +22,6 @@ export interface SendOptions {
   turns: StreamTurns | undefined;
 }
 
-/** A stream of so many bytes needs no turn, as a small page does not: 100 records of companies are 62 KB. */
-const smallStreamBytes = 65_536;
-
 /** Sends a reply. A stream is read as fast as the client receives it, and not at all for HEAD. */
 export async function sendReply(response: ServerResponse, reply: AnyReply, options: SendOptions): Promise<void> {
   if (reply.stream) return sendStream(response, reply, reply.stream, options);
@@ -53,7 +50,7 @@ async function sendStream(
   let bytes = 0;
   let needsTurn = false;
   const next = async () => {
-    needsTurn = turns !== undefined && bytes >= smallStreamBytes;
+    needsTurn = turns !== undefined && bytes >= turns.freeBytes;
     const chunk = await (turns && needsTurn ? turns.take(() => chunks.next()) : chunks.next());
     if (!chunk.done) bytes += chunk.value.length;
     return chunk;

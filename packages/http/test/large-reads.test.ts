@@ -210,6 +210,25 @@ describe('createHttpApp: large reads', () => {
     expect([status, text.length]).to.deep.equal([200, 60_002]);
   });
 
+  it('of more than two streams of one caller wait for a turn with each, small ones too', async () => {
+    holds = true;
+    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    await eventually('two are being read', () => ends.length === 2);
+    const opened = Array.from({ length: 2 }, () => open(person('other', 'w2'), '/v2/endless'));
+    await eventually('the two are read', () => chunks.filter((caller) => caller === 'other').length === 2);
+    let isAnswered = false;
+    const third = app.send('GET', '/v2/few', { as: person('other', 'w2') }).then(({ status }) => {
+      isAnswered = true;
+      return status;
+    });
+    expect((await app.send('GET', '/v2/few', { as: person('third', 'w3') })).status).to.equal(200);
+    expect(isAnswered).to.equal(false);
+    for (const one of opened) one.destroy();
+    holds = false;
+    for (const end of ends) end();
+    expect(await third).to.equal(200);
+  });
+
   it('of a larger stream wait for its first turn before its first byte: 503 where that is too long', async () => {
     holds = true;
     for (let count = 0; count < 2; count++) open(person('busy'), large, hurried);
