@@ -14,6 +14,8 @@ interface RunOptions {
   onFile(file: string, ms: number): void;
   /** So many files at most that failed beside others run again at the end, alone; the second result counts. */
   again: number;
+  /** The environment variables of these second runs. Default: those of the first worker. */
+  alone?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -25,7 +27,7 @@ interface RunOptions {
 export async function runInParallel(
   files: readonly string[],
   workers: readonly NodeJS.ProcessEnv[],
-  { onFile, again }: RunOptions,
+  { onFile, again, alone = workers[0] ?? {} }: RunOptions,
 ): Promise<number> {
   const run = new ReplayedRun();
   const queue = [...files];
@@ -36,7 +38,7 @@ export async function runInParallel(
     else run.replay(events);
   };
   await Promise.all(workers.map((environment) => work(queue, { report, onFile }, environment)));
-  const notes = await runAgain(failed, run, workers[0] ?? {});
+  const notes = await runAgain(failed, run, alone);
   run.end(notes);
   const { passes, failures, pending } = run.stats;
   // A run without a test proves nothing.

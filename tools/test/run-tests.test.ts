@@ -81,6 +81,24 @@ describe('npm test', function () {
     expect(servers).to.have.members(['mongodb://a', 'mongodb://b']);
   });
 
+  it('runs a file again on a MongoDB server of its own, where one is given', async () => {
+    const used = join(directory, 'used-again');
+    const file = join(directory, 'again.ts');
+    const lines = [
+      "import { appendFileSync } from 'node:fs';",
+      "it('fails on the first server', () => {",
+      `  appendFileSync(${JSON.stringify(used)}, process.env.MONGODB_URI + ' ');`,
+      "  if (process.env.MONGODB_URI !== 'mongodb://unused') throw new Error('slow');",
+      '});',
+    ];
+    await writeFile(file, lines.join('\n'));
+    const servers = { TEST_MONGODB_URIS: 'mongodb://a', TEST_AGAIN_MONGODB_URI: 'mongodb://unused' };
+    expect(runWith({ TEST_JOBS: '1', TEST_AGAIN: '1', ...servers }, 'all', file).lastLine).to.equal(
+      '1 passed, 0 failed',
+    );
+    expect(await readFile(used, 'utf8')).to.equal('mongodb://a mongodb://unused ');
+  });
+
   it('ends what a killed worker had started', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
