@@ -7,12 +7,7 @@ import { gateway } from '@irp/gateway';
 import type { Address } from '@irp/http';
 import { investments } from '@irp/investments';
 import type { Logger } from '@irp/logging';
-import {
-  createPrincipalSigner,
-  createPrincipalVerifier,
-  generatePrincipalKeys,
-  type PrincipalSigner,
-} from '@irp/principals';
+import { createLocalPrincipals, type PrincipalSigner } from '@irp/principals';
 import { addressError, type Platform, type RunningService } from '@irp/service';
 import type { Engines } from './engines.ts';
 import { publicUrl } from './public-address.ts';
@@ -53,8 +48,7 @@ export async function startServices(
   { config, address, settings, directory, engines, log, unfinished, mailboxUrl }: ServicesOptions,
   onStarted: (stop: () => Promise<void>) => void,
 ): Promise<RunningServices> {
-  const keys = await generatePrincipalKeys();
-  const signer = await createPrincipalSigner(keys.privateJwk);
+  const { signer, verifier } = createLocalPrincipals();
   const platform: Omit<Platform, 'log' | 'address' | 'environment'> = {
     region: config.REGION,
     mongodbUri: engines.mongodbUri,
@@ -63,7 +57,8 @@ export async function startServices(
     bus: engines.bus,
     ...(engines.eraseFreed ? { eraseFreed: engines.eraseFreed } : {}),
     soleWriter: true,
-    verifier: createPrincipalVerifier(keys.publicJwks),
+    exclusiveStore: config.MONGODB_URI === undefined,
+    verifier,
     signer,
     unfinished,
   };

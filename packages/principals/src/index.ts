@@ -1,3 +1,4 @@
+export { createLocalPrincipals } from './local-principals.ts';
 export { principalHeader } from './principal-header.ts';
 export {
   createPrincipalSigner,

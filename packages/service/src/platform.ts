@@ -20,6 +20,8 @@ export interface Platform {
   eraseFreed?: () => Promise<void>;
   /** True when no other process writes to these databases: the relay then polls them less often. */
   soleWriter?: boolean;
+  /** True when only this process reaches these databases: what it has read stays true until it changes it itself. */
+  exclusiveStore?: boolean;
   verifier: PrincipalVerifier;
   /** What the verifier shares with other processes; absent where the tokens are valid in this process alone. */
   sharedTokens?: SharedUsedTokens;

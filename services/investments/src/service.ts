@@ -13,6 +13,7 @@ import { startImportWorker } from './imports/jobs/start-worker.ts';
 import { resumeInterruptedChanges } from './records/resume-interrupted-changes.ts';
 import { publicRoutes } from './routes/public.ts';
 import { settings } from './settings.ts';
+import { CounterCache } from './store/counter-cache.ts';
 import { createCounterStore } from './store/counter-store.ts';
 import { createFavoriteStore } from './store/favorite-store.ts';
 import { createImportFileStore } from './store/import-file-store.ts';
@@ -21,6 +22,9 @@ import { createImportJobStore } from './store/import-job-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from './store/investment-store.ts';
 import { compileModels } from './store/models.ts';
 import { createPresetStore } from './store/preset-store.ts';
+
+/** Of less than 1 KB each. */
+const mostCachedCounters = 10_000;
 
 /** Investment records, and both versions of their API. */
 export const investments: Service = {
@@ -37,7 +41,7 @@ export const investments: Service = {
     }));
     const { models } = database;
     const { idempotency, events, lease } = models;
-    const counters = createCounterStore(models);
+    const counters = createCounterStore(models, new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0));
     const store = createInvestmentStore(models, counters, events);
     const favorites = createFavoriteStore(models, counters);
     const presets = createPresetStore(models);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
 import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
+import type { CounterCache } from './counter-cache.ts';
 import type { CounterRow, Models } from './models.ts';
 
 /** A change of the number of records of one audience. */
@@ -48,7 +49,10 @@ const abandonedAfterMs = 10_000;
 const recountAfterMs = 3_000;
 const longAgo = new Date(0);
 
-export function createCounterStore({ counters, investments }: Models): CounterStore {
+/** @param cache keeps rows where no other process changes them */
+export function createCounterStore({ counters, investments }: Models, cache: CounterCache): CounterStore {
+  // The driver's own collection, for what each page reads: without mongoose's casting and hooks.
+  const documents = counters.db.collection<CounterRow>(counters.collection.collectionName);
   const idOf = ({ workspaceId, environment }: CounterScope, audience: string) =>
     `${workspaceId}/${environment}/${audience}`;
   const fieldOf = (mark: string) => `marks.${mark}`;
@@ -56,14 +60,16 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
   function upsert(id: string, increments: { favorites?: 1 | -1 }, set: Record<string, unknown>) {
     const zeros = { active: 0, archived: 0, ...(increments.favorites === undefined ? { favorites: 0 } : {}) };
     const update = { $inc: { ...increments, version: 1 }, $set: set, $setOnInsert: zeros };
-    return counters.updateOne({ _id: id }, update, { upsert: true });
+    return cache.change(id, async () => counters.updateOne({ _id: id }, update, { upsert: true }));
   }
 
   async function applyDelta(id: string, mark: string, { active, archived }: CountDelta): Promise<void> {
     const field = fieldOf(mark);
-    const { matchedCount } = await counters.updateOne(
-      { _id: id, [field]: { $exists: true } },
-      { $inc: { active, archived, version: 1 }, $unset: { [field]: 1 } },
+    const { matchedCount } = await cache.change(id, async () =>
+      counters.updateOne(
+        { _id: id, [field]: { $exists: true } },
+        { $inc: { active, archived, version: 1 }, $unset: { [field]: 1 } },
+      ),
     );
     // Another process recounted meanwhile, possibly without this write: an old mark makes the next reader recount.
     if (matchedCount === 0) await upsert(id, {}, { [field]: longAgo });
@@ -80,9 +86,11 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
     // Stored only while no write is pending, which would be counted twice, and if the row has not changed meanwhile.
     const isSettled = marks.every(({ ageMs, isDead }) => isDead || ageMs > abandonedAfterMs);
     if (!isSettled) return { ...row, active, archived };
-    await counters.updateOne(
-      { _id: row._id, version: row.version },
-      { $set: { active, archived, marks: {} }, $inc: { version: 1 } },
+    await cache.change(row._id, async () =>
+      counters.updateOne(
+        { _id: row._id, version: row.version },
+        { $set: { active, archived, marks: {} }, $inc: { version: 1 } },
+      ),
     );
     return { ...row, active, archived };
   }
@@ -99,7 +107,7 @@ export function createCounterStore({ counters, investments }: Models): CounterSt
     },
     async totals(access) {
       const audiences = new Map(audiencesOf(access).map((audience) => [idOf(access, audience), audience]));
-      const rows = await counters.find({ _id: { $in: [...audiences.keys()] } }).lean<CounterRow[]>();
+      const rows = await cache.read([...audiences.keys()], (ids) => documents.find({ _id: { $in: ids } }).toArray());
       const totals: Totals = { active: 0, archived: 0, hasFavorites: false };
       for (const row of rows) {
         const { active, archived, favorites } = await recountIfStale(row, access, audiences.get(row._id) ?? '');

@@ -113,8 +113,8 @@ export function createInvestmentStore(
   return {
     async findPage({ filter, keys, skip, after, limit }) {
       const pageFilter = after ? { ...filter, $or: afterCursor(keys, after) } : filter;
-      const found = investments.find(pageFilter).sort(sortOf(keys)).skip(skip).limit(limit).batchSize(batchRecords);
-      return (await found.lean<InvestmentRow[]>()).map(withKnownFields);
+      const found = documents.find(pageFilter, { sort: sortOf(keys), skip, limit, batchSize: batchRecords });
+      return (await found.toArray()).map(withKnownFields);
     },
     findSpellings: (access, filters) => findSpellings(investments, access, filters),
     count: (filter) => investments.countDocuments(filter),
