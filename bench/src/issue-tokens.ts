@@ -9,6 +9,7 @@ export async function issueTokens(
   const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
   const one = async (): Promise<string> => {
     const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
+    if (response.status !== 200) throw new Error(`${url} responded with ${response.status}: ${await response.text()}`);
     return ((await response.json()) as { access_token: string }).access_token;
   };
   const tokens: string[] = [];

@@ -25,6 +25,7 @@ if (names.length === 0 || unknown.length > 0) {
   process.exit(1);
 }
 disableAllocationPretenuring();
+process.env.TEST_STORE_THREAD = 'worker';
 for (const name of names as (keyof typeof benches)[]) {
   process.stdout.write(`\n== ${name}\n`);
   await benches[name]();

@@ -10,6 +10,7 @@ import { testDatabase, testPrincipal } from '@irp/testing';
 import { accessContextOf } from '../../services/investments/src/domain/access-context.ts';
 import { investmentCreated } from '../../services/investments/src/domain/investment-event.ts';
 import { newRow } from '../../services/investments/src/domain/investment-row.ts';
+import { CounterCache } from '../../services/investments/src/store/counter-cache.ts';
 import { createCounterStore } from '../../services/investments/src/store/counter-store.ts';
 import { createInvestmentStore, eventsOfInvestments } from '../../services/investments/src/store/investment-store.ts';
 import { compileModels } from '../../services/investments/src/store/models.ts';
@@ -43,7 +44,7 @@ export async function outbox(): Promise<void> {
     events: createEventRows(connection),
     lease: createLease(connection, 'relay'),
   }));
-  const counters = createCounterStore(models);
+  const counters = createCounterStore(models, new CounterCache(0));
   const store = createInvestmentStore(models, counters, models.events);
   const principal = testPrincipal();
   const row = () => newRow(newId(), { name: 'Outbox' }, accessContextOf(principal), new Date());

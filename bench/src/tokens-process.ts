@@ -18,7 +18,7 @@ import {
 } from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
 import { disableAllocationPretenuring } from '@irp/service';
-import { testPrincipal } from '@irp/testing';
+import { acceptDirectRequests, testPrincipal } from '@irp/testing';
 import Provider from 'oidc-provider';
 
 disableAllocationPretenuring();
@@ -94,7 +94,7 @@ async function authorizationService(): Promise<Ready> {
     mongodbUri: databaseUri,
     databasePrefix: `bench_${part}_`,
     revocations: createLocalRevocationFeed(),
-    verifier: createPrincipalVerifier(publicJwks),
+    verifier: acceptDirectRequests(createPrincipalVerifier(publicJwks)),
     signer,
     address: { host: '127.0.0.1', port: 0 },
     environment: { SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') },

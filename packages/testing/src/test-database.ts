@@ -51,8 +51,8 @@ async function startStore(): Promise<EmbeddedMongo> {
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({
     directory,
-    // A thread of its own would have to compile and warm up the same code, and be woken for every command.
-    thread: 'same',
+    // For benches, as in the platform. For a test, a thread of its own would have to compile and warm up the same code, and be woken for every command.
+    thread: process.env.TEST_STORE_THREAD === 'worker' ? 'worker' : 'same',
     onLog: (entry) => entry.level === 'error' && console.error(entry),
   });
   Object.assign(globalThis, { [stopStore]: store.stop });
