@@ -67,10 +67,11 @@ describe('attack: captured, forged and missing headers between services', functi
   const newKey = () => ({ name: `Captured ${crypto.randomUUID()}`, environment: 'production' });
   const newOrganization = { name: 'Captured', plan: 'free' };
 
-  it('a captured read is of no use for any other request', async () => {
+  it('a captured read is of no use for itself or any other request', async () => {
     const { url, headers } = await captureOf('GET', '/v2/me', own());
     const token = { [tokenHeader]: headers[tokenHeader] };
-    expect(await statusOf(ports.authorization, 'GET', url, token), 'the same read').to.equal(200);
+    // Within one process a token is used up by the request that it is for. Signed ones: packages/principals, packages/service.
+    expect(await statusOf(ports.authorization, 'GET', url, token), 'the same read').to.equal(401);
     for (const [port, method, path, body] of [
       [ports.authorization, 'POST', '/v2/api-keys', newKey()],
       [ports.authorization, 'GET', '/v2/api-keys', undefined],
