@@ -74,6 +74,7 @@ const typeUids: Record<EventType, number> = {
   'invitation.updated': 600_303,
   'invitation.withdrawn': 600_304,
   'listing.saved': 600_303,
+  'listing.submitted': 600_303,
   'member.added': 300_501,
   'member.removed': 300_502,
   'member.role_changed': 300_501,

@@ -12,6 +12,7 @@ import { relayEvents, requireSigner, type Service, serve } from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { getListing } from './operations/get-listing.ts';
 import { putListing } from './operations/put-listing.ts';
+import { submitListing } from './operations/submit-listing.ts';
 import { settings } from './settings.ts';
 import { createListingStore } from './store/listing-store.ts';
 import { compileModels } from './store/models.ts';
@@ -43,6 +44,7 @@ export const directory: Service = {
       bindings: [
         bind(contracts.getListing, getListing({ listings, readApplication })),
         bind(contracts.putListing, putListing({ listings, readApplication, now: Date.now })),
+        bind(contracts.submitListing, submitListing({ listings, readApplication, now: Date.now })),
       ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,

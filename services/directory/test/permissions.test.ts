@@ -28,6 +28,7 @@ describe('directory: permissions', () => {
     personOf: (role) => people.get(role)!,
     fixtures: {
       getListing: listing,
+      submitListing: listing,
       putListing: async (caller, target) => ({
         ...(await listing(caller, target)),
         body: { categories: ['screening'] },

@@ -210,6 +210,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/listing/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the listing of an application for review
+         * @description The automated review runs at once. With a check that fails the listing is `changes_requested`, and `review.checks` says what to change; otherwise it is `in_manual_review`. What is reviewed is the draft at this moment: writing the draft afterwards does not change it. Nothing about the application changes.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["submitListingV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/new-installs": {
         parameters: {
             query?: never;
@@ -3591,6 +3613,7 @@ export interface components {
          *           "reason": "To compare the companies of the workspace with the ledger"
          *         }
          *       ],
+         *       "review": null,
          *       "createdAt": "2026-11-23T09:52:10.871Z",
          *       "updatedAt": "2026-11-23T09:52:10.871Z",
          *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
@@ -3629,6 +3652,8 @@ export interface components {
                 releaseNotes: string;
             } | null;
             categories: string[];
+            /** @description The latest submission; null before the first */
+            review: components["schemas"]["ListingReview"] | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -3725,6 +3750,17 @@ export interface components {
              * @default []
              */
             categories?: string[];
+        };
+        ListingReview: {
+            /** @description The id of the review */
+            id: string;
+            /** Format: date-time */
+            submittedAt: string;
+            /** @description The id of the user; null: an application without one */
+            submittedBy: string | null;
+            version: string | null;
+            /** @description What the automated review found */
+            checks: components["schemas"]["ReviewCheckResult"][];
         };
         /**
          * @example {
@@ -4022,6 +4058,13 @@ export interface components {
         };
         /** @example {} */
         ResumeApplicationV2Request: Record<string, never>;
+        ReviewCheckResult: {
+            /** @enum {string} */
+            check: "redirect_uris" | "scope_reasons" | "name" | "description" | "supported_features" | "documentation_links" | "support_contacts" | "security_information" | "version";
+            passed: boolean;
+            /** @description What was found, and for a check that failed what to change */
+            evidence: string;
+        };
         /**
          * @example {
          *       "workspaceIds": [
@@ -4961,6 +5004,37 @@ export interface operations {
                 "application/json": components["schemas"]["ListingDraft"];
             };
         };
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    submitListingV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description The listing */
             200: {

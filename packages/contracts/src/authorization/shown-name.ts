@@ -10,7 +10,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /** A text as a hurried reader sees it: without case, accents, spaces and punctuation, and with Latin letters for those that look like them. */
-function asSeen(text: string): string {
+export function asSeen(text: string): string {
   const letters = text.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '');
   return [...letters]
     .map((letter) => lookAlikes[letter] ?? letter)

@@ -34,7 +34,30 @@ export const listingExample = {
       reason: scopeReasons['investments.read'],
     },
   ],
+  review: null,
   createdAt: '2026-11-23T09:52:10.871Z',
   updatedAt: '2026-11-23T09:52:10.871Z',
   updatedBy: userId,
+};
+
+export const submittedListingExample = {
+  ...listingExample,
+  state: 'in_manual_review',
+  review: {
+    id: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905',
+    submittedAt: '2026-11-23T10:02:44.120Z',
+    submittedBy: userId,
+    version: '1.4.0',
+    checks: [
+      { check: 'redirect_uris', passed: true, evidence: 'https://partner.example.com/callback' },
+      { check: 'scope_reasons', passed: true, evidence: 'Each of its scopes has a reason: investments.read' },
+      { check: 'name', passed: true, evidence: 'No other listing has a name that looks like "Ledger Sync"' },
+      { check: 'description', passed: true, evidence: 'It has 63 characters, of at least 40' },
+      { check: 'supported_features', passed: true, evidence: '2' },
+      { check: 'documentation_links', passed: true, evidence: '1' },
+      { check: 'support_contacts', passed: true, evidence: '2' },
+      { check: 'security_information', passed: true, evidence: 'It has 112 characters, of at least 40' },
+      { check: 'version', passed: true, evidence: '1.4.0' },
+    ],
+  },
 };

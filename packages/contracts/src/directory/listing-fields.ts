@@ -6,6 +6,7 @@ import { type Scope, scopeDescriptions, scopeRisks, scopeSchema, scopes } from '
 import { cleanText } from '../text.ts';
 import { domainUrlPattern } from '../uri-patterns.ts';
 import { listingDraftExample, listingExample } from './listing-examples.ts';
+import { submissionSchema } from './reviews.ts';
 
 export const listingStates = [
   'draft',
@@ -121,6 +122,7 @@ export const listingSchema = z
     securityInformation: z.string(),
     version: z.object({ number: z.string(), releaseNotes: z.string() }).nullable(),
     categories: z.array(z.string()),
+    review: submissionSchema.nullable().meta({ description: 'The latest submission; null before the first' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     updatedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),

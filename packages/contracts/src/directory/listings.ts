@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
+import { submittedListingExample } from './listing-examples.ts';
 import { listingDraftSchema, listingSchema } from './listing-fields.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
@@ -39,5 +40,29 @@ export const putListing = defineEndpoint({
   responses: {
     200: { description: 'The listing', schema: listingSchema, headers: etag },
     409: { description: 'The application is scheduled for deletion' },
+  },
+});
+
+export const submitListing = defineEndpoint({
+  ...bothVersions,
+  operationId: 'submitListing',
+  permission: permissions.submitListing,
+  method: 'post',
+  path: `${path}/submit`,
+  summary: 'Submit the listing of an application for review',
+  description:
+    'The automated review runs at once. With a check that fails the listing is `changes_requested`, and `review.checks` says what to change; otherwise it is `in_manual_review`. What is reviewed is the draft at this moment: writing the draft afterwards does not change it. Nothing about the application changes.',
+  params,
+  headers: ifMatchHeaders,
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'The listing',
+      schema: listingSchema,
+      headers: etag,
+      example: submittedListingExample,
+    },
+    404: { description: 'No such application, or it has no listing' },
+    409: { description: 'The listing is in review, approved, published or delisted, or the application is not active' },
   },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reviewChecks } from '../directory/reviews.ts';
 import { defineEvent } from './define-event.ts';
 import { fieldChanges, plainText } from './personal-data.ts';
 
@@ -24,6 +25,22 @@ export const listingEvents = [
     example: {
       name: 'Portfolio Sync',
       changes: [{ path: '/categories', before: [], after: ['portfolio'] }],
+    },
+  }),
+  defineEvent({
+    type: 'listing.submitted',
+    ...listing,
+    summary: 'A listing was submitted, and its automated review has ended.',
+    detail: z.strictObject({
+      name: plainText,
+      reviewId: plainText,
+      version: plainText.nullable(),
+      state: z.enum(['in_manual_review', 'changes_requested']),
+      failedChecks: z.array(z.enum(reviewChecks)),
+    }),
+    example: {
+      ...{ name: 'Portfolio Sync', reviewId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905', version: '1.4.0' },
+      ...{ state: 'changes_requested', failedChecks: ['scope_reasons'] },
     },
   }),
 ] as const;

@@ -171,6 +171,7 @@ export const permissions = {
 
   getListing: { scopes: ['directory.read'] },
   putListing: { scopes: ['directory.write'] },
+  submitListing: { scopes: ['directory.write'] },
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

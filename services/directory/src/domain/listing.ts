@@ -1,6 +1,12 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
-import { type ListingDraft, type ListingState, type ListingView, requestedScope } from '@irp/contracts/directory';
+import {
+  type CheckResult,
+  type ListingDraft,
+  type ListingState,
+  type ListingView,
+  requestedScope,
+} from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 
 /** What the directory keeps of an application. Its scopes are those of the application. */
@@ -10,6 +16,10 @@ export interface Listing {
   environment: DataEnvironment;
   state: ListingState;
   draft: ListingDraft;
+  /** The latest submission; absent before the first. */
+  review?: Review;
+  /** The name of the latest submission as a hurried reader sees it. */
+  seenName?: string;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -17,16 +27,39 @@ export interface Listing {
   updatedBy: string | null;
 }
 
+/** A submission: what is reviewed is the draft as it was then, with the scopes of that moment. */
+interface Review {
+  id: string;
+  submittedAt: Date;
+  /** The id of the user; null: an application without one. */
+  submittedBy: string | null;
+  draft: ListingDraft;
+  scopes: readonly Scope[];
+  checks: CheckResult[];
+}
+
+/** The name that is shown: that of the application, if the publisher has not chosen another. */
+export function nameOf({ draft }: Listing, application: PublishedApplication): string {
+  return draft.name ?? application.name;
+}
+
 export function viewListing(listing: Listing, application: PublishedApplication): ListingView {
   const { applicationId, workspaceId, environment, state, draft, createdAt, updatedAt, updatedBy } = listing;
-  const { name = application.name, vendor = application.organizationName, scopeReasons, ...shown } = draft;
+  const { name: _name, vendor = application.organizationName, scopeReasons, ...shown } = draft;
   return {
-    ...{ applicationId, workspaceId, environment, state, name, vendor, ...shown },
+    ...{ applicationId, workspaceId, environment, state, name: nameOf(listing, application), vendor, ...shown },
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
+    review: viewReview(listing.review),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     updatedBy,
   };
+}
+
+function viewReview(review: Review | undefined): ListingView['review'] {
+  if (!review) return null;
+  const { id, submittedAt, submittedBy, draft, checks } = review;
+  return { id, submittedAt: submittedAt.toISOString(), submittedBy, version: draft.version?.number ?? null, checks };
 }
 
 /** @throws PlatformError 400 that names each scope with a reason which the application does not request */

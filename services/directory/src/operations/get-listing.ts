@@ -15,12 +15,15 @@ export function getListing({ listings, readApplication }: Dependencies): Operati
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.find(application.id);
-    if (!listing)
-      throw new PlatformError('not_found', 'The application has no listing yet: PUT to this address creates a draft.');
+    if (!listing) throw noListing();
     return {
       status: 200,
       headers: { ETag: entityTag(listing.revision) },
       body: viewListing(listing, application),
     };
   };
+}
+
+export function noListing(): PlatformError {
+  return new PlatformError('not_found', 'The application has no listing yet: PUT to …/listing creates a draft.');
 }

@@ -1,3 +1,4 @@
+import type { ListingState } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import type { Listing } from '../domain/listing.ts';
@@ -5,12 +6,17 @@ import type { ListingRow, Models } from './models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
+  /** Whether another listing that is in review, approved or published has this name, as a hurried reader sees it. */
+  isNameTaken(seenName: string, byOtherThan: string): Promise<boolean>;
   /**
    * Reads, changes and stores a listing with its events in one write; retries after a concurrent change.
    * @param change undefined: no change
    * @throws PlatformError 409, and what `change` throws
    */
-  change(applicationId: string, change: (before: Listing | undefined) => StoredChange | undefined): Promise<Listing>;
+  change(
+    applicationId: string,
+    change: (before: Listing | undefined) => StoredChange | undefined | Promise<StoredChange>,
+  ): Promise<Listing>;
 }
 
 /** The store sets the revision. */
@@ -20,6 +26,7 @@ interface StoredChange {
 }
 
 const attempts = 20;
+const holdsName: ListingState[] = ['in_automated_review', 'in_manual_review', 'approved', 'published'];
 
 export function createListingStore({ listings }: Pick<Models, 'listings'>): ListingStore {
   async function find(applicationId: string): Promise<Listing | undefined> {
@@ -45,11 +52,13 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
 
   return {
     find,
+    isNameTaken: async (seenName, byOtherThan) =>
+      (await listings.exists({ seenName, state: { $in: holdsName }, _id: { $ne: byOtherThan } })) !== null,
     change: (applicationId, change) =>
       retryOnConflict(
         async () => {
           const before = await find(applicationId);
-          const changed = change(before);
+          const changed = await change(before);
           if (changed === undefined && before) return before;
           if (changed === undefined) throw new Error('a listing that does not exist cannot stay as it is');
           const after = { ...changed.listing, revision: (before?.revision ?? 0) + 1 };

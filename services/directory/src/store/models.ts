@@ -13,6 +13,8 @@ const listingSchema = new Schema<ListingRow>(
     environment: String,
     state: String,
     draft: Object,
+    review: Object,
+    seenName: String,
     revision: Number,
     createdAt: Date,
     updatedAt: Date,
@@ -20,6 +22,7 @@ const listingSchema = new Schema<ListingRow>(
   },
   { versionKey: false, minimize: false },
 );
+listingSchema.index({ seenName: 1 });
 addOutbox(listingSchema);
 
 export function compileModels(connection: Connection) {

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What the automated review compares, in this order. */
+export const reviewChecks = [
+  'redirect_uris',
+  'scope_reasons',
+  'name',
+  'description',
+  'supported_features',
+  'documentation_links',
+  'support_contacts',
+  'security_information',
+  'version',
+] as const;
+export type ReviewCheck = (typeof reviewChecks)[number];
+
+export const checkResultSchema = z
+  .object({
+    check: z.enum(reviewChecks),
+    passed: z.boolean(),
+    evidence: z.string().meta({ description: 'What was found, and for a check that failed what to change' }),
+  })
+  .meta({ id: 'ReviewCheckResult' });
+
+export type CheckResult = z.infer<typeof checkResultSchema>;
+
+/** The latest submission of a listing, as its publisher sees it. */
+export const submissionSchema = z
+  .object({
+    id: z.string().meta({ description: 'The id of the review' }),
+    submittedAt: z.iso.datetime(),
+    submittedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+    version: z.string().nullable(),
+    checks: z.array(checkResultSchema).meta({ description: 'What the automated review found' }),
+  })
+  .meta({ id: 'ListingReview' });

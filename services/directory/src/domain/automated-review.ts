@@ -1,0 +1,67 @@
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import type { CheckResult, ListingDraft, ReviewCheck } from '@irp/contracts/directory';
+
+const minTextLength = 40;
+
+/** What is reviewed. */
+export interface ReviewedListing {
+  draft: ListingDraft;
+  name: string;
+  application: Pick<PublishedApplication, 'redirectUris' | 'scopes'>;
+  /** Whether another listing that is in review, approved or published has a name that looks the same. */
+  isNameTaken: boolean;
+}
+
+type Finding = Omit<CheckResult, 'check'>;
+
+const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
+  redirect_uris({ application: { redirectUris } }) {
+    const unencrypted = redirectUris.filter((uri) => uri.startsWith('http:') && !isLoopback(uri));
+    if (unencrypted.length > 0) return failed(`Must be https: ${unencrypted.join(', ')}`);
+    return passed(redirectUris.join(', ') || 'The application has none');
+  },
+  scope_reasons({ draft: { scopeReasons }, application: { scopes } }) {
+    const missing = scopes.filter((scope) => scopeReasons[scope] === undefined);
+    if (missing.length > 0) return failed(`Say in scopeReasons why it needs, or remove: ${missing.join(', ')}`);
+    return passed(`Each of its scopes has a reason: ${scopes.join(', ')}`);
+  },
+  name: ({ name, isNameTaken }) =>
+    isNameTaken
+      ? failed(`Another listing has a name that looks like "${name}"`)
+      : passed(`No other listing has a name that looks like "${name}"`),
+  description: ({ draft }) => longEnough(draft.description),
+  supported_features: ({ draft }) => present(draft.supportedFeatures, 'supportedFeatures'),
+  documentation_links: ({ draft }) => present(draft.documentationLinks, 'documentationLinks'),
+  support_contacts: ({ draft }) => present(draft.supportContacts, 'supportContacts'),
+  security_information: ({ draft }) => longEnough(draft.securityInformation),
+  version: ({ draft: { version } }) =>
+    version ? passed(version.number) : failed('Add a version, such as { "number": "1.0.0" }'),
+};
+
+/** The automated review: each check with its evidence. */
+export function automatedReview(listing: ReviewedListing): CheckResult[] {
+  return Object.entries(checks).map(([check, run]) => ({ check: check as ReviewCheck, ...run(listing) }));
+}
+
+function passed(evidence: string): Finding {
+  return { passed: true, evidence };
+}
+
+function failed(evidence: string): Finding {
+  return { passed: false, evidence };
+}
+
+function longEnough(text: string): Finding {
+  const { length } = [...text.trim()];
+  const evidence = `It has ${length} characters, of at least ${minTextLength}`;
+  return length >= minTextLength ? passed(evidence) : failed(evidence);
+}
+
+function present(entries: readonly string[], field: string): Finding {
+  return entries.length > 0 ? passed(String(entries.length)) : failed(`Add at least one to ${field}`);
+}
+
+/** A redirect to a native app on the person's own machine (RFC 8252, section 7.3). */
+function isLoopback(uri: string): boolean {
+  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(uri).hostname);
+}

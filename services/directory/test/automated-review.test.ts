@@ -1,0 +1,79 @@
+import { listingDraftExample, listingDraftSchema, reviewChecks } from '@irp/contracts/directory';
+import { expect } from 'chai';
+import { automatedReview, type ReviewedListing } from '../src/domain/automated-review.ts';
+
+const complete: ReviewedListing = {
+  draft: listingDraftSchema.parse(listingDraftExample),
+  name: 'Ledger Sync',
+  application: { redirectUris: ['https://partner.example/callback'], scopes: ['investments.read'] },
+  isNameTaken: false,
+};
+const withDraft = (fields: object): ReviewedListing => ({ ...complete, draft: { ...complete.draft, ...fields } });
+const withUris = (...redirectUris: string[]): ReviewedListing => ({
+  ...complete,
+  application: { ...complete.application, redirectUris },
+});
+const failuresOf = (listing: ReviewedListing) =>
+  automatedReview(listing)
+    .filter(({ passed }) => !passed)
+    .map(({ check, evidence }) => `${check}: ${evidence}`);
+
+describe('automated review', () => {
+  it('reports every check, with its evidence', () => {
+    const results = automatedReview(complete);
+    expect(results.map(({ check }) => check)).to.deep.equal([...reviewChecks]);
+    for (const { check, passed, evidence } of results) {
+      expect(passed, check).to.equal(true);
+      expect(evidence, check).not.to.equal('');
+    }
+  });
+
+  for (const [what, listing, failure] of [
+    [
+      'an unencrypted redirect URI',
+      withUris('https://a.example/', 'http://b.example/'),
+      'redirect_uris: Must be https: http://b.example/',
+    ],
+    [
+      'a scope without a reason',
+      { ...complete, application: { ...complete.application, scopes: ['investments.read', 'members.read'] } },
+      'scope_reasons: Say in scopeReasons why it needs, or remove: members.read',
+    ],
+    [
+      'a name that is taken',
+      { ...complete, isNameTaken: true },
+      'name: Another listing has a name that looks like "Ledger Sync"',
+    ],
+    [
+      'a short description',
+      withDraft({ description: `${'x'.repeat(39)}  ` }),
+      'description: It has 39 characters, of at least 40',
+    ],
+    ['no features', withDraft({ supportedFeatures: [] }), 'supported_features: Add at least one to supportedFeatures'],
+    ['no links', withDraft({ documentationLinks: [] }), 'documentation_links: Add at least one to documentationLinks'],
+    ['no contacts', withDraft({ supportContacts: [] }), 'support_contacts: Add at least one to supportContacts'],
+    [
+      'no security information',
+      withDraft({ securityInformation: '' }),
+      'security_information: It has 0 characters, of at least 40',
+    ],
+    ['no version', withDraft({ version: null }), 'version: Add a version, such as { "number": "1.0.0" }'],
+  ] as const)
+    it(`finds ${what}, and nothing else`, () => {
+      expect(failuresOf(listing as ReviewedListing)).to.deep.equal([failure]);
+    });
+
+  it('counts characters as people do, not UTF-16 code units', () => {
+    expect(failuresOf(withDraft({ description: '😀'.repeat(39) }))).to.deep.equal([
+      'description: It has 39 characters, of at least 40',
+    ]);
+    expect(failuresOf(withDraft({ description: '😀'.repeat(40) }))).to.deep.equal([]);
+  });
+
+  it('accepts redirects to the own machine and to apps (RFC 8252), and none at all', () => {
+    const own = ['http://127.0.0.1:9499/callback', 'http://[::1]/', 'http://localhost/', 'com.example.app:/callback'];
+    expect(failuresOf(withUris(...own))).to.deep.equal([]);
+    expect(failuresOf(withUris())).to.deep.equal([]);
+    expect(failuresOf(withUris('http://127.0.0.1.evil.example/'))).to.have.length(1);
+  });
+});
