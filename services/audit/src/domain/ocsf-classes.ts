@@ -51,6 +51,7 @@ const resourceActivities: Record<string, number> = {
   unfavorited: update,
   rotated: update,
   renewed: update,
+  submitted: update,
   widened: update,
   narrowed: update,
   suspended: update,
