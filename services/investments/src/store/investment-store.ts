@@ -54,7 +54,9 @@ export interface InvestmentStore {
 }
 
 /** Decoded at a time: other requests are served between batches. */
-const batchRecords = 100;
+const pageBatchRecords = 100;
+/** Of streams, which are longer: measured, a whole array takes no longer than with 100, and others wait half as long. */
+const streamBatchRecords = 25;
 const zero: CountDelta = { active: 0, archived: 0 };
 
 export function createInvestmentStore(
@@ -113,13 +115,13 @@ export function createInvestmentStore(
   return {
     async findPage({ filter, keys, skip, after, limit }) {
       const pageFilter = after ? { ...filter, $or: afterCursor(keys, after) } : filter;
-      const found = documents.find(pageFilter, { sort: sortOf(keys), skip, limit, batchSize: batchRecords });
+      const found = documents.find(pageFilter, { sort: sortOf(keys), skip, limit, batchSize: pageBatchRecords });
       return (await found.toArray()).map(withKnownFields);
     },
     findSpellings: (access, filters) => findSpellings(investments, access, filters),
     count: (filter) => investments.countDocuments(filter),
     async *stream(filter, keys) {
-      const cursor = documents.find(filter, { sort: sortOf(keys), batchSize: batchRecords });
+      const cursor = documents.find(filter, { sort: sortOf(keys), batchSize: streamBatchRecords });
       try {
         // A whole batch at a time: without a promise for each record.
         while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(withKnownFields);
