@@ -120,7 +120,8 @@ describe('import of a damaged file', () => {
 
   it('completes a truncated import when it is repeated with the same key, each row once', async () => {
     const as = freshWorkspace()();
-    const rows = 8_000;
+    // The stand-in for MongoDB takes minutes for more, where much was stored before.
+    const rows = process.env.MONGODB_URI ? 2_500 : 8_000;
     const file = `name,ceo\n${Array.from({ length: rows }, (_, at) => `Row ${at},${'c'.repeat(100)}`).join('\n')}\n`;
     const token = platform.signer.signPrincipal(as, importRequest);
     const socket = connect(port, '127.0.0.1');
