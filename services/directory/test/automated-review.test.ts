@@ -75,5 +75,6 @@ describe('automated review', () => {
     expect(failuresOf(withUris(...own))).to.deep.equal([]);
     expect(failuresOf(withUris())).to.deep.equal([]);
     expect(failuresOf(withUris('http://127.0.0.1.evil.example/'))).to.have.length(1);
+    expect(failuresOf(withUris('HTTP://b.example/')), 'a scheme in capitals').to.have.length(1);
   });
 });

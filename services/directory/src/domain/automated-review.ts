@@ -1,4 +1,4 @@
-import type { PublishedApplication } from '@irp/contracts/authorization';
+import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
 import type { CheckResult, ListingDraft, ReviewCheck } from '@irp/contracts/directory';
 
 const minTextLength = 40;
@@ -16,7 +16,7 @@ type Finding = Omit<CheckResult, 'check'>;
 
 const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   redirect_uris({ application: { redirectUris } }) {
-    const unencrypted = redirectUris.filter((uri) => uri.startsWith('http:') && !isLoopback(uri));
+    const unencrypted = redirectUris.filter((uri) => unencryptedRedirectError(uri) !== undefined);
     if (unencrypted.length > 0) return failed(`Must be https: ${unencrypted.join(', ')}`);
     return passed(redirectUris.join(', ') || 'The application has none');
   },
@@ -59,9 +59,4 @@ function longEnough(text: string): Finding {
 
 function present(entries: readonly string[], field: string): Finding {
   return entries.length > 0 ? passed(String(entries.length)) : failed(`Add at least one to ${field}`);
-}
-
-/** A redirect to a native app on the person's own machine (RFC 8252, section 7.3). */
-function isLoopback(uri: string): boolean {
-  return ['127.0.0.1', '[::1]', 'localhost'].includes(new URL(uri).hostname);
 }
