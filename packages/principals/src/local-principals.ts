@@ -48,8 +48,9 @@ export function createLocalPrincipals(now: () => number = performance.now.bind(p
     verifier: {
       async verify({ headers, method = '', url = '' }, service) {
         const token = headers[principalHeader];
-        const found = typeof token === 'string' ? remembered.get(token) : undefined;
-        if (found === undefined || typeof token !== 'string') return undefined;
+        if (typeof token !== 'string') return undefined;
+        const found = remembered.get(token);
+        if (found === undefined) return undefined;
         const { request, sender, untilMs } = found;
         if (request.service !== service || request.method !== method || request.target !== url) return undefined;
         remembered.delete(token);

@@ -1,6 +1,5 @@
 import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
-import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
 
@@ -99,16 +98,7 @@ describe('directory: the draft of a listing', () => {
     const again = await put(id, { supportContacts: ['help@example.com'] });
     expect(again.headers.etag).to.equal(first.headers.etag);
     await put(id, { supportContacts: [], version: { number: '1.0.0' } });
-    const events: { subject: string; type: string; data: { detail: { changes: unknown } } }[] = [];
-    const subscription = await directory.platform.platform.bus.subscribe({
-      ...{ topics: ['directory'], group: 'test', maxBatch: 10 },
-      handle: async (received) => {
-        for (const { event } of received) events.push(event as never);
-      },
-    });
-    await eventually('both events arrive', () => events.filter(({ subject }) => subject === id).length >= 2);
-    await subscription.stop();
-    const own = events.filter(({ subject }) => subject === id);
+    const own = await directory.eventsOf(id, 2);
     expect(own.map(({ type, data }) => [type, data.detail.changes])).to.deep.equal([
       ['listing.saved', [{ path: '/supportContacts', before: null, after: ['help@example.com'] }]],
       [

@@ -38,16 +38,16 @@ interface Review {
   checks: CheckResult[];
 }
 
-/** The name that is shown: that of the application, if the publisher has not chosen another. */
-export function nameOf({ draft }: Listing, application: PublishedApplication): string {
-  return draft.name ?? application.name;
+/** The names that are shown: those of the application and its organization, if the publisher has not chosen others. */
+export function namesOf({ name, vendor }: ListingDraft, application: PublishedApplication) {
+  return { name: name ?? application.name, vendor: vendor ?? application.organizationName };
 }
 
 export function viewListing(listing: Listing, application: PublishedApplication): ListingView {
   const { applicationId, workspaceId, environment, state, draft, createdAt, updatedAt, updatedBy } = listing;
-  const { name: _name, vendor = application.organizationName, scopeReasons, ...shown } = draft;
+  const { scopeReasons, ...shown } = draft;
   return {
-    ...{ applicationId, workspaceId, environment, state, name: nameOf(listing, application), vendor, ...shown },
+    ...{ applicationId, workspaceId, environment, state, ...shown, ...namesOf(draft, application) },
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
     review: viewReview(listing.review),
     createdAt: createdAt.toISOString(),

@@ -1,9 +1,9 @@
 import type { getListing as contract } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
-import { entityTag, type Operation } from '@irp/http';
+import type { Operation } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import { viewListing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import { listingReply } from './listing-reply.ts';
 import { ownApplication } from './own-application.ts';
 
 interface Dependencies {
@@ -16,11 +16,7 @@ export function getListing({ listings, readApplication }: Dependencies): Operati
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.find(application.id);
     if (!listing) throw noListing();
-    return {
-      status: 200,
-      headers: { ETag: entityTag(listing.revision) },
-      body: viewListing(listing, application),
-    };
+    return listingReply(listing, application);
   };
 }
 

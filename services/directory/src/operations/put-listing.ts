@@ -5,9 +5,10 @@ import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import { type Listing, requireReasonsOfOwnScopes, viewListing } from '../domain/listing.ts';
+import { type Listing, namesOf, requireReasonsOfOwnScopes } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import { listingReply } from './listing-reply.ts';
 import { ownApplication } from './own-application.ts';
 
 interface Dependencies {
@@ -30,12 +31,12 @@ export function putListing({ listings, readApplication, now }: Dependencies): Op
       const updated = { draft, updatedAt: new Date(nowMs), updatedBy: principal.userId ?? null };
       const event = newEvent(nowMs, {
         ...{ type: 'listing.saved', workspaceId, environment, subject: applicationId, actor: actorOf(principal) },
-        data: { name: draft.name ?? application.name, changes: changesBetween(before?.draft, draft) },
+        data: { name: namesOf(draft, application).name, changes: changesBetween(before?.draft, draft) },
       });
       const created = { applicationId, workspaceId, environment, state: 'draft', createdAt: new Date(nowMs) } as const;
       return { listing: { ...(before ?? created), ...updated }, events: [event] };
     });
-    return { status: 200, headers: { ETag: entityTag(listing.revision) }, body: viewListing(listing, application) };
+    return listingReply(listing, application);
   };
 }
 

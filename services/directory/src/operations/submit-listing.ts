@@ -7,9 +7,10 @@ import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { automatedReview } from '../domain/automated-review.ts';
-import { type Listing, nameOf, viewListing } from '../domain/listing.ts';
+import { type Listing, namesOf } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { noListing } from './get-listing.ts';
+import { listingReply } from './listing-reply.ts';
 import { ownApplication } from './own-application.ts';
 
 interface Dependencies {
@@ -31,7 +32,8 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
       requireMatch(headers['if-match'], entityTag(before.revision));
       requireSubmittable(before);
       const { draft } = before;
-      const name = nameOf(before, application);
+      const names = namesOf(draft, application);
+      const { name } = names;
       // A name of signs only is seen as it is.
       const seenName = asSeen(name) || name;
       const isNameTaken = await listings.isNameTaken(seenName, applicationId);
@@ -43,7 +45,7 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
         id: newId(),
         submittedAt: new Date(nowMs),
         submittedBy: principal.userId ?? null,
-        draft: { ...draft, name, vendor: draft.vendor ?? application.organizationName },
+        draft: { ...draft, ...names },
         ...{ scopes: application.scopes, checks },
       };
       const event = newEvent(nowMs, {
@@ -52,7 +54,7 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
       });
       return { listing: { ...before, state, seenName, review }, events: [event] };
     });
-    return { status: 200, headers: { ETag: entityTag(listing.revision) }, body: viewListing(listing, application) };
+    return listingReply(listing, application);
   };
 }
 

@@ -4,6 +4,7 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
 import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
 export interface TestWorkspace {
@@ -14,12 +15,19 @@ export interface TestWorkspace {
   person(role: Role, environment?: DataEnvironment): Promise<Principal>;
 }
 
+interface PublishedEvent {
+  type: string;
+  data: { detail: Record<string, unknown> };
+}
+
 export interface RunningDirectory {
   platform: TestPlatform;
   /** Calls the directory. */
   call: ApiClient;
   /** Calls the authorization service, which has the applications. */
   authorization: ApiClient;
+  /** Events that the directory has published about an application, as soon as there are so many. */
+  eventsOf(applicationId: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(): Promise<TestWorkspace>;
   /** Registers an application. */
   createApplication(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
@@ -41,6 +49,18 @@ export async function startDirectory(): Promise<RunningDirectory> {
     platform,
     call,
     authorization: applications.call,
+    async eventsOf(applicationId, count) {
+      const events: PublishedEvent[] = [];
+      const subscription = await platform.platform.bus.subscribe({
+        ...{ topics: ['directory'], group: `test-${randomUUID()}`, maxBatch: 10 },
+        handle: async (received) => {
+          for (const { event } of received) if (event.subject === applicationId) events.push(event as never);
+        },
+      });
+      await eventually(`${count} events arrive`, () => events.length >= count);
+      await subscription.stop();
+      return events;
+    },
     async createWorkspace() {
       const organizationName = `Org ${randomUUID()}`;
       const { id: organizationId } = await internal('organizations', { name: organizationName, plan: 'team' });

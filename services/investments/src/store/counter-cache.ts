@@ -1,8 +1,8 @@
 import type { CounterRow } from './models.ts';
 
 /**
- * Keeps rows of counters in memory, for a process that is the only one to change them. A row is kept only while nothing can make it
- * another one: not with marks of writes, which are judged by their age, and not if any counter changed while it was read.
+ * Caches documents of counters, in a process that alone changes them. A document with pending marks is not cached, because how it is read
+ * depends on the age of the marks; nor is one that was read while any counter was changed, because it may be outdated.
  */
 export class CounterCache {
   readonly #maxRows: number;
