@@ -3582,6 +3582,7 @@ export interface components {
          *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
          *       "environment": "production",
          *       "state": "draft",
+         *       "visibility": "private",
          *       "name": "Ledger Sync",
          *       "description": "Reports changes of the companies of a workspace to your ledger",
          *       "vendor": "Meridian Partners",
@@ -3626,6 +3627,8 @@ export interface components {
             environment: "production" | "sandbox";
             /** @enum {string} */
             state: "draft" | "in_automated_review" | "in_manual_review" | "changes_requested" | "rejected" | "approved" | "published" | "unpublished" | "delisted";
+            /** @enum {string} */
+            visibility: "private" | "organization" | "public";
             name: string;
             description: string;
             vendor: string;
@@ -3754,6 +3757,8 @@ export interface components {
         ListingReview: {
             /** @description The id of the review */
             id: string;
+            /** @enum {string} */
+            state: "in_manual_review" | "changes_requested" | "rejected" | "approved" | "withdrawn";
             /** Format: date-time */
             submittedAt: string;
             /** @description The id of the user; null: an application without one */

@@ -25,6 +25,7 @@ export const listingExample = {
   workspaceId,
   environment: 'production',
   state: 'draft',
+  visibility: 'private',
   ...shown,
   scopesRequested: [
     {
@@ -45,6 +46,7 @@ export const submittedListingExample = {
   state: 'in_manual_review',
   review: {
     id: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905',
+    state: 'in_manual_review',
     submittedAt: '2026-11-23T10:02:44.120Z',
     submittedBy: userId,
     version: '1.4.0',

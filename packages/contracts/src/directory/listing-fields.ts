@@ -21,6 +21,10 @@ export const listingStates = [
 ] as const;
 export type ListingState = (typeof listingStates)[number];
 
+/** `private`: the workspace of the application only. `organization`: organizations that the publisher approved. `public`: everybody. */
+export const visibilities = ['private', 'organization', 'public'] as const;
+export type Visibility = (typeof visibilities)[number];
+
 const httpsPattern = domainUrlPattern.replace('https?', 'https');
 const isHttps = new RegExp(`^${httpsPattern}$`);
 
@@ -110,6 +114,7 @@ export const listingSchema = z
     workspaceId: z.string(),
     environment: environmentSchema,
     state: z.enum(listingStates),
+    visibility: z.enum(visibilities),
     name: z.string(),
     description: z.string(),
     vendor: z.string(),

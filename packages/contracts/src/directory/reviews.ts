@@ -24,10 +24,15 @@ export const checkResultSchema = z
 
 export type CheckResult = z.infer<typeof checkResultSchema>;
 
+/** `withdrawn`: the publisher unpublished or deleted the listing meanwhile. */
+export const reviewStates = ['in_manual_review', 'changes_requested', 'rejected', 'approved', 'withdrawn'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
 /** The latest submission of a listing, as its publisher sees it. */
 export const submissionSchema = z
   .object({
     id: z.string().meta({ description: 'The id of the review' }),
+    state: z.enum(reviewStates),
     submittedAt: z.iso.datetime(),
     submittedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
     version: z.string().nullable(),

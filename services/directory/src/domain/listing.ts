@@ -5,19 +5,34 @@ import {
   type ListingDraft,
   type ListingState,
   type ListingView,
+  listingDraftSchema,
+  type ReviewState,
   requestedScope,
+  type Visibility,
 } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 
-/** What the directory keeps of an application. Its scopes are those of the application. */
+/** What the directory keeps of an application, in one document: each change of it is atomic. */
 export interface Listing {
   applicationId: string;
   workspaceId: string;
   environment: DataEnvironment;
-  state: ListingState;
+  /** The application as it was last read from the authorization service. */
+  application: ApplicationCopy;
+  /** `none`: it has a visibility, but no draft was written. */
+  state: ListingState | 'none';
+  visibility: Visibility;
+  /** The ids of the other organizations that an `organization` visibility includes. */
+  organizations: readonly string[];
   draft: ListingDraft;
   /** The latest submission; absent before the first. */
   review?: Review;
+  /** The submissions before it, the oldest first. */
+  earlierReviews: readonly Review[];
+  /** What the directory shows: the submission that was approved last; absent before the first approval, and once unpublished. */
+  release?: Release;
+  /** Every version that was released, the oldest first; kept when the listing is unpublished. */
+  versions: readonly ReleasedVersion[];
   /** The name of the latest submission as a hurried reader sees it. */
   seenName?: string;
   revision: number;
@@ -27,15 +42,66 @@ export interface Listing {
   updatedBy: string | null;
 }
 
+/** What searches and public pages show of an application without asking the authorization service. */
+export type ApplicationCopy = Pick<
+  PublishedApplication,
+  'name' | 'organizationId' | 'organizationName' | 'plan' | 'state' | 'scopes' | 'newInstallsDisabled'
+>;
+
+/** A draft with the names that are shown. */
+type NamedDraft = ListingDraft & { name: string; vendor: string };
+
 /** A submission: what is reviewed is the draft as it was then, with the scopes of that moment. */
-interface Review {
+export interface Review {
   id: string;
+  state: ReviewState;
   submittedAt: Date;
   /** The id of the user; null: an application without one. */
   submittedBy: string | null;
-  draft: ListingDraft;
+  draft: NamedDraft;
   scopes: readonly Scope[];
   checks: CheckResult[];
+}
+
+/** A submission that was approved. */
+interface Release {
+  reviewId: string;
+  draft: NamedDraft;
+  scopes: readonly Scope[];
+  approvedAt: Date;
+}
+
+interface ReleasedVersion {
+  number: string;
+  releaseNotes: string;
+  scopes: readonly Scope[];
+  reviewId: string;
+  /** When the directory showed it first. */
+  releasedAt: Date;
+}
+
+/** A listing without a draft, private, of an application that the directory has not known before. */
+export function newListing(application: PublishedApplication, at: Date): Omit<Listing, 'revision'> {
+  const { id: applicationId, workspaceId, environment } = application;
+  return {
+    ...{ applicationId, workspaceId, environment, application: copyOf(application), state: 'none' },
+    ...{ visibility: 'private', organizations: [], draft: listingDraftSchema.parse({}) },
+    ...{ earlierReviews: [], versions: [], createdAt: at, updatedAt: at, updatedBy: null },
+  };
+}
+
+/** What the directory keeps of an application itself. */
+export function copyOf(application: PublishedApplication): ApplicationCopy {
+  const { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled } = application;
+  return { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled };
+}
+
+/** Of how many submissions before the latest one the directory keeps what was reviewed; the audit log has them all. */
+const maxEarlierReviews = 10;
+
+/** The earlier reviews of a listing that is submitted once more. */
+export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Review[] {
+  return review ? [...earlierReviews, review].slice(-maxEarlierReviews) : earlierReviews;
 }
 
 /** The names that are shown: those of the application and its organization, if the publisher has not chosen others. */
@@ -43,11 +109,14 @@ export function namesOf({ name, vendor }: ListingDraft, application: PublishedAp
   return { name: name ?? application.name, vendor: vendor ?? application.organizationName };
 }
 
+/** @param listing whose draft was written */
 export function viewListing(listing: Listing, application: PublishedApplication): ListingView {
-  const { applicationId, workspaceId, environment, state, draft, createdAt, updatedAt, updatedBy } = listing;
+  const { applicationId, workspaceId, environment, draft, createdAt, updatedAt, updatedBy } = listing;
+  const { state, visibility } = listing;
+  if (state === 'none') throw new Error(`the listing of ${applicationId} has no draft`);
   const { scopeReasons, ...shown } = draft;
   return {
-    ...{ applicationId, workspaceId, environment, state, ...shown, ...namesOf(draft, application) },
+    ...{ applicationId, workspaceId, environment, state, visibility, ...shown, ...namesOf(draft, application) },
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
     review: viewReview(listing.review),
     createdAt: createdAt.toISOString(),
@@ -58,8 +127,15 @@ export function viewListing(listing: Listing, application: PublishedApplication)
 
 function viewReview(review: Review | undefined): ListingView['review'] {
   if (!review) return null;
-  const { id, submittedAt, submittedBy, draft, checks } = review;
-  return { id, submittedAt: submittedAt.toISOString(), submittedBy, version: draft.version?.number ?? null, checks };
+  const { id, state, submittedAt, submittedBy, draft, checks } = review;
+  return {
+    id,
+    state,
+    submittedAt: submittedAt.toISOString(),
+    submittedBy,
+    version: draft.version?.number ?? null,
+    checks,
+  };
 }
 
 /** @throws PlatformError 400 that names each scope with a reason which the application does not request */

@@ -15,7 +15,7 @@ export function getListing({ listings, readApplication }: Dependencies): Operati
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.find(application.id);
-    if (!listing) throw noListing();
+    if (!listing || listing.state === 'none') throw noListing();
     return listingReply(listing, application);
   };
 }

@@ -5,7 +5,7 @@ import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import { type Listing, namesOf, requireReasonsOfOwnScopes } from '../domain/listing.ts';
+import { copyOf, type Listing, namesOf, newListing, requireReasonsOfOwnScopes } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { listingReply } from './listing-reply.ts';
@@ -24,17 +24,19 @@ export function putListing({ listings, readApplication, now }: Dependencies): Op
       throw new PlatformError('conflict', 'The application is scheduled for deletion: restore it first.');
     requireReasonsOfOwnScopes(draft, application);
     const { id: applicationId, workspaceId, environment } = application;
-    const listing = await listings.change(applicationId, (before) => {
+    const listing = await listings.change(applicationId, (known) => {
+      const before = known?.state === 'none' ? undefined : known;
       requireCurrent(headers['if-match'], before);
       if (before && isDeepStrictEqual(before.draft, draft)) return undefined;
       const nowMs = now();
-      const updated = { draft, updatedAt: new Date(nowMs), updatedBy: principal.userId ?? null };
+      const at = new Date(nowMs);
+      const written = { draft, updatedAt: at, updatedBy: principal.userId ?? null, application: copyOf(application) };
+      const state = before?.state ?? 'draft';
       const event = newEvent(nowMs, {
         ...{ type: 'listing.saved', workspaceId, environment, subject: applicationId, actor: actorOf(principal) },
         data: { name: namesOf(draft, application).name, changes: changesBetween(before?.draft, draft) },
       });
-      const created = { applicationId, workspaceId, environment, state: 'draft', createdAt: new Date(nowMs) } as const;
-      return { listing: { ...(before ?? created), ...updated }, events: [event] };
+      return { listing: { ...(known ?? newListing(application, at)), ...written, state }, events: [event] };
     });
     return listingReply(listing, application);
   };

@@ -7,7 +7,7 @@ import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { automatedReview } from '../domain/automated-review.ts';
-import { type Listing, namesOf } from '../domain/listing.ts';
+import { copyOf, type Listing, namesOf, reviewsSoFar } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { noListing } from './get-listing.ts';
 import { listingReply } from './listing-reply.ts';
@@ -28,7 +28,7 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
     requireActive(application);
     const { id: applicationId, workspaceId, environment } = application;
     const listing = await listings.change(applicationId, async (before) => {
-      if (!before) throw noListing();
+      if (!before || before.state === 'none') throw noListing();
       requireMatch(headers['if-match'], entityTag(before.revision));
       requireSubmittable(before);
       const { draft } = before;
@@ -39,10 +39,12 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
       const isNameTaken = await listings.isNameTaken(seenName, applicationId);
       const checks = automatedReview({ draft, name, application, isNameTaken });
       const failedChecks = checks.filter(({ passed }) => !passed).map(({ check }) => check);
-      const state = failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';
+      const state: 'changes_requested' | 'in_manual_review' =
+        failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';
       const nowMs = now();
       const review = {
         id: newId(),
+        state,
         submittedAt: new Date(nowMs),
         submittedBy: principal.userId ?? null,
         draft: { ...draft, ...names },
@@ -52,7 +54,12 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
         ...{ type: 'listing.submitted', workspaceId, environment, subject: applicationId, actor: actorOf(principal) },
         data: { name, reviewId: review.id, version: draft.version?.number ?? null, state, failedChecks },
       });
-      return { listing: { ...before, state, seenName, review }, events: [event] };
+      const earlierReviews = reviewsSoFar(before);
+      const copy = copyOf(application);
+      return {
+        listing: { ...before, state, seenName, review, earlierReviews, application: copy },
+        events: [event],
+      };
     });
     return listingReply(listing, application);
   };
