@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleSchema } from './permissions/roles.ts';
+import { platformRoleSchema, roleSchema } from './permissions/roles.ts';
 import { scopeSchema } from './scopes.ts';
 
 export const environments = ['production', 'sandbox'] as const;
@@ -29,6 +29,8 @@ export const principalSchema = z.object({
   environment: environmentSchema,
   region: z.string(),
   role: roleSchema.optional(),
+  /** Those of the user, where the credential is an API key for production; absent for none. */
+  platformRoles: z.array(platformRoleSchema).optional(),
   scopes: z.array(scopeSchema),
 });
 

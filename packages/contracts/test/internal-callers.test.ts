@@ -10,6 +10,7 @@ describe('internal operations', () => {
       provisionWorkspace: provisioning,
       provisionMember: provisioning,
       provisionApiKey: provisioning,
+      provisionPlatformRoles: provisioning,
       resolveCredential: ['gateway'],
       reportRefusals: ['gateway'],
       reportDeprecatedCalls: ['gateway'],

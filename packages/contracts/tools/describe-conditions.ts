@@ -25,8 +25,9 @@ export function describeConditions({ own, others, owners, secondFactor, notes = 
   return [...sentences, ...notes].join(' ');
 }
 
-function describe({ callers, applicationScopes, fullCredential }: Conditions): string[] {
+function describe({ callers, applicationScopes, fullCredential, platformRoles }: Conditions): string[] {
   return [
+    ...(platformRoles ? [`Only for ${platformRoles.map((role) => `${role}s`).join(' and ')} of the platform.`] : []),
     ...(callers === 'people with an API key' ? ['Not for applications, not even on behalf of a user.'] : []),
     ...(applicationScopes
       ? [`An application that acts for a user requires the scope ${listScopes(applicationScopes)}.`]

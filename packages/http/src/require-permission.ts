@@ -2,6 +2,7 @@ import type { Principal, Scope } from '@irp/contracts';
 import {
   allowsCaller,
   allowsEnvironment,
+  allowsPlatformRoles,
   type Conditions,
   missingApplicationScopes,
   missingOfRole,
@@ -10,8 +11,8 @@ import {
 import { insufficientScope, PlatformError } from '@irp/errors';
 
 /**
- * Checks what the credential alone decides: the columns callers, environments, applicationScopes and fullCredential of
- * the permissions table, in this order. The scopes were checked before the operation was called; the role is checked
+ * Checks what the credential alone decides: the columns callers, environments, platformRoles, applicationScopes and
+ * fullCredential of the permissions table, in this order. The scopes were checked before the operation was called; the role is checked
  * where the workspace is read (`requireRole`).
  * @returns the id of the user
  * @throws PlatformError 403
@@ -29,6 +30,11 @@ export function requirePermission(conditions: Conditions, principal: Principal):
     throw new PlatformError(
       'forbidden',
       'This requires a production credential: sandbox credentials can change sandbox data only.',
+    );
+  if (!allowsPlatformRoles(conditions, principal))
+    throw new PlatformError(
+      'forbidden',
+      `This is for people who are ${conditions.platformRoles?.join(' or ')} of the platform.`,
     );
   const missing = missingApplicationScopes(conditions, principal);
   requireNoneMissing(missing, conditions.applicationScopes ?? [], 'For an application this requires the scope');

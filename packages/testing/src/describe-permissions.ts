@@ -78,8 +78,9 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
   return deviations;
 }
 
-function callerOf({ role, isApplication, environment, scopes }: PermissionCase, person: Principal): Principal {
-  const caller: Principal = { ...person, environment, scopes: [...scopes] };
+function callerOf(one: PermissionCase, person: Principal): Principal {
+  const { role, isApplication, environment, scopes, platformRoles } = one;
+  const caller: Principal = { ...person, environment, scopes: [...scopes], platformRoles: [...platformRoles] };
   if (!isApplication) return caller;
   const application = { applicationId: 'app-1', credentialKind: 'access_token' } as const;
   if (role !== undefined) return { ...caller, ...application };
@@ -98,8 +99,9 @@ function request(
   return call(endpoint.method.toUpperCase(), path + query, { as, headers, body });
 }
 
-function describeCase({ target, role, isApplication, environment, scopes }: PermissionCase): string {
+function describeCase({ target, role, isApplication, environment, scopes, platformRoles }: PermissionCase): string {
   const missing = every.filter((scope) => !scopes.includes(scope));
   const who = role === undefined ? 'application' : isApplication ? `application for ${role}` : role;
-  return `${target}, ${who}, ${environment}, without [${missing.join(' ')}]`;
+  const platform = platformRoles.length > 0 ? `, ${platformRoles.join(' ')} of the platform` : '';
+  return `${target}, ${who}${platform}, ${environment}, without [${missing.join(' ')}]`;
 }

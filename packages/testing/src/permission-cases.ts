@@ -1,5 +1,13 @@
 import { type DataEnvironment, environments, type Scope, scopes } from '@irp/contracts';
-import { type Conditions, type Permission, type Role, roles, scopesByRole } from '@irp/contracts/permissions';
+import {
+  type Conditions,
+  type Permission,
+  type PlatformRole,
+  platformRoles,
+  type Role,
+  roles,
+  scopesByRole,
+} from '@irp/contracts/permissions';
 
 /**
  * What is called with: something of the caller, of another person, of an owner, or a private record; `any` where the
@@ -16,27 +24,34 @@ export interface PermissionCase {
   isApplication: boolean;
   environment: DataEnvironment;
   scopes: readonly Scope[];
+  platformRoles: readonly PlatformRole[];
   /** The error codes that fit what the table refuses; empty where it allows the call. */
   refusals: ReadonlySet<Refusal>;
 }
 
 type Caller = Omit<PermissionCase, 'target' | 'refusals'>;
+type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 
 /** Of the keys that tests change: what `scopesOfKeyOr` compares with. */
 export const targetKeyScopes: Scope[] = ['investments.read'];
 
 /**
  * One line of the table as calls: every role × kind of caller × environment with every scope, every role with the scopes
- * that it has, and an owner without each of the scopes that the line names.
+ * that it has, and an owner without each of the scopes that the line names; where it names platform roles, each of these
+ * calls by a person with one of them, and owners with every other one and with none.
  */
 export function permissionCases(permission: Permission): PermissionCase[] {
-  const callers = [...callersWithEveryScope(), ...callersWithScopesOfRole(), ...callersWithoutScopes(permission)];
+  const ordinary = [...callersWithEveryScope(), ...callersWithScopesOfRole(), ...callersWithoutScopes(permission)];
+  const callers = [
+    ...ordinary.map((caller) => ({ ...caller, platformRoles: permission.platformRoles?.slice(0, 1) ?? [] })),
+    ...callersOfThePlatform(permission),
+  ];
   return conditionsByTarget(permission).flatMap(([target, conditions]) =>
     callers.map((caller) => ({ ...caller, target, refusals: refusalsOf(conditions, caller) })),
   );
 }
 
-function callersWithEveryScope(): Caller[] {
+function callersWithEveryScope(): WorkspaceCaller[] {
   const kinds = [
     ...roles.flatMap((role) => [false, true].map((isApplication) => ({ role, isApplication }))),
     { role: undefined, isApplication: true },
@@ -44,11 +59,11 @@ function callersWithEveryScope(): Caller[] {
   return kinds.flatMap((kind) => environments.map((environment) => ({ ...kind, environment, scopes })));
 }
 
-function callersWithScopesOfRole(): Caller[] {
+function callersWithScopesOfRole(): WorkspaceCaller[] {
   return roles.map((role) => ({ role, isApplication: false, environment: 'production', scopes: scopesByRole[role] }));
 }
 
-function callersWithoutScopes({ own, others, ...line }: Permission): Caller[] {
+function callersWithoutScopes({ own, others, ...line }: Permission): WorkspaceCaller[] {
   const columns = [line, own ?? {}, others ?? {}, others?.visibleTo ?? {}];
   const named = new Set(columns.flatMap((column: Conditions) => [column.scopes ?? [], column.applicationScopes ?? []]));
   const without: Scope[][] = [...named].flatMap((list) => list.map((scope) => [scope]));
@@ -60,6 +75,14 @@ function callersWithoutScopes({ own, others, ...line }: Permission): Caller[] {
       scopes: scopes.filter((scope) => !missing.includes(scope)),
     })),
   );
+}
+
+function callersOfThePlatform({ platformRoles: named }: Permission): Caller[] {
+  if (!named) return [];
+  return [[], ...platformRoles.map((role) => [role])].map((held) => ({
+    ...{ role: 'owner', environment: 'production', isApplication: false, scopes },
+    platformRoles: held,
+  }));
 }
 
 type CaseConditions = NonNullable<Permission['own']> & NonNullable<Permission['others']>;
@@ -98,6 +121,8 @@ function* refusalsOfColumns(conditions: CaseConditions, caller: Caller, isCase: 
   if (conditions.callers !== undefined && role === undefined) yield 'forbidden';
   if (conditions.callers === 'people with an API key' && isApplication) yield 'forbidden';
   if (conditions.environments && !conditions.environments.includes(environment)) yield 'forbidden';
+  if (conditions.platformRoles && !conditions.platformRoles.some((one) => caller.platformRoles.includes(one)))
+    yield 'forbidden';
   if (isApplication && lacks(conditions.applicationScopes)) yield 'insufficient_scope';
   if (conditions.fullCredential && role !== undefined && lacks(scopesByRole[role])) yield 'insufficient_scope';
   if (isRefused(conditions.roles)) yield 'forbidden';

@@ -94,6 +94,7 @@ const typeUids: Record<EventType, number> = {
   'user.passkey_removed': 300_111,
   'user.password_changed': 300_103,
   'user.password_reset_requested': 300_104,
+  'user.platform_roles_changed': 300_199,
   'user.recovery_codes_replaced': 300_199,
   'user.sign_in_failed': 300_201,
   'user.signed_in': 300_201,

@@ -84,6 +84,12 @@ describe('revocations', () => {
     expect(state.taken).to.have.length(2);
   });
 
+  it('are published for every workspace when platform roles are set, also to what they were', async () => {
+    for (const _ of [1, 2])
+      await service.internal('platform-roles', { userId: other.userId, platformRoles: ['reviewer'] });
+    expect(state.taken).to.deep.equal([1, 2].map(() => ({ by: 'user', id: other.userId })));
+  });
+
   it('are not published for rejected requests and changes without effect on permissions', async () => {
     await service.call('DELETE', `/v2/api-keys/${owner.as.credentialId}`, { as: other.as });
     await service.call('DELETE', workspace.path(`/members/${owner.userId}`), { as: owner.as });

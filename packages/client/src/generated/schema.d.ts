@@ -3783,6 +3783,7 @@ export interface components {
          *       "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
          *       "environment": "production",
          *       "role": "owner",
+         *       "platformRoles": [],
          *       "scopes": [
          *         "investments.read",
          *         "investments.write",
@@ -3808,6 +3809,8 @@ export interface components {
             /** @enum {string} */
             environment: "production" | "sandbox";
             role: ("owner" | "admin" | "developer" | "member") | null;
+            /** @description What the user does for the platform itself, with an API key for production; otherwise empty */
+            platformRoles: ("reviewer" | "operator")[];
             scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
         };
         /**

@@ -16,6 +16,7 @@ export const meExample = {
   organizationId,
   environment: 'production',
   role: 'owner',
+  platformRoles: [],
   scopes: ['investments.read', 'investments.write', 'members.read', 'audit.read'],
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { roleSchema } from '../permissions/roles.ts';
+import { platformRoleSchema, roleSchema } from '../permissions/roles.ts';
 import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { emailSchema, nameSchema, regionSchema } from './fields.ts';
@@ -62,4 +62,19 @@ export const provisionApiKey = defineEndpoint({
     scopes: z.array(scopeSchema).min(1).optional(),
   }),
   responses: { 200: { description: 'The key, in this response only', schema: z.object({ id, key: z.string() }) } },
+});
+
+export const provisionPlatformRoles = defineEndpoint({
+  ...internal,
+  operationId: 'provisionPlatformRoles',
+  path: '/internal/platform-roles',
+  summary: 'Set what a user does for the platform itself: these roles and no others',
+  body: z.strictObject({ userId: id, platformRoles: z.array(platformRoleSchema).max(10) }),
+  responses: {
+    200: {
+      description: 'The roles that the user has now',
+      schema: z.object({ platformRoles: z.array(platformRoleSchema) }),
+    },
+    404: { description: 'No such user' },
+  },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { ifMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { roleSchema } from '../permissions/roles.ts';
+import { platformRoleSchema, roleSchema } from '../permissions/roles.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { meExample, mePatchExample } from './access-examples.ts';
@@ -16,6 +16,9 @@ const meSchema = z
     organizationId: z.string(),
     environment: environmentSchema,
     role: roleSchema.nullable(),
+    platformRoles: z.array(platformRoleSchema).meta({
+      description: 'What the user does for the platform itself, with an API key for production; otherwise empty',
+    }),
     scopes: z.array(scopeSchema),
   })
   .meta({ id: 'Me', examples: [meExample] });

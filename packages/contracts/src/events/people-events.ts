@@ -108,6 +108,14 @@ export const peopleEvents = [
     example: { changes: [{ path: '/name', before: 'Ann', after: 'Ann Berg' }] },
   }),
   defineEvent({
+    type: 'user.platform_roles_changed',
+    category: 'permission',
+    subject: 'user',
+    summary: 'What a user does for the platform itself was changed.',
+    detail: z.strictObject({ changes: fieldChanges({}) }),
+    example: { changes: [{ path: '/platformRoles', before: [], after: ['reviewer'] }] },
+  }),
+  defineEvent({
     type: 'member.added',
     ...membership,
     summary: 'A user became a member of a workspace.',

@@ -47,6 +47,14 @@ export function allowsRole({ roles }: Pick<Conditions, 'roles'>, role: Role | un
   return roles === undefined || (role !== undefined && roles.includes(role));
 }
 
+/** Whether the user has one of the platform roles that are required. */
+export function allowsPlatformRoles(
+  { platformRoles }: Pick<Conditions, 'platformRoles'>,
+  { platformRoles: held = [] }: Pick<Principal, 'platformRoles'>,
+): boolean {
+  return platformRoles === undefined || platformRoles.some((role) => held.includes(role));
+}
+
 /** Whether the role is allowed and no required scope is missing. */
 export function allowsScopesAndRole(
   conditions: Pick<Conditions, 'scopes' | 'roles'>,

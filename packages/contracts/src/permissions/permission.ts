@@ -1,6 +1,6 @@
 import type { DataEnvironment } from '../principal.ts';
 import type { Scope } from '../scopes.ts';
-import type { Role } from './roles.ts';
+import type { PlatformRole, Role } from './roles.ts';
 
 /**
  * `people`: users with an API key, and applications that act for a user.
@@ -27,6 +27,8 @@ export interface Conditions {
   fullCredential?: true;
   /** The caller must have one of these roles. An application on its own has no role. */
   roles?: readonly Role[];
+  /** The user must have one of these platform roles, which an API key for production has and an access token has not. */
+  platformRoles?: readonly PlatformRole[];
 }
 
 /** Further conditions for a resource of another user. */

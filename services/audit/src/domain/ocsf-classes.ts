@@ -28,6 +28,7 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
   'user.recovery_codes_replaced': [accountChange, otherActivity],
   'user.invited': [accountChange, otherActivity],
   'user.updated': [accountChange, otherActivity],
+  'user.platform_roles_changed': [accountChange, otherActivity],
   'member.added': [userAccess, assign],
   'member.role_changed': [userAccess, assign],
   'member.removed': [userAccess, revoke],

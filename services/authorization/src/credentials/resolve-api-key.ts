@@ -4,6 +4,7 @@ import { type ApiKey, effectiveScopes, isLive } from '../api-keys/domain/api-key
 import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
 import type { Refusals } from '../kernel/refusals.ts';
 import { unknownCredential } from '../kernel/unknown-credential.ts';
+import type { User } from '../people/store/user-store.ts';
 import { roleIn } from '../workspaces/domain/workspace.ts';
 import type { OrganizationPlans } from '../workspaces/organization-plans.ts';
 import type { CredentialStore } from './store/credential-store.ts';
@@ -68,9 +69,15 @@ export function resolveApiKey({ apiKeys, credentials, planOf, refusals, log, now
         environment: key.environment,
         region: workspace.region,
         role,
+        ...platformRolesOf(user, key),
         scopes: effectiveScopes(key.scopes, role),
       },
       expiresAt: key.expiresAt?.toISOString() ?? null,
     };
   };
+}
+
+/** A key of the sandbox, on a test machine, has no power over the platform. */
+function platformRolesOf({ platformRoles }: User, { environment }: ApiKey) {
+  return environment === 'production' && platformRoles.length > 0 ? { platformRoles: [...platformRoles] } : {};
 }

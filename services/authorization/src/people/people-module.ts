@@ -2,6 +2,7 @@ import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
 import type { Module } from '../kernel/module.ts';
+import type { Revoke } from '../kernel/revoker.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { getMe } from './get-me.ts';
@@ -17,6 +18,7 @@ import {
 } from './owner-addresses.ts';
 import { createGuessLimiter, type GuessLimiter } from './pages/guess-limiter.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { provisionPlatformRoles } from './provision-platform-roles.ts';
 import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
 import { createRenameUser, type RenameUser } from './rename-user.ts';
 import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
@@ -40,6 +42,7 @@ interface Dependencies {
   workspaces: WorkspaceStore;
   mailQueue: MailQueue;
   endBrowserSessions: EndBrowserSessions;
+  revoke: Revoke;
   sealer: Sealer;
   issuer: () => string;
   now: () => number;
@@ -72,6 +75,7 @@ export function peopleModule({
   workspaces,
   mailQueue,
   endBrowserSessions,
+  revoke,
   sealer,
   issuer,
   now,
@@ -104,6 +108,7 @@ export function peopleModule({
     secondFactor: createSecondFactor({ totps, passkeys, mailQueue, issuer, userEvents, now }, sealer),
     bindings: [
       bind(contracts.getMe, getMe({ users, workspaces })),
+      bind(contracts.provisionPlatformRoles, provisionPlatformRoles({ users, userEvents, revoke })),
       bind(contracts.updateMe, updateMe({ users, workspaces, renameUser })),
     ],
   };

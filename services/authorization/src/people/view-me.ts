@@ -4,7 +4,7 @@ import type { Workspace } from '../workspaces/domain/workspace.ts';
 import type { User } from './store/user-store.ts';
 
 export function viewMe(principal: Principal, { id, name, region }: Workspace, user: User | undefined): MeView {
-  const { kind, organizationId, environment, role, scopes } = principal;
+  const { kind, organizationId, environment, role, platformRoles = [], scopes } = principal;
   return {
     kind,
     user: user ? { id: user.id, email: user.email, name: user.name } : null,
@@ -12,6 +12,7 @@ export function viewMe(principal: Principal, { id, name, region }: Workspace, us
     organizationId,
     environment,
     role: role ?? null,
+    platformRoles,
     scopes,
   };
 }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
+import type { PlatformRole } from '@irp/contracts/permissions';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { PasswordHash } from '../passwords/password-hasher.ts';
@@ -15,10 +16,12 @@ export interface UserRow {
   password: PasswordHash | null;
   /** The workspace that the account was provisioned for, whose organization manages it; absent for an invited person. */
   managedIn?: string;
+  /** What they do for the platform itself; absent for nothing. */
+  platformRoles?: PlatformRole[];
   /** Browser sessions that began before this time are invalid. */
   sessionsFrom?: Date;
   createdAt: Date;
-  /** Increases with each change of the name: an update with an older revision is rejected. */
+  /** Increases with each change of the name and of the platform roles: an update with an older revision is rejected. */
   revision: number;
   outbox?: DomainEvent[];
 }
@@ -28,7 +31,7 @@ const options = { versionKey: false, minimize: false } as const;
 const user = new Schema<UserRow>(
   {
     ...{ _id: String, email: String, name: String, password: Object, managedIn: String, sessionsFrom: Date },
-    ...{ createdAt: Date, revision: Number },
+    ...{ platformRoles: { type: [String], default: undefined }, createdAt: Date, revision: Number },
   },
   options,
 );

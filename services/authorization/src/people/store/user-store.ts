@@ -1,5 +1,6 @@
 import { newId } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
+import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey } from '@irp/persistence';
 import type { PasswordHash } from '../passwords/password-hasher.ts';
 import type { PeopleModels, UserRow } from './people-models.ts';
@@ -8,6 +9,7 @@ export interface User {
   id: string;
   email: string;
   name: string;
+  platformRoles: readonly PlatformRole[];
   revision: number;
 }
 
@@ -36,6 +38,12 @@ export interface UserStore {
   managedIn(id: string): Promise<string | undefined>;
   /** @returns undefined when the user was changed since `user` was read */
   rename(user: User, name: string, events: DomainEvent[]): Promise<User | undefined>;
+  /** @returns undefined when the user was changed since `user` was read */
+  setPlatformRoles(
+    user: User,
+    platformRoles: readonly PlatformRole[],
+    events: DomainEvent[],
+  ): Promise<User | undefined>;
   /** @param sessionsFrom invalidates older browser sessions in the same write */
   setPassword(id: string, password: PasswordHash, events: DomainEvent[], sessionsFrom?: Date): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
@@ -45,13 +53,20 @@ export interface UserStore {
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
 
-export function toUser({ _id, email, name, revision }: UserRow): User {
-  return { id: _id, email, name, revision };
+export function toUser({ _id, email, name, platformRoles = [], revision }: UserRow): User {
+  return { id: _id, email, name, platformRoles, revision };
 }
 
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
   const byEmail = async (email: string) => {
     const row = await users.findOne({ email }).lean<UserRow>();
+    return row ? toUser(row) : undefined;
+  };
+  const update = async ({ id, revision }: User, fields: Partial<UserRow>, events: DomainEvent[]) => {
+    const change = { $set: fields, $inc: { revision: 1 }, ...appendEvents(events) };
+    const row = await users
+      .findOneAndUpdate({ _id: id, revision }, change, { returnDocument: 'after' })
+      .lean<UserRow>();
     return row ? toUser(row) : undefined;
   };
   return {
@@ -87,13 +102,8 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       }
     },
     managedIn: async (id) => (await users.findById(id).select({ managedIn: 1 }).lean<UserRow>())?.managedIn,
-    async rename({ id, revision }, name, events) {
-      const change = { $set: { name }, $inc: { revision: 1 }, ...appendEvents(events) };
-      const row = await users
-        .findOneAndUpdate({ _id: id, revision }, change, { returnDocument: 'after' })
-        .lean<UserRow>();
-      return row ? toUser(row) : undefined;
-    },
+    rename: (user, name, events) => update(user, { name }, events),
+    setPlatformRoles: (user, roles, events) => update(user, { platformRoles: [...roles] }, events),
     async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },

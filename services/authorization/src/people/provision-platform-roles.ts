@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { provisionPlatformRoles as contract } from '@irp/contracts/authorization';
+import { platformRoles } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import type { Revoke } from '../kernel/revoker.ts';
+import { system } from '../kernel/system-actor.ts';
+import type { UserStore } from './store/user-store.ts';
+import type { UserEvents } from './user-events.ts';
+
+interface Dependencies {
+  users: Pick<UserStore, 'find' | 'setPlatformRoles'>;
+  userEvents: UserEvents;
+  revoke: Revoke;
+}
+
+/** Revokes also where nothing changed: the caller repeats a request whose revocation was not published. */
+export function provisionPlatformRoles({ users, userEvents, revoke }: Dependencies) {
+  return async ({ body: { userId, platformRoles: asked } }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const after = platformRoles.filter((role) => asked.includes(role));
+    await retryOnConflict(
+      async () => {
+        const user = await users.find(userId);
+        if (!user) throw new PlatformError('not_found', 'There is no such user.');
+        const before = [...user.platformRoles];
+        if (isDeepStrictEqual(before, after)) return user;
+        const changes = [{ path: '/platformRoles', before, after }];
+        const event = { type: 'user.platform_roles_changed', data: { changes } } as const;
+        const events = await userEvents(event, { userId, actor: system });
+        return (await users.setPlatformRoles(user, after, events)) ?? conflict;
+      },
+      { attempts: 10, error: () => tooManyChanges('user') },
+    );
+    await revoke({ by: 'user', id: userId });
+    return { status: 200, body: { platformRoles: after } };
+  };
+}
