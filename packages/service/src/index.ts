@@ -1,4 +1,5 @@
 export { type AddressSettings, addressError } from './address-error.ts';
+export { busGauges } from './bus-gauges.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -16,6 +16,7 @@ import { bind } from '@irp/http';
 import { connectDatabase, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import {
+  busGauges,
   type Platform,
   type RunningService,
   requireEventBus,
@@ -59,7 +60,6 @@ import { compileModels } from './store/models.ts';
 import { createPersonKeyStore } from './store/person-key-store.ts';
 import { createStores } from './store/stores.ts';
 import { streamSizes } from './store/stream-sizes.ts';
-import { busGauges } from './subscriptions/bus-gauges.ts';
 import { createEventHandler } from './subscriptions/event-handler.ts';
 import { auditGroup, auditTopics } from './subscriptions/topics.ts';
 import { startWitnessing } from './witnesses/start-witnessing.ts';
@@ -173,7 +173,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     ready: { database: database.ping },
     findings: () => [...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
     gauges: [
-      ...busGauges(bus, subscription),
+      ...busGauges({ bus, subscription, topics: auditTopics, group: auditGroup }),
       {
         name: 'audit_last_checkpoint_timestamp_seconds',
         help: 'When this process last signed a checkpoint of a stream, or found it signed; 0 before the first',

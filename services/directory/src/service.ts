@@ -8,7 +8,7 @@ import {
   outboxesOf,
   translateDatabaseError,
 } from '@irp/persistence';
-import { relayEvents, requireSigner, type Service, serve } from '@irp/service';
+import { busGauges, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { getListing } from './operations/get-listing.ts';
 import { putListing } from './operations/put-listing.ts';
@@ -16,6 +16,9 @@ import { submitListing } from './operations/submit-listing.ts';
 import { settings } from './settings.ts';
 import { createListingStore } from './store/listing-store.ts';
 import { compileModels } from './store/models.ts';
+import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
+import { followListing } from './subscriptions/follow-listing.ts';
+import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
 
 /** The directory of integrations: what publishers show of their applications. */
 export const directory: Service = {
@@ -39,6 +42,11 @@ export const directory: Service = {
     const readApplication = createApplicationReader(client);
     const sources = [outboxesOf(models.listings)];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
+    const bus = requireEventBus(platform);
+    const subscription = await bus.subscribe({
+      ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
+      handle: createApplicationChanges({ readApplication, followers: [followListing(listings)] }),
+    });
     return serve(platform, {
       name: 'directory',
       bindings: [
@@ -50,7 +58,8 @@ export const directory: Service = {
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
-      close: [client.close, database.close],
+      gauges: busGauges({ bus, subscription, topics: directoryTopics, group: directoryGroup }),
+      close: [subscription.stop, client.close, database.close],
     });
   },
 };

@@ -15,7 +15,7 @@ describe('directory: the draft of a listing', () => {
     workspace = await directory.createWorkspace();
     owner = await workspace.person('owner');
   });
-  after(() => directory.platform.stop());
+  after(() => directory.stop());
 
   const at = (id: string) => `/v2/applications/${id}/listing`;
   const put = (id: string, body: unknown, more: { as?: Principal; headers?: Record<string, string> } = {}) =>

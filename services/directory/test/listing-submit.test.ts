@@ -13,7 +13,7 @@ describe('directory: a submitted listing', () => {
     workspace = await directory.createWorkspace();
     owner = await workspace.person('owner');
   });
-  after(() => directory.platform.stop());
+  after(() => directory.stop());
 
   const at = (id: string) => `/v2/applications/${id}/listing`;
   const put = async (id: string, body: unknown) => {

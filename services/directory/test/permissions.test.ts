@@ -13,7 +13,7 @@ describe('directory: permissions', () => {
     const workspace = await directory.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
   });
-  after(() => directory.platform.stop());
+  after(() => directory.stop());
 
   const listing: PermissionFixture = async ({ environment }) => {
     const owner = people.get('owner')!;

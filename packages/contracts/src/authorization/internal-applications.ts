@@ -17,6 +17,8 @@ export const publishedApplicationSchema = z.object({
   scopes: z.array(scopeSchema),
   redirectUris: z.array(z.string()),
   newInstallsDisabled: z.boolean(),
+  /** Higher after each change of the application. */
+  revision: z.int(),
 });
 
 export type PublishedApplication = z.infer<typeof publishedApplicationSchema>;

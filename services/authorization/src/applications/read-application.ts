@@ -22,7 +22,7 @@ export function readApplication({ applications, organizations }: Dependencies) {
     if (organizationName === undefined || plan === undefined)
       throw new Error(`the organization ${organizationId} of the application ${id} is missing`);
     const shown = { id, name, workspaceId, organizationId, organizationName, plan, environment, state };
-    const { newInstallsDisabled } = application;
-    return { status: 200, body: { ...shown, scopes, redirectUris, newInstallsDisabled } };
+    const { newInstallsDisabled, revision } = application;
+    return { status: 200, body: { ...shown, scopes, redirectUris, newInstallsDisabled, revision } };
   };
 }

@@ -45,7 +45,7 @@ export interface Listing {
 /** What searches and public pages show of an application without asking the authorization service. */
 export type ApplicationCopy = Pick<
   PublishedApplication,
-  'name' | 'organizationId' | 'organizationName' | 'plan' | 'state' | 'scopes' | 'newInstallsDisabled'
+  'name' | 'organizationId' | 'organizationName' | 'plan' | 'state' | 'scopes' | 'newInstallsDisabled' | 'revision'
 >;
 
 /** A draft with the names that are shown. */
@@ -92,8 +92,13 @@ export function newListing(application: PublishedApplication, at: Date): Omit<Li
 
 /** What the directory keeps of an application itself. */
 export function copyOf(application: PublishedApplication): ApplicationCopy {
-  const { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled } = application;
-  return { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled };
+  const { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled, revision } = application;
+  return { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled, revision };
+}
+
+/** The later one of two copies: a request may have read the application before a change that is followed already. */
+export function latestCopy(known: ApplicationCopy | undefined, application: PublishedApplication): ApplicationCopy {
+  return known && known.revision > application.revision ? known : copyOf(application);
 }
 
 /** Of how many submissions before the latest one the directory keeps what was reviewed; the audit log has them all. */

@@ -5,7 +5,7 @@ import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import { copyOf, type Listing, namesOf, newListing, requireReasonsOfOwnScopes } from '../domain/listing.ts';
+import { type Listing, latestCopy, namesOf, newListing, requireReasonsOfOwnScopes } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { listingReply } from './listing-reply.ts';
@@ -30,7 +30,8 @@ export function putListing({ listings, readApplication, now }: Dependencies): Op
       if (before && isDeepStrictEqual(before.draft, draft)) return undefined;
       const nowMs = now();
       const at = new Date(nowMs);
-      const written = { draft, updatedAt: at, updatedBy: principal.userId ?? null, application: copyOf(application) };
+      const copy = latestCopy(known?.application, application);
+      const written = { draft, updatedAt: at, updatedBy: principal.userId ?? null, application: copy };
       const state = before?.state ?? 'draft';
       const event = newEvent(nowMs, {
         ...{ type: 'listing.saved', workspaceId, environment, subject: applicationId, actor: actorOf(principal) },

@@ -7,7 +7,7 @@ import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { automatedReview } from '../domain/automated-review.ts';
-import { copyOf, type Listing, namesOf, reviewsSoFar } from '../domain/listing.ts';
+import { type Listing, latestCopy, namesOf, reviewsSoFar } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { noListing } from './get-listing.ts';
 import { listingReply } from './listing-reply.ts';
@@ -55,7 +55,7 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
         data: { name, reviewId: review.id, version: draft.version?.number ?? null, state, failedChecks },
       });
       const earlierReviews = reviewsSoFar(before);
-      const copy = copyOf(application);
+      const copy = latestCopy(before.application, application);
       return {
         listing: { ...before, state, seenName, review, earlierReviews, application: copy },
         events: [event],

@@ -3,9 +3,14 @@ import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
+import { silentLogger } from '@irp/logging';
+import { connectDatabase } from '@irp/persistence';
 import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import type { Listing } from '../../src/domain/listing.ts';
+import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
+import { compileModels } from '../../src/store/models.ts';
 
 export interface TestWorkspace {
   organizationId: string;
@@ -26,6 +31,12 @@ export interface RunningDirectory {
   call: ApiClient;
   /** Calls the authorization service, which has the applications. */
   authorization: ApiClient;
+  /** What the directory has stored. */
+  listings: ListingStore;
+  /** The listing as it is stored, as soon as `holds`. */
+  listingWhen(applicationId: string, condition: string, holds: (listing: Listing) => boolean): Promise<Listing>;
+  /** Stops what was started here. */
+  stop(): Promise<void>;
   /** Events that the directory has published about an application, as soon as there are so many. */
   eventsOf(applicationId: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(): Promise<TestWorkspace>;
@@ -39,6 +50,11 @@ export async function startDirectory(): Promise<RunningDirectory> {
   const applications = await platform.start(authorization);
   const { call } = await platform.start(directory, { AUTHORIZATION_URL: applications.running.url });
 
+  const { mongodbUri: uri, databasePrefix } = platform.platform;
+  const name = `${databasePrefix}directory`;
+  const database = await connectDatabase({ uri, name, log: silentLogger() }, compileModels);
+  const listings = createListingStore(database.models);
+
   async function internal(path: string, body: object): Promise<ApiResponse['body']> {
     const response = await applications.call('POST', `/internal/${path}`, { as: 'internal', body });
     expect(response.status, response.text).to.equal(200);
@@ -49,6 +65,19 @@ export async function startDirectory(): Promise<RunningDirectory> {
     platform,
     call,
     authorization: applications.call,
+    listings,
+    async listingWhen(applicationId, condition, holds) {
+      let listing: Listing | undefined;
+      await eventually(condition, async () => {
+        listing = await listings.find(applicationId);
+        return listing !== undefined && holds(listing);
+      });
+      return listing!;
+    },
+    async stop() {
+      await database.close();
+      await platform.stop();
+    },
     async eventsOf(applicationId, count) {
       const events: PublishedEvent[] = [];
       const subscription = await platform.platform.bus.subscribe({

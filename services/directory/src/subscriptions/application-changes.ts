@@ -1,0 +1,30 @@
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import type { ReceivedEvent } from '@irp/events';
+import { translateDatabaseError } from '@irp/persistence';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+
+/** Brings what the directory keeps of an application up to date. Idempotent: an event is delivered at least once. */
+export type FollowApplication = (application: PublishedApplication) => Promise<void>;
+
+interface Dependencies {
+  readApplication: ReadApplication;
+  followers: readonly FollowApplication[];
+}
+
+/** An event says only that an application changed: each is read once for a batch, as it is now, and handed to every follower. */
+export function createApplicationChanges({ readApplication, followers }: Dependencies) {
+  return async (batch: readonly Pick<ReceivedEvent, 'event'>[]): Promise<void> => {
+    const changed = batch.filter(({ event }) => event.type.startsWith('application.'));
+    for (const id of new Set(changed.map(({ event }) => event.subject))) {
+      const application = await readApplication(id);
+      if (application) for (const follow of followers) await follow(application);
+    }
+  };
+}
+
+/** While the database or the authorization service is unavailable, events wait; every other error makes a dead letter of its event. */
+export function isUnavailable(error: unknown): boolean {
+  const translated = error instanceof PlatformError ? error : translateDatabaseError(error);
+  return translated?.code === 'unavailable';
+}
