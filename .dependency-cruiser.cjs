@@ -74,7 +74,7 @@ module.exports = {
       to: { pathNot: ['^$1/src/.*domain/', '^$1/src/kernel/', '^packages/(?:contracts|csv|errors)/', '^util$'] },
     },
     ...modulesInOrder('services/authorization', [
-      ...['kernel', 'web', 'mail', 'workspaces', 'people', 'tokens', 'applications', 'api-keys'],
+      ...['kernel', 'mail', 'workspaces', 'people', 'tokens', 'applications', 'api-keys'],
       ...['members', 'account', 'oauth', 'credentials', 'notices'],
     ]),
     {

@@ -22,4 +22,4 @@ export { pageStyle } from './page-style.ts';
 export { type PageQuery, type PageRange, type PageSource, readPage } from './read-page.ts';
 export type { AnyReply, BodyStream, Reply } from './reply.ts';
 export { requireNoneMissing, requirePermission, requireUser } from './require-permission.ts';
-export { requestIdHeader, sendProblem } from './send-problem.ts';
+export { type ErrorTranslator, requestIdHeader, sendProblem } from './send-problem.ts';

@@ -2,7 +2,8 @@
 export const pageStyle = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0;background:Canvas;color:CanvasText}
 main{max-width:30rem;margin:2rem auto;padding:0 1rem}
-header{text-align:right}
+main.wide{max-width:44rem}
+header{text-align:right}header a{margin-left:.75rem}
 h1{font-size:1.5rem;line-height:1.2}
 label,legend{display:block;font-weight:600;margin:1rem 0 .25rem}
 input[type=text],input[type=email],input[type=password],select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid GrayText;border-radius:.25rem;background:Field;color:FieldText}

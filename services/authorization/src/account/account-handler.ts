@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
 import { setRequestCredential } from '@irp/request-context';
-import { sendPage, setSignedIn } from '../web/page.ts';
-import { readForm } from '../web/read-form.ts';
+import { readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
 

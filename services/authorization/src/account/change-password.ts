@@ -1,9 +1,7 @@
+import { clientSignal, html, type Page } from '@irp/web-pages';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { errorNote } from '../people/pages/sign-in-page.ts';
 import { passwordError } from '../people/passwords/password-rules.ts';
-import { clientSignal } from '../web/client-signal.ts';
-import { html } from '../web/html.ts';
-import type { Page } from '../web/page.ts';
 import { createOwnPasswordCheck } from './own-password-check.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';

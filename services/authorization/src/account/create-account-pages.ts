@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '@irp/logging';
 import type { Sealer } from '@irp/sealing';
+import { createCsrfTokens } from '@irp/web-pages';
 import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { type Authenticator, createAuthenticator, type FirstFactor } from '../people/pages/authenticator.ts';
@@ -11,7 +12,6 @@ import { createPasskeys } from '../people/passkeys/passkeys.ts';
 import { ceremonyMs, createWebAuthn } from '../people/passkeys/webauthn.ts';
 import type { SecondFactor } from '../people/second-factor.ts';
 import type { PasskeyStore } from '../people/store/passkey-store.ts';
-import { createCsrfTokens } from '../web/csrf-tokens.ts';
 import { createAccountHandler } from './account-handler.ts';
 import { accountRoutes } from './account-routes.ts';
 import type { BrowserSessions } from './browser-session.ts';

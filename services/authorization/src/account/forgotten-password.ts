@@ -1,7 +1,6 @@
+import { html, type Page } from '@irp/web-pages';
 import { clientAddress, type FormError, normalizedEmail } from '../people/pages/guess-limiter.ts';
 import { errorNote } from '../people/pages/sign-in-page.ts';
-import { html } from '../web/html.ts';
-import type { Page } from '../web/page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
 

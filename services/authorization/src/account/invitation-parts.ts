@@ -1,5 +1,5 @@
 import type { InvitationView } from '@irp/contracts/authorization';
-import { type Html, html } from '../web/html.ts';
+import { type Html, html } from '@irp/web-pages';
 
 /** What a person must know before they answer: who invites them, to what, and what others will see. */
 export function invitationText({ workspace, organization, role, invitedBy, expiresAt }: InvitationView): Html {

@@ -1,8 +1,7 @@
 import type { InvitationView } from '@irp/contracts/authorization';
+import { type Html, html, type Page } from '@irp/web-pages';
 import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { User } from '../people/store/user-store.ts';
-import { type Html, html } from '../web/html.ts';
-import type { Page } from '../web/page.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { nameField, newPasswordField } from './password-link-page.ts';
 

@@ -1,10 +1,8 @@
 import type { InvitationView } from '@irp/contracts/authorization';
 import type { Role } from '@irp/contracts/permissions';
+import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
-import { type Html, html } from '../web/html.ts';
-import type { Page } from '../web/page.ts';
-import { scopeList } from '../web/scope-list.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { sessionsPath } from './sessions-page.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Page } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
-import type { Page } from '../web/page.ts';
 import type { BrowserSession } from './browser-session.ts';
 
 /** One request for an account page, and the browser session that it belongs to. */

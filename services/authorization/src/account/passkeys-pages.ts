@@ -1,10 +1,9 @@
+import { type Html, html, type Page } from '@irp/web-pages';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { passkeyForm, passkeyScript } from '../people/pages/passkey-form.ts';
 import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { PasskeyRequest } from '../people/passkeys/passkeys.ts';
 import type { Passkey } from '../people/store/passkey-store.ts';
-import { type Html, html } from '../web/html.ts';
-import type { Page } from '../web/page.ts';
 
 interface PasskeysFields extends Partial<FormError> {
   csrf: string;

@@ -1,10 +1,9 @@
 import { shownNameSchema } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
+import { clientSignal, type Page } from '@irp/web-pages';
 import { passkeyMethods, usedSecondFactor } from '../people/domain/authentication-methods.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import type { Passkey } from '../people/store/passkey-store.ts';
-import { clientSignal } from '../web/client-signal.ts';
-import type { Page } from '../web/page.ts';
 import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';

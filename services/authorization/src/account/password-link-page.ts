@@ -1,9 +1,8 @@
+import { type Html, html, type Page } from '@irp/web-pages';
 import { errorNote } from '../people/pages/sign-in-page.ts';
 import { longestPassword, shortestPassword } from '../people/passwords/password-rules.ts';
 import type { PasswordLinkPurpose } from '../people/store/link-model.ts';
 import type { User } from '../people/store/user-store.ts';
-import { type Html, html } from '../web/html.ts';
-import type { Page } from '../web/page.ts';
 
 interface PasswordLinkFields {
   purpose: PasswordLinkPurpose;

@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
+import { clientSignal } from '@irp/web-pages';
 import type { FormError } from '../people/pages/guess-limiter.ts';
-import { clientSignal } from '../web/client-signal.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { allOthers, sessionsPage, sessionsPath } from './sessions-page.ts';

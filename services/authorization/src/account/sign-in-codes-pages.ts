@@ -1,10 +1,9 @@
+import { type Html, html, type Page } from '@irp/web-pages';
 import { renderSVG } from 'uqr';
 import type { FormError } from '../people/pages/guess-limiter.ts';
 import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { User } from '../people/store/user-store.ts';
 import { totpUri } from '../people/totp.ts';
-import { type Html, html } from '../web/html.ts';
-import type { Page } from '../web/page.ts';
 
 interface EnrolFields extends Partial<FormError> {
   user: User;

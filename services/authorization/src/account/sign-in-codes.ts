@@ -1,7 +1,6 @@
+import { clientSignal, type Page } from '@irp/web-pages';
 import { passwordAndCode, usedSecondFactor } from '../people/domain/authentication-methods.ts';
 import type { FormError } from '../people/pages/guess-limiter.ts';
-import { clientSignal } from '../web/client-signal.ts';
-import type { Page } from '../web/page.ts';
 import { requiresSecondFactor } from '../workspaces/domain/workspace.ts';
 import type { ShownSecret } from './codes-enrolment.ts';
 import type { PageDependencies } from './page-dependencies.ts';

@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
+import { equalInConstantTime } from '@irp/web-pages';
 import type { UserStore } from '../people/store/user-store.ts';
-import { equalInConstantTime } from '../web/csrf-tokens.ts';
 import type { PageContext, PageResult, Redirect, SignedInContext } from './page-handlers.ts';
 import { signInAddress, signInPath } from './return-path.ts';
 

@@ -1,5 +1,5 @@
+import type { Page } from '@irp/web-pages';
 import { signInFormPage } from '../people/pages/sign-in-form.ts';
-import type { Page } from '../web/page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageContext, PageHandlers, Redirect } from './page-handlers.ts';
 import { pageAfterSignIn, signInAddress } from './return-path.ts';

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { withErrorPages } from '../web/error-page.ts';
+import { translateDatabaseError } from '@irp/persistence';
+import { withErrorPages } from '@irp/web-pages';
 import { type OAuth, type OAuthOptions, openOAuth } from './open-oauth.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
 
@@ -22,7 +23,9 @@ export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
     return opening;
   }
   return {
-    handle: withErrorPages(async (request, response) => (await opened()).handle(request, response), options.deps.log),
+    handle: withErrorPages(async (request, response) => (await opened()).handle(request, response), {
+      ...{ log: options.deps.log, translateError: translateDatabaseError },
+    }),
     keys: async () => (await opened()).keys,
     open: () =>
       void opened().catch((error) =>

@@ -1,6 +1,5 @@
+import { html, type Page } from '@irp/web-pages';
 import { errorNote } from '../../people/pages/sign-in-page.ts';
-import { html } from '../../web/html.ts';
-import type { Page } from '../../web/page.ts';
 
 interface AccountChoiceFields {
   application: string;

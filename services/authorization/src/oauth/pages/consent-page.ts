@@ -1,8 +1,6 @@
 import { identityScopes, type Scope } from '@irp/contracts';
+import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import { errorNote } from '../../people/pages/sign-in-page.ts';
-import { type Html, html } from '../../web/html.ts';
-import type { Page } from '../../web/page.ts';
-import { scopeList } from '../../web/scope-list.ts';
 import type { WorkspaceOption } from './workspace-options.ts';
 
 export interface ConsentFields {

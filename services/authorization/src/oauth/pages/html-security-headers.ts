@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { contentSecurityPolicy, formTarget } from '@irp/web-pages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { contentSecurityPolicy, formTarget } from '../../web/page.ts';
 
 /** The script of oidc-provider's self-submitting forms: response mode form_post, and between its own pages. */
 const script = `

@@ -1,9 +1,8 @@
 import { PlatformError } from '@irp/errors';
+import { createCsrfTokens, equalInConstantTime, type Page, sendPage } from '@irp/web-pages';
 import type { Authenticator } from '../../people/pages/authenticator.ts';
 import { type SignInForm, signInFormPage } from '../../people/pages/sign-in-form.ts';
 import type { UserStore } from '../../people/store/user-store.ts';
-import { createCsrfTokens, equalInConstantTime } from '../../web/csrf-tokens.ts';
-import { type Page, sendPage } from '../../web/page.ts';
 import { secondFactorPrompt } from '../provider/interaction-policy.ts';
 import { accountChoicePage } from './account-choice-page.ts';
 import { consentPage } from './consent-page.ts';

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
+import { formTarget, html, type Page } from '@irp/web-pages';
 import type { Application } from '../../applications/domain/application.ts';
-import { html } from '../../web/html.ts';
-import { formTarget, type Page } from '../../web/page.ts';
 import type { OAuthServer } from '../provider/oauth-server.ts';
 
 export type Details = Awaited<ReturnType<ReturnType<OAuthServer['provider']>['interactionDetails']>>;

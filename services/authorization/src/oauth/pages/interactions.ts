@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countedForHeader } from '@irp/contracts/authorization';
 import { setRequestCredential } from '@irp/request-context';
+import { clientSignal, readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { usedSecondFactor } from '../../people/domain/authentication-methods.ts';
 import type { User, UserStore } from '../../people/store/user-store.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
-import { clientSignal } from '../../web/client-signal.ts';
-import { sendPage, setSignedIn } from '../../web/page.ts';
-import { readForm } from '../../web/read-form.ts';
 import { acrOf } from '../provider/authentication-context.ts';
 import { countedForPerson } from '../provider/counted-for.ts';
 import { respondToInteraction } from '../provider/interaction-adapter.ts';

@@ -1,9 +1,8 @@
+import { formTarget, type Html, html, type Page, pageHeaders, renderDocument } from '@irp/web-pages';
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import { type Html, html } from '../../web/html.ts';
-import { formTarget, type Page, pageHeaders, renderDocument } from '../../web/page.ts';
-import { staleFormPage } from '../../web/stale-form-page.ts';
 import { describeError } from '../provider/error-descriptions.ts';
 import { deviceErrorNames, providerMessages } from '../provider/provider-messages.ts';
+import { staleFormPage } from './stale-form-page.ts';
 
 type Features = NonNullable<Configuration['features']>;
 

@@ -1,3 +1,4 @@
+import { html, type Page } from '@irp/web-pages';
 import type { CodesEnrolment } from '../../account/codes-enrolment.ts';
 import { enrolPage, recoveryCodesPage } from '../../account/sign-in-codes-pages.ts';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
@@ -7,8 +8,6 @@ import type { Exchange } from '../../people/pages/second-factor-check.ts';
 import { signInFormPage } from '../../people/pages/sign-in-form.ts';
 import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
-import { html } from '../../web/html.ts';
-import type { Page } from '../../web/page.ts';
 
 /** What a workspace requires of a person who is signed in with one factor, in one authorization request. */
 export interface StepContext extends Exchange {

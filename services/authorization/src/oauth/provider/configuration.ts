@@ -1,10 +1,10 @@
 import { identityScopes, originsOf, scopes } from '@irp/contracts';
 import { oauthRoutes } from '@irp/contracts/authorization';
+import { hostCookieName, pathCookieName } from '@irp/web-pages';
 import type { AdapterFactory, Configuration, JWK } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import type { Refusals } from '../../kernel/refusals.ts';
-import { hostCookieName, pathCookieName } from '../../web/cookie-names.ts';
 import type { AnnounceLogout } from '../backchannel-logout/announce-logout.ts';
 import type { OAuthPages } from '../pages/oauth-pages.ts';
 import type { WorkspaceOptions } from '../pages/workspace-options.ts';

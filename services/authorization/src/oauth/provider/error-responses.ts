@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { notFound, PlatformError } from '@irp/errors';
-import { errorPage, readsPages } from '../../web/error-page.ts';
-import { type Page, pageHeaders, renderDocument } from '../../web/page.ts';
-import { staleForm, staleFormPage } from '../../web/stale-form-page.ts';
+import { errorPage, type Page, pageHeaders, readsPages, renderDocument } from '@irp/web-pages';
+import { staleForm, staleFormPage } from '../pages/stale-form-page.ts';
 import { allowedMethods } from './allowed-methods.ts';
 
 interface ResponseContext {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { oauthRoutes } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import { readsPages } from '../../web/error-page.ts';
-import { readFormOfAnySite } from '../../web/read-form.ts';
+import { readFormOfAnySite, readsPages } from '@irp/web-pages';
 
 const endpoints: readonly string[] = [oauthRoutes.authorization, oauthRoutes.end_session];
 

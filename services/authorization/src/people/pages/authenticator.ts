@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { EventRows } from '@irp/persistence';
+import { clientSignal } from '@irp/web-pages';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
-import { clientSignal } from '../../web/client-signal.ts';
 import { passkeyMethods } from '../domain/authentication-methods.ts';
 import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
 import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { hostCookieName } from '../../web/cookie-names.ts';
+import { hostCookieName } from '@irp/web-pages';
 import { cookieOf } from './known-devices.ts';
 
 const lifetimeS = 600;

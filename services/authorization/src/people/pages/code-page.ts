@@ -1,5 +1,4 @@
-import { html } from '../../web/html.ts';
-import type { Page } from '../../web/page.ts';
+import { html, type Page } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { passkeyForm, passkeyScript } from './passkey-form.ts';
 import { errorNote } from './sign-in-page.ts';

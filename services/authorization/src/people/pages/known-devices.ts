@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { hostCookieName } from '../../web/cookie-names.ts';
+import { hostCookieName } from '@irp/web-pages';
 
 const oneYearS = 31_536_000;
 

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../web/html.ts';
+import { type Html, html } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { ceremonyMs } from '../passkeys/webauthn.ts';
 

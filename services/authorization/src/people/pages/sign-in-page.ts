@@ -1,5 +1,4 @@
-import { type Html, html } from '../../web/html.ts';
-import type { Page } from '../../web/page.ts';
+import { type Html, html, type Page } from '@irp/web-pages';
 import type { PasskeyRequest } from '../passkeys/passkeys.ts';
 import { passkeyAutofill, passkeyScript } from './passkey-form.ts';
 

@@ -15,6 +15,21 @@ export interface Page {
   retryAfterS?: number;
   /** Whether the person who sees it is signed in, and can sign out from here. */
   isSignedIn?: boolean;
+  /** Links to the parts of the site, above the title. */
+  navigation?: readonly Link[];
+  /** For pages with more than a form. */
+  isWide?: boolean;
+  /** What the page is about, for search engines. */
+  description?: string;
+  /** The one address of a page that has several, for search engines (RFC 6596). */
+  canonical?: string;
+  /** Default: `no-store`. */
+  cacheControl?: string;
+}
+
+export interface Link {
+  href: string;
+  text: string;
 }
 
 const signedIn = new WeakSet<ServerResponse>();
@@ -24,17 +39,30 @@ export function setSignedIn(response: ServerResponse): void {
   signedIn.add(response);
 }
 
-const signOutLink = html`<header><a href="${oauthRoutes.end_session}">Sign out</a></header>`;
+const signOut: Link = { href: oauthRoutes.end_session, text: 'Sign out' };
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
 /** The HTML document of a page, without external resources, and without scripts but its own. */
-export function renderDocument({ title, body, script, isSignedIn }: Page): string {
+export function renderDocument(page: Page): string {
+  const { title, body, script, isWide } = page;
   return `<!doctype html>\n${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title} – Investment Research Platform</title><style>`.text
-  }${pageStyle}</style></head>\n${html`<body><main>${isSignedIn && signOutLink}<h1>${title}</h1>${body}</main>`.text}${
-    script === undefined ? '' : `<script>${script}</script>`
-  }</body></html>\n`;
+<title>${title} – Investment Research Platform</title>${forSearchEngines(page)}<style>`.text
+  }${pageStyle}</style></head>\n${
+    html`<body><main${isWide && html` class="wide"`}>${headerOf(page)}<h1>${title}</h1>${body}</main>`.text
+  }${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`;
+}
+
+function forSearchEngines({ description, canonical }: Page): Html {
+  return html`${description && html`<meta name="description" content="${description}">`}${
+    canonical && html`<link rel="canonical" href="${canonical}">`
+  }`;
+}
+
+function headerOf({ navigation = [], isSignedIn }: Page): Html | undefined {
+  const links = isSignedIn ? [...navigation, signOut] : navigation;
+  if (links.length === 0) return undefined;
+  return html`<header>${links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</header>`;
 }
 
 interface Policy {
@@ -50,12 +78,18 @@ export function contentSecurityPolicy({ formTargets, scriptHash }: Policy): stri
 }
 
 /**
- * Headers of every page: it is not cached, not framed (clickjacking), and its forms are sent to listed origins only.
+ * Headers of every page: it is not cached, except where it says so, not framed (clickjacking), and its forms are sent to listed
+ * origins only.
  */
-export function pageHeaders({ formTargets = [], retryAfterS, script }: Page): Record<string, string> {
+export function pageHeaders({
+  formTargets = [],
+  retryAfterS,
+  script,
+  cacheControl = 'no-store',
+}: Page): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Cache-Control': 'no-store',
+    'Cache-Control': cacheControl,
     'Content-Security-Policy': contentSecurityPolicy({
       formTargets,
       ...(script === undefined ? {} : { scriptHash: createHash('sha256').update(script).digest('base64') }),

@@ -1,7 +1,6 @@
 import { oauthRoutes } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import { html } from './html.ts';
-import type { Page } from './page.ts';
+import { html, type Page } from '@irp/web-pages';
 
 /** The form belongs to no session. */
 export const staleForm = new PlatformError(

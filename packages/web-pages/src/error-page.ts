@@ -1,30 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servesHtml } from '@irp/contracts/authorization';
 import { internalError, PlatformError } from '@irp/errors';
-import { acceptsHtml } from '@irp/http';
+import { acceptsHtml, type ErrorTranslator } from '@irp/http';
 import type { Logger } from '@irp/logging';
-import { translateDatabaseError } from '@irp/persistence';
 import { html } from './html.ts';
-import { type Page, sendPage } from './page.ts';
+import { type Link, type Page, sendPage } from './page.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+interface ErrorPageOptions {
+  log: Logger;
+  translateError: ErrorTranslator;
+  /** Default: {@link errorPage}. */
+  pageOf?: (error: PlatformError | undefined) => Page;
+}
 
 /**
  * Sends browsers an HTML page when `handle` throws. For other clients it throws again: they get a problem document (RFC
  * 9457).
  */
-export function withErrorPages(handle: Handler, log: Logger): (...args: Parameters<Handler>) => Promise<void> {
+export function withErrorPages(
+  handle: Handler,
+  { log, translateError, pageOf = errorPage }: ErrorPageOptions,
+): (...args: Parameters<Handler>) => Promise<void> {
   return async (request, response) => {
     try {
       await handle(request, response);
     } catch (error) {
       if (!readsPages(request) || response.headersSent) throw error;
-      const failure = error instanceof PlatformError ? error : translateDatabaseError(error);
+      const failure = error instanceof PlatformError ? error : translateError(error);
       if (!failure) log.error({ err: error }, 'unexpected error');
       for (const [name, value] of Object.entries(failure?.headers ?? {})) response.setHeader(name, value);
       // The unread rest of the body would be parsed as the next request.
       if (!request.complete) response.setHeader('Connection', 'close');
-      sendPage(response, errorPage(failure), request.method === 'HEAD');
+      sendPage(response, pageOf(failure), request.method === 'HEAD');
     }
   };
 }
@@ -35,13 +44,18 @@ export function readsPages({ headers, url = '' }: Pick<IncomingMessage, 'headers
   return servesHtml(path) && acceptsHtml({ headers });
 }
 
-/** @param error undefined for an unexpected error, whose details must not be shown */
-export function errorPage(error: PlatformError | undefined): Page {
+const account: Link = { href: '/account', text: 'To your account' };
+
+/**
+ * @param error undefined for an unexpected error, whose details must not be shown
+ * @param next where the person can go on
+ */
+export function errorPage(error: PlatformError | undefined, next: Link = account): Page {
   const { status, message } = error ?? internalError();
   const title = status === 404 ? 'Page not found' : status < 500 ? 'The request was rejected' : 'Try again later';
   return {
     title,
     status,
-    body: html`<p class="fault" role="alert">${message}</p><p><a href="/account">To your account</a></p>`,
+    body: html`<p class="fault" role="alert">${message}</p><p><a href="${next.href}">${next.text}</a></p>`,
   };
 }

@@ -1,0 +1,58 @@
+import { contentSecurityPolicy, html, pageHeaders, renderDocument, scopeList } from '@irp/web-pages';
+import { expect } from 'chai';
+
+const hostile = `"><script>alert('1')</script>&`;
+const escaped = '&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#38;';
+
+describe('html', () => {
+  it('escapes each value, in lists too, and leaves its own results as they are', () => {
+    const { text } = html`<p title="${hostile}">${[hostile, html`<b>${1}</b>`]}${undefined}${false}${null}</p>`;
+    expect(text).to.equal(`<p title="${escaped}">${escaped}<b>1</b></p>`);
+  });
+});
+
+describe('renderDocument', () => {
+  const body = html`<p>Text</p>`;
+
+  it('escapes the title, the description, the canonical address and the links of the header', () => {
+    const navigation = [{ href: hostile, text: hostile }];
+    const page = { title: hostile, description: hostile, canonical: hostile, navigation, body };
+    const document = renderDocument(page);
+    expect(document).not.to.contain('<script');
+    expect(document).to.contain(`<title>${escaped} – `).and.contain(`<h1>${escaped}</h1>`);
+    expect(document).to.contain(`<meta name="description" content="${escaped}">`);
+    expect(document).to.contain(`<link rel="canonical" href="${escaped}">`);
+    expect(document).to.contain(`<a href="${escaped}">${escaped}</a>`);
+  });
+
+  it('has no header without links, and a link to sign out for a signed-in person', () => {
+    expect(renderDocument({ title: 'Page', body })).not.to.contain('<header>');
+    expect(renderDocument({ title: 'Page', body, isSignedIn: true })).to.contain(
+      '<a href="/oauth/logout">Sign out</a>',
+    );
+  });
+});
+
+describe('pageHeaders', () => {
+  it('forbid storing, framing, scripts and resources, unless the page says how it may be stored', () => {
+    const page = { title: 'Page', body: html`` };
+    const headers = pageHeaders(page);
+    expect(headers['Cache-Control']).to.equal('no-store');
+    expect(headers['X-Frame-Options']).to.equal('DENY');
+    expect(headers['Content-Security-Policy']).to.equal(contentSecurityPolicy({ formTargets: [] }));
+    expect(headers['Content-Security-Policy']).to.match(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(headers['Content-Security-Policy']).to.contain("form-action 'self'; frame-ancestors 'none'");
+    expect(pageHeaders({ ...page, cacheControl: 'no-cache' })['Cache-Control']).to.equal('no-cache');
+  });
+});
+
+describe('scopeList', () => {
+  it('shows description, risk and the reason of the publisher, escaped', () => {
+    const { text } = scopeList(['investments.read', 'members.write'], (scope) =>
+      scope === 'members.write' ? hostile : null,
+    );
+    expect(text).to.contain('Read investment records').and.contain('Low risk').and.contain('High risk');
+    expect(text).to.contain(`<small>${escaped}</small>`).and.not.contain('<script');
+    expect(text.match(/<small>/g)).to.have.length(1);
+  });
+});
