@@ -13,6 +13,7 @@ import {
   logTileEndpoints,
 } from '@irp/contracts/audit';
 import { bind } from '@irp/http';
+import { createS3Bucket } from '@irp/object-storage';
 import { connectDatabase, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import {
@@ -101,7 +102,8 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     },
   });
   const abortArchive = new AbortController();
-  const archive = s3 && createS3Archive({ ...s3, signal: abortArchive.signal });
+  const archive =
+    s3 && createS3Archive(createS3Bucket({ ...s3, what: 'the storage of checkpoints', signal: abortArchive.signal }));
   const archiving = startArchiving({ archive, checkpoints, faults, log });
   const witnessing = startWitnessing({
     ...{ witnesses: config.AUDIT_WITNESSES ?? [], checkpoints, cosignatures, log },

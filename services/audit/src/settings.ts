@@ -1,4 +1,5 @@
-import { ConfigError, durationMs, integer, text, url } from '@irp/config';
+import { durationMs, integer, text, url } from '@irp/config';
+import { s3Options } from '@irp/object-storage';
 import { z } from 'zod';
 import { parseWitnesses } from './witnesses/witness-setting.ts';
 
@@ -40,14 +41,12 @@ export const settings = z.object({
   AUDIT_KEY_DAYS: integer(1, 3_650).default(365),
 });
 
-/** The settings of the copy of checkpoints; undefined without an address. @throws ConfigError where a key is missing */
+/** The bucket of the copy of checkpoints; undefined without an address. @throws ConfigError where a key is missing */
 export function s3Settings(config: z.output<typeof settings>) {
-  const { CHECKPOINTS_S3_URL: address, CHECKPOINTS_S3_REGION: region } = config;
-  if (address === undefined) return undefined;
-  const { CHECKPOINTS_S3_ACCESS_KEY_ID: accessKeyId, CHECKPOINTS_S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  if (accessKeyId === undefined || secretAccessKey === undefined) {
-    const missing = `CHECKPOINTS_S3_${accessKeyId === undefined ? 'ACCESS_KEY_ID' : 'SECRET_ACCESS_KEY'}`;
-    throw new ConfigError(`Bad configuration: ${missing} is missing; CHECKPOINTS_S3_URL requires it`);
-  }
-  return { url: address, region, accessKeyId, secretAccessKey };
+  return s3Options('CHECKPOINTS_S3', {
+    URL: config.CHECKPOINTS_S3_URL,
+    REGION: config.CHECKPOINTS_S3_REGION,
+    ACCESS_KEY_ID: config.CHECKPOINTS_S3_ACCESS_KEY_ID,
+    SECRET_ACCESS_KEY: config.CHECKPOINTS_S3_SECRET_ACCESS_KEY,
+  });
 }

@@ -1,10 +1,10 @@
 import { newEvent, toEnvelope } from '@irp/events';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
+import { startS3 } from '@irp/testing/start-s3';
 import { openCheckpoint, readPublicKeys } from '@irp/transparency';
 import { expect } from 'chai';
 import { audit } from '../src/service.ts';
-import { startS3 } from './support/start-s3.ts';
 
 const nameOf = (number: number) => `audit/${String(number).padStart(12, '0')}`;
 
@@ -22,7 +22,7 @@ describe('audit: checkpoints in object storage', () => {
 
   beforeEach(async () => {
     platform = await createTestPlatform();
-    s3 = await startS3('evidence', credentials);
+    s3 = await startS3('evidence', credentials, 'audit/');
   });
   afterEach(async () => {
     await platform.stop();
@@ -48,7 +48,9 @@ describe('audit: checkpoints in object storage', () => {
     return published();
   }
   const archived = (...notes: string[]) =>
-    eventually('the notes are archived', () => notes.every((note) => [...s3.objects.values()].includes(note)));
+    eventually('the notes are archived', () =>
+      notes.every((note) => [...s3.objects.values()].map(String).includes(note)),
+    );
   const findings = async (): Promise<string[]> => (await call('GET', '/readyz')).body.findings ?? [];
   const behind = async () =>
     Number(
@@ -63,7 +65,7 @@ describe('audit: checkpoints in object storage', () => {
     expect(names).to.deep.equal(names.map((_, at) => nameOf(at + 1)));
     const keys = readPublicKeys((await call('GET', '/v2/audit/keys')).body);
     for (const note of s3.objects.values())
-      expect(openCheckpoint(note, keys, 'irp.example/audit/log')).to.include({ ok: true });
+      expect(openCheckpoint(note.toString(), keys, 'irp.example/audit/log')).to.include({ ok: true });
     await running.stop();
     s3.requests.length = 0;
     await start();
@@ -85,8 +87,11 @@ describe('audit: checkpoints in object storage', () => {
   });
 
   for (const [what, change] of [
-    ['has a checkpoint more than the database', () => s3.objects.set(nameOf(s3.objects.size + 1), 'a note')],
-    ['has another checkpoint', () => s3.objects.set(nameOf(s3.objects.size), 'another note')],
+    [
+      'has a checkpoint more than the database',
+      () => s3.objects.set(nameOf(s3.objects.size + 1), Buffer.from('a note')),
+    ],
+    ['has another checkpoint', () => s3.objects.set(nameOf(s3.objects.size), Buffer.from('another note'))],
   ] as const) {
     it(`show at the start that the database was changed, where the storage ${what}`, async () => {
       await start();

@@ -6,12 +6,12 @@ const hex = (text: string | Uint8Array) => createHash('sha256').update(text).dig
 const hmac = (key: string | Uint8Array, text: string) => createHmac('sha256', key).update(text).digest();
 
 /** A bucket with the part of the interface of S3 that is used, which verifies signatures itself (AWS Signature Version 4). */
-export async function startS3(bucket: string, keys: { id: string; secret: string; region: string }, port = 0) {
-  const objects = new Map<string, string>();
+export async function startS3(bucket: string, keys: { id: string; secret: string; region: string }, prefix = '') {
+  const objects = new Map<string, Buffer>();
   const requests: string[] = [];
   let isDown = false;
 
-  function isSigned({ method = '', url = '', headers }: IncomingMessage, body: string): boolean {
+  function isSigned({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean {
     const pattern =
       /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
     const [, id, day = '', region = '', names = '', signature = ''] = pattern.exec(headers.authorization ?? '') ?? [];
@@ -28,7 +28,7 @@ export async function startS3(bucket: string, keys: { id: string; secret: string
   }
 
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString();
+    const body = Buffer.concat(await request.toArray());
     const { method = '', url = '', headers } = request;
     const error = (status: number, code: string) =>
       response.writeHead(status, { 'Content-Type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
@@ -39,14 +39,18 @@ export async function startS3(bucket: string, keys: { id: string; secret: string
     const name = url.slice(bucket.length + 2);
     const found = objects.get(name);
     if (method === 'GET') return found === undefined ? error(404, 'NoSuchKey') : response.writeHead(200).end(found);
+    if (method === 'DELETE') {
+      objects.delete(name);
+      return response.writeHead(204).end();
+    }
     if (method !== 'PUT') return error(405, 'MethodNotAllowed');
     if (headers['if-none-match'] === '*' && found !== undefined) return error(412, 'PreconditionFailed');
     objects.set(name, body);
     return response.writeHead(200).end();
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${bucket}/audit/`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${bucket}/${prefix}`,
     /** By name. */
     objects,
     requests,
