@@ -19,6 +19,7 @@ describe('internal operations', () => {
       listMailbox: ['mailbox'],
       putInstallationGrant: ['directory'],
       readApplication: ['directory'],
+      readApplicationUse: ['directory'],
       rotateSigningKeys: ['operator'],
     });
   });

@@ -68,6 +68,29 @@ describe('authorization: calls to deprecated versions', () => {
     expect(listed[0]).not.to.have.property('day');
   });
 
+  it('are summed for an application by version, without who called', async () => {
+    const called = (calls: number, more: Partial<DeprecatedCalls> = {}) =>
+      count(calls, { applicationId: 'app-1', ...more });
+    const old = new Date(clockMs - 40 * dayMs).toISOString();
+    await report(
+      'p1',
+      called(3),
+      called(4, { credentialId: 'another' }),
+      called(9, { version: 'v0', successor: null }),
+    );
+    await report('p1', called(50, { day: old.slice(0, 10), lastAt: old }), count(70, { credentialId: 'a key' }));
+    const since = new Date(clockMs - 30 * dayMs).toISOString();
+    const { status, body } = await running.internal('applications/use', { applicationId: 'app-1', since });
+    expect(status).to.equal(200);
+    const known = { deprecatedOn: '2028-06-30', sunsetAt: null, lastAt: new Date(clockMs).toISOString() };
+    expect(body.deprecatedCalls).to.deep.equal([
+      { version: 'v0', successor: null, calls: 9, ...known },
+      { version: 'v1', successor: 'v2', calls: 7, ...known },
+    ]);
+    const unknown = await running.internal('applications/use', { applicationId: 'app-2', since });
+    expect(unknown.body.deprecatedCalls).to.deep.equal([]);
+  });
+
   it('are mailed to the person whose key calls, with everything required to act', async () => {
     await report('p1', count(12));
     await mailsArrive(1);

@@ -2051,7 +2051,7 @@ export interface components {
          */
         ChangeImpact: {
             /** @enum {string} */
-            change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes";
+            change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes" | "unpublish";
             workspaces: number;
             installations: number;
             authorizations: number;
@@ -4938,7 +4938,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The change to preview */
-                change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes";
+                change: "suspend" | "delete" | "revoke-downstream" | "compromise" | "transfer" | "scopes" | "unpublish";
                 /** @description For `change=scopes`: the new scopes, separated by commas */
                 scopes?: string;
             };

@@ -190,7 +190,7 @@ credential that has every scope of the application.`,
 });
 
 const anyScope = `(${scopes.join('|').replaceAll('.', '\\.')})`;
-const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes'] as const;
+const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes', 'unpublish'] as const;
 
 export const previewChange = defineEndpoint({
   ...bothVersions,

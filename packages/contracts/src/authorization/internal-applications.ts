@@ -38,3 +38,38 @@ export const readApplication = defineEndpoint({
     404: { description: 'No such application' },
   },
 });
+
+const count = z.int().min(0);
+
+/** How much an application is used, in all workspaces together: no person and no workspace can be told from it. */
+const applicationUseSchema = z.object({
+  workspaces: count.meta({ description: 'Workspaces with an installation, a consent or a live token' }),
+  authorizations: count.meta({ description: 'Consents of people' }),
+  liveAccessTokens: count,
+  liveRefreshTokens: count,
+  deprecatedCalls: z.array(
+    z.object({
+      version: z.string(),
+      deprecatedOn: z.string(),
+      sunsetAt: z.iso.datetime().nullable(),
+      successor: z.string().nullable(),
+      calls: count,
+      lastAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export type ApplicationUse = z.infer<typeof applicationUseSchema>;
+
+export const readApplicationUse = defineEndpoint({
+  operationId: 'readApplicationUse',
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['directory'],
+  tag: 'Internal',
+  path: '/internal/applications/use',
+  summary: 'Count the live tokens and consents of an application, and its calls to deprecated versions since a time',
+  body: z.strictObject({ applicationId: z.string().max(64), since: z.iso.datetime() }),
+  responses: { 200: { description: 'The counts; zeros for an unknown application', schema: applicationUseSchema } },
+});

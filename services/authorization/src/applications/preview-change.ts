@@ -2,7 +2,7 @@ import type { previewChange as contract } from '@irp/contracts/authorization';
 import type { Call, Reply } from '@irp/http';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
-import { accessTokens } from '../tokens/store/token-store.ts';
+import { countUse } from './count-use.ts';
 import { ownedApplication } from './owned-application.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 import type { InstallationGrantStore } from './store/installation-grant-store.ts';
@@ -39,37 +39,25 @@ const effects: Record<Query['change'], string[]> = {
     'Once the offer is accepted every secret and key ends, immediately or after an overlap of up to seven days that the new owner chooses.',
     'In your workspace its tokens, refresh tokens and consents end, unless it is installed there; you no longer see it.',
   ],
+  unpublish: [
+    'The directory no longer shows the application, and nobody can install it.',
+    'Existing installations stay active, or are revoked with their tokens, as you choose.',
+    'Secrets, scopes, consents and tokens of your workspace stay.',
+  ],
   scopes: [
     'Existing consents and tokens do not include added scopes until the person grants consent again.',
     'Removed scopes are removed from every consent and token immediately.',
   ],
 };
 
-export function previewChange({ applications, consents, installationGrants, tokens }: Dependencies) {
+export function previewChange({ applications, ...stores }: Dependencies) {
   return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { id: applicationId, scopes } = await ownedApplication(applications, principal, params.id);
-    const [installed, consentWorkspaces, tokenWorkspaces, authorizations, liveAccessTokens, liveRefreshTokens] =
-      await Promise.all([
-        installationGrants.listByApplication(applicationId),
-        consents.workspacesOf(applicationId),
-        tokens.workspacesOf(applicationId),
-        consents.count(applicationId),
-        tokens.count({ applicationId, kind: accessTokens }),
-        tokens.count({ applicationId, kind: 'RefreshToken' }),
-      ]);
+    const use = await countUse(stores, applicationId);
     const requestedScopes = query.scopes ?? scopes;
-    const affected = new Set([
-      ...installed.map(({ workspaceId }) => workspaceId),
-      ...consentWorkspaces,
-      ...tokenWorkspaces,
-    ]);
     const body = {
       change: query.change,
-      workspaces: affected.size,
-      installations: installed.length,
-      authorizations,
-      liveAccessTokens,
-      liveRefreshTokens,
+      ...use,
       scopesAdded: requestedScopes.filter((scope) => !scopes.includes(scope)),
       scopesRemoved: scopes.filter((scope) => !requestedScopes.includes(scope)),
       effects: effects[query.change],

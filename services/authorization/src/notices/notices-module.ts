@@ -9,6 +9,7 @@ import type { MailQueue } from '../mail/mail.ts';
 import type { AdminAddresses, OwnerAddresses } from '../people/owner-addresses.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
+import type { TokenStore } from '../tokens/store/token-store.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { listDeprecatedCallers } from './list-deprecated-callers.ts';
@@ -16,6 +17,7 @@ import { createMailApplicationEvents } from './mail-application-events.ts';
 import { mailDeprecatedCallers } from './mail-deprecated-callers.ts';
 import { mailLifecycle } from './mail-lifecycle.ts';
 import { mailSecretsLeft } from './mail-secrets-left.ts';
+import { readApplicationUse } from './read-application-use.ts';
 import { remindOfSecrets } from './remind-of-secrets.ts';
 import { reportDeprecatedCalls } from './report-deprecated-calls.ts';
 import type { DeprecatedCallsStore } from './store/deprecated-calls-store.ts';
@@ -24,6 +26,7 @@ interface Dependencies {
   applications: ApplicationStore;
   installationGrants: InstallationGrantStore;
   consents: ConsentStore;
+  tokens: TokenStore;
   apiKeys: ApiKeyStore;
   deprecatedCalls: DeprecatedCallsStore;
   workspaces: WorkspaceStore;
@@ -48,6 +51,7 @@ export function noticesModule(deps: Dependencies) {
     remindOfSecrets: remindOfSecrets(deps),
     bindings: [
       bind(contracts.reportDeprecatedCalls, reportDeprecatedCalls({ deprecatedCalls })),
+      bind(contracts.readApplicationUse, readApplicationUse(deps)),
       bind(contracts.listDeprecatedCallers, listDeprecatedCallers({ deprecatedCalls, now })),
     ],
   } satisfies Module & Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { type ApplicationBench, startApplications } from './start-applications.ts';
 
-const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes'];
+const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes', 'unpublish'];
 
 describe('applications: preview of a change', () => {
   let bench: ApplicationBench;
@@ -62,6 +62,11 @@ describe('applications: preview of a change', () => {
         liveAccessTokens: 4,
         liveRefreshTokens: 2,
       });
+    const since = new Date(0).toISOString();
+    const { body: use } = await bench.internal('applications/use', { applicationId: app.id, since });
+    expect(use).to.deep.equal({
+      ...{ workspaces: 3, authorizations: 1, liveAccessTokens: 4, liveRefreshTokens: 2, deprecatedCalls: [] },
+    });
   });
 
   it('describes the effects', async () => {

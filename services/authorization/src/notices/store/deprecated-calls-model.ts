@@ -28,6 +28,7 @@ const deprecatedCallsSchema = new Schema<DeprecatedCallsRow>(
   { versionKey: false },
 );
 deprecatedCallsSchema.index({ lastAt: 1 });
+deprecatedCallsSchema.index({ applicationId: 1, lastAt: 1 });
 
 /** The last notice to an owner about a version; `_id` is both. */
 export interface DeprecationNoticeRow {

@@ -1,11 +1,15 @@
-import type { DeprecatedCaller, DeprecatedCalls } from '@irp/contracts/authorization';
+import type { ApplicationUse, DeprecatedCaller, DeprecatedCalls } from '@irp/contracts/authorization';
 import type { DeprecatedCallsRow, DeprecationNoticeRow, NoticeModels } from './deprecated-calls-model.ts';
+
+type VersionCalls = ApplicationUse['deprecatedCalls'][number];
 
 export interface DeprecatedCallsStore {
   /** Stores the running totals of a gateway process; repeating a report has no effect. */
   record(processId: string, counts: readonly DeprecatedCalls[]): Promise<void>;
   /** The callers since a time, summed over processes and days. */
   callersSince(time: Date): Promise<DeprecatedCaller[]>;
+  /** The deprecated versions that an application has called since a time, in all workspaces; the most calls first. */
+  versionsCalledBy(applicationId: string, time: Date): Promise<VersionCalls[]>;
   /** The number of notices sent to an owner about a version, and the time of the last one. */
   lastNotice(owner: string, version: string): Promise<{ lastNotice: number; lastAt: Date | undefined }>;
   recordNotice(owner: string, version: string, notices: number, at: Date): Promise<void>;
@@ -32,6 +36,12 @@ export function createDeprecatedCallsStore({
       const rows = deprecatedCalls.find({ lastAt: { $gte: time } }).lean<DeprecatedCallsRow[]>();
       for await (const row of rows.cursor()) addTo(callers, row as DeprecatedCallsRow);
       return [...callers.values()];
+    },
+    async versionsCalledBy(applicationId, time) {
+      const versions = new Map<string, VersionCalls>();
+      const rows = deprecatedCalls.find({ applicationId, lastAt: { $gte: time } }).lean<DeprecatedCallsRow[]>();
+      for await (const row of rows.cursor()) addVersion(versions, row as DeprecatedCallsRow);
+      return [...versions.values()].sort((a, b) => b.calls - a.calls);
     },
     async lastNotice(owner, version) {
       const row = await deprecationNotices.findById(`${owner} ${version}`).lean<DeprecationNoticeRow>();
@@ -72,6 +82,17 @@ function addTo(callers: Map<string, DeprecatedCaller>, row: DeprecatedCallsRow):
     applicationId: row.applicationId,
     workspaceId: row.workspaceId,
     credentialId: row.credentialId,
+    calls: row.calls + (known?.calls ?? 0),
+    lastAt: known && known.lastAt > lastAt ? known.lastAt : lastAt,
+  });
+}
+
+function addVersion(versions: Map<string, VersionCalls>, row: DeprecatedCallsRow): void {
+  const { version, deprecatedOn, successor } = row;
+  const known = versions.get(version);
+  const lastAt = row.lastAt.toISOString();
+  versions.set(version, {
+    ...{ version, deprecatedOn, successor, sunsetAt: row.sunsetAt?.toISOString() ?? null },
     calls: row.calls + (known?.calls ?? 0),
     lastAt: known && known.lastAt > lastAt ? known.lastAt : lastAt,
   });
