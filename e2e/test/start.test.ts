@@ -88,11 +88,16 @@ describe('npm start', function () {
     const demo = await platform.demo();
     expect((await stat(join(home.directory, 'demo.json'))).mode & 0o777).to.equal(0o600);
     expect(demo.baseUrl).to.equal(platform.baseUrl);
-    expect(demo.workspaces).to.have.length(2);
-    const [first, second] = demo.workspaces;
+    expect(demo.workspaces).to.have.length(3);
+    const [first, second, ofThePlatform] = demo.workspaces;
     const rolesIn = (id: string) => demo.users.filter((user) => user.workspaceId === id).map(({ role }) => role);
     expect(rolesIn(first!.id)).to.include.members(['owner', 'admin', 'developer', 'member']);
     expect(rolesIn(second!.id)).to.include('owner');
+    const people = demo.users.filter(({ platformRoles }) => platformRoles.length > 0);
+    expect(people.map(({ workspaceId, platformRoles }) => [workspaceId, platformRoles])).to.deep.equal([
+      [ofThePlatform!.id, ['reviewer']],
+      [ofThePlatform!.id, ['operator']],
+    ]);
     expect(demo.users.every(({ password, email }) => password.length >= 12 && email.includes('@'))).to.equal(true);
   });
 
@@ -103,7 +108,8 @@ describe('npm start', function () {
       expect(response.status).to.equal(200);
       expect(await response.text())
         .to.include(user.workspaceId)
-        .and.include(user.email);
+        .and.include(user.email)
+        .and.include(`"platformRoles":${JSON.stringify(user.platformRoles)}`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { roleSchema } from '@irp/contracts/permissions';
+import { platformRoleSchema, roleSchema } from '@irp/contracts/permissions';
 import { z } from 'zod';
 
 const demoSchema = z.object({
@@ -14,6 +14,8 @@ const demoSchema = z.object({
       role: roleSchema,
       workspaceId: z.string(),
       apiKey: z.string(),
+      /** Empty for everybody but the people of the platform. */
+      platformRoles: z.array(platformRoleSchema).default([]),
     }),
   ),
   workspaces: z.array(z.object({ id: z.string(), name: z.string(), region: z.string() })),

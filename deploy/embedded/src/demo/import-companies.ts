@@ -4,15 +4,17 @@ import type { Demo } from './demo-file.ts';
 const companies = new URL('../../data/demo-companies.json', import.meta.url);
 /** The second workspace gets only some of the companies. */
 const companiesOfSecondWorkspace = 12;
+/** That of the people of the platform has no records. */
+const workspacesWithRecords = 2;
 
 /**
- * Imports the demo companies into both demo workspaces over the public API. The Idempotency-Key makes a repeated import
+ * Imports the demo companies into the first two demo workspaces over the public API. The Idempotency-Key makes a repeated import
  * harmless.
  * @throws Error when a record is rejected
  */
 export async function importCompanies(baseUrl: string, demo: Demo): Promise<void> {
   const all: object[] = JSON.parse(await readFile(companies, 'utf8'));
-  for (const [at, workspace] of demo.workspaces.entries()) {
+  for (const [at, workspace] of demo.workspaces.slice(0, workspacesWithRecords).entries()) {
     const owner = demo.users.find(({ workspaceId, role }) => workspaceId === workspace.id && role === 'owner');
     if (owner) await importInto(baseUrl, owner.apiKey, at === 0 ? all : all.slice(0, companiesOfSecondWorkspace));
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@irp/contracts/permissions';
+import type { PlatformRole, Role } from '@irp/contracts/permissions';
 import { createInternalClient, type InternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { type Demo, readDemo, writeDemo } from './demo-file.ts';
@@ -15,24 +15,61 @@ export interface DemoOptions {
   region: string;
 }
 
-const organization = { name: 'Meridian Capital', plan: 'enterprise' };
-const demoUsers: { workspace: number; role: Role; email: string; name: string }[] = [
+interface DemoUser {
+  /** Position in the demo's workspaces. */
+  workspace: number;
+  role: Role;
+  email: string;
+  name: string;
+  platformRoles?: PlatformRole[];
+}
+
+const demoUsers: DemoUser[] = [
   { workspace: 0, role: 'owner', email: 'olivia.owner@meridian.example', name: 'Olivia Owner' },
   { workspace: 0, role: 'admin', email: 'adam.admin@meridian.example', name: 'Adam Admin' },
   { workspace: 0, role: 'developer', email: 'dana.developer@meridian.example', name: 'Dana Developer' },
   { workspace: 0, role: 'member', email: 'milo.member@meridian.example', name: 'Milo Member' },
   { workspace: 1, role: 'owner', email: 'nora.neighbour@meridian.example', name: 'Nora Neighbour' },
 ];
+const customer = { name: 'Meridian Capital', plan: 'enterprise' };
 const workspaceNames = ['Global Equities', 'Credit Research'];
+
+/** Who runs the platform and reviews listings: of an organization of their own. */
+const peopleOfThePlatform: DemoUser[] = [
+  {
+    ...{ workspace: 2, role: 'admin', email: 'rhea.reviewer@platform.example', name: 'Rhea Reviewer' },
+    platformRoles: ['reviewer'],
+  },
+  {
+    ...{ workspace: 2, role: 'owner', email: 'otto.operator@platform.example', name: 'Otto Operator' },
+    platformRoles: ['operator'],
+  },
+];
+const platformOrganization = { name: 'Platform Operations', plan: 'enterprise' };
+const platformWorkspaceNames = ['Directory'];
 
 /**
  * Returns the demo of an earlier start with the current addresses, or creates one. Every step is an HTTP request that can be
  * repeated, so that the next start completes what a killed one left unfinished.
  */
 export async function seedDemo(options: DemoOptions): Promise<Demo> {
-  const { baseUrl, authUrl, directory } = options;
+  const { baseUrl, authUrl, authorizationUrl, signer, directory, region } = options;
   const known = await readDemo(directory);
-  const demo = known ? { ...known, baseUrl, authUrl } : await createDemo(options);
+  const demo: Demo = known
+    ? { ...known, baseUrl, authUrl }
+    : { baseUrl, authUrl, apiKey: '', users: [], workspaces: [], applications: [] };
+  const internal = createInternalClient({
+    ...{ baseUrl: authorizationUrl, service: 'authorization', name: 'demo' },
+    ...{ signer, timeoutMs: 10_000 },
+  });
+  try {
+    if (!known) await addOrganization(internal, demo, region, customer, workspaceNames, demoUsers);
+    if (!demo.users.some(({ platformRoles }) => platformRoles.length > 0))
+      await addOrganization(internal, demo, region, platformOrganization, platformWorkspaceNames, peopleOfThePlatform);
+  } finally {
+    await internal.close();
+  }
+  demo.apiKey ||= demo.users[0]?.apiKey ?? '';
   if (demo.applications.length === 0) demo.applications = await registerApplications(baseUrl, demo);
   // The file is written last: it exists only when the demo is complete.
   if (!known) await importCompanies(baseUrl, demo);
@@ -40,40 +77,35 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
   return demo;
 }
 
-async function createDemo({ baseUrl, authUrl, authorizationUrl, signer, region }: DemoOptions): Promise<Demo> {
-  const internal = createInternalClient({
-    ...{ baseUrl: authorizationUrl, service: 'authorization', name: 'demo' },
-    ...{ signer, timeoutMs: 10_000 },
-  });
-  try {
-    const { id: organizationId } = await provision<{ id: string }>(internal, 'organizations', organization);
-    const workspaces: Demo['workspaces'] = [];
-    for (const name of workspaceNames) {
-      const { id } = await provision<{ id: string }>(internal, 'workspaces', { organizationId, name, region });
-      workspaces.push({ id, name, region });
-    }
-    const users: Demo['users'] = [];
-    for (const [at, { id }] of workspaces.entries())
-      for (const { workspace, ...user } of demoUsers)
-        if (workspace === at) users.push(await createUser(internal, id, user));
-    const [owner] = users;
-    if (!owner) throw new Error('Creating the demo failed: it has no users.');
-    return { baseUrl, authUrl, apiKey: owner.apiKey, users, workspaces, applications: [] };
-  } finally {
-    await internal.close();
+/** Adds workspaces and their users, after those that the demo has. */
+async function addOrganization(
+  internal: InternalClient,
+  demo: Demo,
+  region: string,
+  organization: { name: string; plan: string },
+  names: readonly string[],
+  people: readonly DemoUser[],
+): Promise<void> {
+  const { id: organizationId } = await provision<{ id: string }>(internal, 'organizations', organization);
+  for (const name of names) {
+    const { id } = await provision<{ id: string }>(internal, 'workspaces', { organizationId, name, region });
+    const at = demo.workspaces.push({ id, name, region }) - 1;
+    for (const { workspace, ...user } of people)
+      if (workspace === at) demo.users.push(await createUser(internal, id, user));
   }
 }
 
 async function createUser(
   internal: InternalClient,
   workspaceId: string,
-  user: { role: Role; email: string; name: string },
+  { platformRoles = [], ...user }: Omit<DemoUser, 'workspace'>,
 ): Promise<Demo['users'][number]> {
   const password = randomBytes(15).toString('base64url');
   const { userId } = await provision<{ userId: string }>(internal, 'members', { workspaceId, ...user, password });
+  if (platformRoles.length > 0) await provision(internal, 'platform-roles', { userId, platformRoles });
   const request = { workspaceId, userId, environment: 'production', name: 'Demo' };
   const { key } = await provision<{ key: string }>(internal, 'api-keys', request);
-  return { email: user.email, password, role: user.role, workspaceId, apiKey: key };
+  return { email: user.email, password, role: user.role, workspaceId, apiKey: key, platformRoles };
 }
 
 async function provision<Body>(internal: InternalClient, resource: string, request: unknown): Promise<Body> {
