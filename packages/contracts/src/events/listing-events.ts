@@ -1,9 +1,20 @@
 import { z } from 'zod';
 import { reviewChecks } from '../directory/reviews.ts';
 import { defineEvent } from './define-event.ts';
-import { fieldChanges, plainText } from './personal-data.ts';
+import { fieldChanges, personal, plainText } from './personal-data.ts';
 
 const listing = { category: 'listing', subject: 'application' } as const;
+
+const reviewed = {
+  name: plainText,
+  reviewId: plainText,
+  version: plainText.nullable(),
+};
+const reviewedExample = {
+  ...{ name: 'Portfolio Sync', reviewId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905', version: '1.4.0' },
+};
+/** What the reviewer wrote. */
+const comment = personal(z.string(), 'actor');
 
 /** Contacts are persons who need not be users; descriptions and notes are free texts of who acts. */
 const listingChanges = fieldChanges({
@@ -39,8 +50,53 @@ export const listingEvents = [
       failedChecks: z.array(z.enum(reviewChecks)),
     }),
     example: {
-      ...{ name: 'Portfolio Sync', reviewId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905', version: '1.4.0' },
+      ...reviewedExample,
       ...{ state: 'changes_requested', failedChecks: ['scope_reasons'] },
     },
+  }),
+  defineEvent({
+    type: 'listing.review_assigned',
+    ...listing,
+    summary: 'Who reviews a listing was changed: a reviewer took it over, or gave it back.',
+    detail: z.strictObject({ ...reviewed, changes: fieldChanges({}) }),
+    example: {
+      ...reviewedExample,
+      changes: [{ path: '/assignee', before: null, after: '01920000-0000-7000-8000-000000000005' }],
+    },
+  }),
+  defineEvent({
+    type: 'listing.review_commented',
+    ...listing,
+    summary: 'A reviewer commented on a review.',
+    detail: z.strictObject({ ...reviewed, comment }),
+    example: { ...reviewedExample, comment: 'The contact answers.' },
+  }),
+  defineEvent({
+    type: 'listing.approved',
+    ...listing,
+    summary: 'A reviewer approved a listing.',
+    detail: z.strictObject({ ...reviewed, comment: comment.nullable() }),
+    example: { ...reviewedExample, comment: null },
+  }),
+  defineEvent({
+    type: 'listing.rejected',
+    ...listing,
+    summary: 'A reviewer rejected a listing.',
+    detail: z.strictObject({ ...reviewed, comment }),
+    example: { ...reviewedExample, comment: 'It does not do what it says.' },
+  }),
+  defineEvent({
+    type: 'listing.changes_requested',
+    ...listing,
+    summary: 'A reviewer requested changes of a listing.',
+    detail: z.strictObject({ ...reviewed, comment }),
+    example: { ...reviewedExample, comment: 'Say where data is kept.' },
+  }),
+  defineEvent({
+    type: 'listing.published',
+    ...listing,
+    summary: 'The directory shows a release: it was approved, and its visibility is public.',
+    detail: z.strictObject(reviewed),
+    example: reviewedExample,
   }),
 ] as const;

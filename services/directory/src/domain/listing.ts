@@ -71,7 +71,7 @@ interface Release {
   approvedAt: Date;
 }
 
-interface ReleasedVersion {
+export interface ReleasedVersion {
   number: string;
   releaseNotes: string;
   scopes: readonly Scope[];

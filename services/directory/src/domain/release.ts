@@ -1,0 +1,39 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import type { Listing, ReleasedVersion } from './listing.ts';
+
+type Unsettled = Omit<Listing, 'revision'>;
+
+interface Settled {
+  listing: Unsettled;
+  /** `published`: the directory shows the release from now on. `hidden`: it does so no more. */
+  effect: 'published' | 'hidden' | undefined;
+}
+
+/**
+ * A listing whose visibility or release has changed. It is `published` where it has a release and its visibility is `public`,
+ * whichever came last, and `approved` where it has a release that is not shown; without one its state stays.
+ */
+export function settle(listing: Unsettled, at: Date): Settled {
+  const { release, state, visibility } = listing;
+  if (!release || (state !== 'approved' && state !== 'published')) return { listing, effect: undefined };
+  if (visibility !== 'public')
+    return { listing: { ...listing, state: 'approved' }, effect: state === 'published' ? 'hidden' : undefined };
+  const versions = withRelease(listing, at);
+  const isNew = state === 'approved' || versions !== listing.versions;
+  return { listing: { ...listing, state: 'published', versions }, effect: isNew ? 'published' : undefined };
+}
+
+/** A release that was hidden and is shown again keeps the day of its first publication. */
+function withRelease({ release, versions }: Unsettled, releasedAt: Date): readonly ReleasedVersion[] {
+  if (!release || versions.some(({ reviewId }) => reviewId === release.reviewId)) return versions;
+  const { reviewId, scopes, draft } = release;
+  if (!draft.version) throw new Error(`the release of the review ${reviewId} has no version`);
+  return [...versions, { ...draft.version, scopes, reviewId, releasedAt }];
+}
+
+/** What events say of the release. @param listing that has one */
+export function releaseDetail({ release, applicationId }: Unsettled): DomainEvent<'listing.published'>['data'] {
+  if (!release) throw new Error(`the listing of ${applicationId} has no release`);
+  const { reviewId, draft } = release;
+  return { name: draft.name, reviewId, version: draft.version?.number ?? null };
+}
