@@ -5,6 +5,7 @@ import { automatedReview, type ReviewedListing } from '../src/domain/automated-r
 const complete: ReviewedListing = {
   draft: listingDraftSchema.parse(listingDraftExample),
   name: 'Ledger Sync',
+  vendor: 'Meridian Partners',
   application: { redirectUris: ['https://partner.example/callback'], scopes: ['investments.read'] },
   isNameTaken: false,
 };
@@ -43,6 +44,16 @@ describe('automated review', () => {
       'a name that is taken',
       { ...complete, isNameTaken: true },
       'name: Another listing has a name that looks like "Ledger Sync"',
+    ],
+    [
+      'a name in two alphabets',
+      { ...complete, name: 'Ledger для фондов' },
+      'name: Write name in the letters of one language: it mixes Latin and Cyrillic',
+    ],
+    [
+      'a vendor in runes',
+      { ...complete, vendor: 'ᛗᛖᚱᛁᛞᛁᚨᚾ' },
+      'name: Write vendor in the letters of one language: it mixes a script that is not in everyday use',
     ],
     [
       'a short description',

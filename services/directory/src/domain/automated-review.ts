@@ -1,5 +1,5 @@
 import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
-import type { CheckResult, ListingDraft, ReviewCheck } from '@irp/contracts/directory';
+import { type CheckResult, type ListingDraft, mixedScripts, type ReviewCheck } from '@irp/contracts/directory';
 
 const minTextLength = 40;
 
@@ -7,8 +7,9 @@ const minTextLength = 40;
 export interface ReviewedListing {
   draft: ListingDraft;
   name: string;
+  vendor: string;
   application: Pick<PublishedApplication, 'redirectUris' | 'scopes'>;
-  /** Whether another listing that is in review, approved or published has a name that looks the same. */
+  /** Whether another listing holds a name that looks the same. */
   isNameTaken: boolean;
 }
 
@@ -25,10 +26,14 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     if (missing.length > 0) return failed(`Say in scopeReasons why it needs, or remove: ${missing.join(', ')}`);
     return passed(`Each of its scopes has a reason: ${scopes.join(', ')}`);
   },
-  name: ({ name, isNameTaken }) =>
-    isNameTaken
-      ? failed(`Another listing has a name that looks like "${name}"`)
-      : passed(`No other listing has a name that looks like "${name}"`),
+  name({ name, vendor, isNameTaken }) {
+    for (const [field, text] of Object.entries({ name, vendor })) {
+      const scripts = mixedScripts(text);
+      if (scripts) return failed(`Write ${field} in the letters of one language: it mixes ${scripts.join(' and ')}`);
+    }
+    if (isNameTaken) return failed(`Another listing has a name that looks like "${name}"`);
+    return passed(`No other listing has a name that looks like "${name}"`);
+  },
   description: ({ draft }) => longEnough(draft.description),
   supported_features: ({ draft }) => present(draft.supportedFeatures, 'supportedFeatures'),
   documentation_links: ({ draft }) => present(draft.documentationLinks, 'documentationLinks'),

@@ -33,8 +33,10 @@ export interface Listing {
   release?: Release;
   /** Every version that was released, the oldest first; kept when the listing is unpublished. */
   versions: readonly ReleasedVersion[];
-  /** The name of the latest submission as a hurried reader sees it. */
-  seenName?: string;
+  /** The name that was approved last, also once it is unpublished. The store sets it. */
+  approvedName?: string;
+  /** The names that no other listing can have, as a hurried reader sees them. The store sets them. */
+  heldNames?: readonly string[];
   revision: number;
   createdAt: Date;
   updatedAt: Date;

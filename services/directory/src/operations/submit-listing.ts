@@ -1,5 +1,5 @@
 import { newId } from '@irp/contracts';
-import { asSeen, type PublishedApplication } from '@irp/contracts/authorization';
+import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { submitListing as contract } from '@irp/contracts/directory';
 import { actorOf } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
@@ -34,10 +34,8 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
       const { draft } = before;
       const names = namesOf(draft, application);
       const { name } = names;
-      // A name of signs only is seen as it is.
-      const seenName = asSeen(name) || name;
-      const isNameTaken = await listings.isNameTaken(seenName, applicationId);
-      const checks = automatedReview({ draft, name, application, isNameTaken });
+      const isNameTaken = await listings.isNameTaken(name, applicationId);
+      const checks = automatedReview({ draft, ...names, application, isNameTaken });
       const failedChecks = checks.filter(({ passed }) => !passed).map(({ check }) => check);
       const state: 'changes_requested' | 'in_manual_review' =
         failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';
@@ -57,7 +55,7 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
       const earlierReviews = reviewsSoFar(before);
       const copy = latestCopy(before.application, application);
       return {
-        listing: { ...before, state, seenName, review, earlierReviews, application: copy },
+        listing: { ...before, state, review, earlierReviews, application: copy },
         events: [event],
       };
     });

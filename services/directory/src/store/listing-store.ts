@@ -1,15 +1,17 @@
-import type { ListingState } from '@irp/contracts/directory';
+import { seenForms } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { holdNames } from '../domain/held-names.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingRow, Models } from './models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
-  /** Whether another listing that is in review, approved or published has this name, as a hurried reader sees it. */
-  isNameTaken(seenName: string, byOtherThan: string): Promise<boolean>;
+  /** Whether another listing holds a name that looks like this one. */
+  isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /**
-   * Reads, changes and stores a listing with its events in one write; retries after a concurrent change.
+   * Reads, changes and stores a listing with its events in one write; calls `change` once more after a concurrent change of it,
+   * and where another listing has taken its name meanwhile.
    * @param change undefined: no change
    * @throws PlatformError 409, and what `change` throws
    */
@@ -26,7 +28,6 @@ interface StoredChange {
 }
 
 const attempts = 20;
-const holdsName: ListingState[] = ['in_automated_review', 'in_manual_review', 'approved', 'published'];
 
 export function createListingStore({ listings }: Pick<Models, 'listings'>): ListingStore {
   async function find(applicationId: string): Promise<Listing | undefined> {
@@ -45,15 +46,22 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
   }
 
   async function replace(before: Listing, { applicationId, ...after }: Listing, events: DomainEvent[]) {
-    const update = { $set: after, $push: { outbox: { $each: events } } };
+    const gone = Object.keys(before).filter((field) => field !== 'applicationId' && !(field in after));
+    const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
+    const update = { $set: after, $unset, $push: { outbox: { $each: events } } };
     const filter = { _id: applicationId, revision: before.revision };
-    return (await listings.updateOne(filter, update)).matchedCount === 1;
+    try {
+      return (await listings.updateOne(filter, update)).matchedCount === 1;
+    } catch (error) {
+      if (isDuplicateKey(error)) return false;
+      throw error;
+    }
   }
 
   return {
     find,
-    isNameTaken: async (seenName, byOtherThan) =>
-      (await listings.exists({ seenName, state: { $in: holdsName }, _id: { $ne: byOtherThan } })) !== null,
+    isNameTaken: async (name, byOtherThan) =>
+      (await listings.exists({ heldNames: { $in: seenForms(name) }, _id: { $ne: byOtherThan } })) !== null,
     change: (applicationId, change) =>
       retryOnConflict(
         async () => {
@@ -61,7 +69,7 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
           const changed = await change(before);
           if (changed === undefined && before) return before;
           if (changed === undefined) throw new Error('a listing that does not exist cannot stay as it is');
-          const after = { ...changed.listing, revision: (before?.revision ?? 0) + 1 };
+          const after: Listing = { ...holdNames(changed.listing), revision: (before?.revision ?? 0) + 1 };
           const isStored = await (before ? replace(before, after, changed.events) : insert(after, changed.events));
           return isStored ? after : conflict;
         },

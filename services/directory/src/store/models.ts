@@ -20,7 +20,8 @@ const listingSchema = new Schema<ListingRow>(
     earlierReviews: [Object],
     release: Object,
     versions: [Object],
-    seenName: String,
+    approvedName: String,
+    heldNames: { type: [String], default: undefined },
     revision: Number,
     createdAt: Date,
     updatedAt: Date,
@@ -28,7 +29,7 @@ const listingSchema = new Schema<ListingRow>(
   },
   { versionKey: false, minimize: false },
 );
-listingSchema.index({ seenName: 1 });
+listingSchema.index({ heldNames: 1 }, { unique: true, sparse: true });
 addOutbox(listingSchema);
 
 export function compileModels(connection: Connection) {

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import { listingDraftExample } from '@irp/contracts/directory';
+import { expect } from 'chai';
+import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
+
+describe('directory: names that look the same', () => {
+  let directory: RunningDirectory;
+  let owner: Principal;
+
+  before(async () => {
+    directory = await startDirectory();
+    owner = await (await directory.createWorkspace()).person('owner');
+  });
+  after(() => directory.platform.stop());
+
+  async function draft(name: string): Promise<string> {
+    const { id } = await directory.createApplication(owner, { scopes: ['investments.read'] });
+    const path = `/v2/applications/${id}/listing`;
+    const { status, text } = await directory.call('PUT', path, { as: owner, body: { ...listingDraftExample, name } });
+    expect(status, text).to.equal(200);
+    return id;
+  }
+
+  async function submit(id: string) {
+    const response = await directory.call('POST', `/v2/applications/${id}/listing/submit`, { as: owner });
+    expect(response.status, response.text).to.equal(200);
+    const { state, review } = response.body;
+    const failed = review.checks.filter(({ passed }: { passed: boolean }) => !passed);
+    return { state, failed: failed.map(({ check, evidence }: Record<string, string>) => `${check}: ${evidence}`) };
+  }
+
+  it('are held by one of ten listings that are submitted at once, and the others fail the check', async () => {
+    const word = `Meridian${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+    const alike = [word, word.toUpperCase(), word.replace('i', '1'), `${word}.`, word.replace('M', 'Rn')];
+    const ids = await Promise.all([...alike, ...alike].map(draft));
+    const results = await Promise.all(ids.map(submit));
+    const held = results.filter(({ state }) => state === 'in_manual_review');
+    expect(held).to.have.length(1);
+    for (const { state, failed } of results.filter((result) => result !== held[0])) {
+      expect(state).to.equal('changes_requested');
+      expect(failed.join()).to.match(/^name: Another listing has a name that looks like "[^"]*"$/);
+    }
+  });
+
+  it('in any number are submitted at once where they look different', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => draft(`Fund ${randomUUID()}`)));
+    const states = (await Promise.all(ids.map(submit))).map(({ state }) => state);
+    expect(states).to.deep.equal(Array(10).fill('in_manual_review'));
+  });
+
+  it('are free again where the listing that had one has changes requested', async () => {
+    const name = `Kestrel ${randomUUID()}`;
+    const first = await draft(name);
+    const path = `/v2/applications/${first}/listing`;
+    await directory.call('PUT', path, { as: owner, body: { ...listingDraftExample, name, version: null } });
+    expect((await submit(first)).state).to.equal('changes_requested');
+    expect((await submit(await draft(name))).state).to.equal('in_manual_review');
+    await directory.call('PUT', path, { as: owner, body: { ...listingDraftExample, name } });
+    expect((await submit(first)).failed).to.deep.equal([`name: Another listing has a name that looks like "${name}"`]);
+  });
+
+  it('are not a reason to fail for those that mix scripts, which is one of its own', async () => {
+    const { state, failed } = await submit(await draft(`Капитал ${randomUUID()}`));
+    expect(state).to.equal('changes_requested');
+    expect(failed).to.deep.equal(['name: Write name in the letters of one language: it mixes Latin and Cyrillic']);
+  });
+});
