@@ -44,10 +44,14 @@ describe('the AsyncAPI document', () => {
       expect(address).to.equal(`{prefix}.${topic}`);
       return Object.keys(messages).map((type) => [type, topic]);
     });
-    const topicOf: Record<string, string> = { investment: 'investments', listing: 'directory' };
+    const ofCategory: Record<string, string> = { investment: 'investments', listing: 'directory' };
+    const ofDirectory = /^installation\.(?!granted|widened|revoked)|^installation_policy\./;
     const expected = Object.values(eventCatalogue)
       .filter(({ category }) => category !== 'audit')
-      .map(({ type, category }) => [type, topicOf[category] ?? 'authorization']);
+      .map(({ type, category }) => [
+        type,
+        ofDirectory.test(type) ? 'directory' : (ofCategory[category] ?? 'authorization'),
+      ]);
     expect(Object.fromEntries(onTopic)).to.deep.equal(Object.fromEntries(expected));
     expect(Object.keys(document.components.messages)).to.have.members(expected.map(([type]) => type));
     expect(Object.values(document.operations).map(({ action }) => action)).to.deep.equal(['send', 'send', 'send']);

@@ -56,6 +56,17 @@ describe('audit: who may publish an event', () => {
       reason: /audit\.person_erased is recorded by the audit service itself, not from authorization/,
     },
   ];
+  it('an escalation of the directory is recorded, too: it installs applications', async () => {
+    const { bus } = platform.platform;
+    const input = { type: 'permission.escalated', workspaceId, subject: 'a1', actor } as const;
+    const event = newEvent(Date.now(), { ...input, data: { applicationId: 'a1', added: ['investments.read'] } });
+    await bus.publish('directory', [{ key: workspaceId, event: toEnvelope('directory', event) }]);
+    await eventually('it is recorded', async () => {
+      const { status } = await call('GET', `/v2/audit/records/${event.id}`, { as });
+      return status === 200;
+    });
+  });
+
   for (const { what, topic, source, input, reason } of forged)
     it(`an event ${what} is a dead letter, and no record`, async () => {
       const { bus } = platform.platform;

@@ -5,10 +5,10 @@ import type { Models } from './models.ts';
 /** All outboxes of the service. Entities come before those that refer to them, so that their events do, too. */
 export function eventSourcesOf(models: Models): EventSource[] {
   const { organizations, users, workspaces, signingKeys, totps, passkeys, mails, apiKeys, applications } = models;
-  const { installationGrants, consents, tokens, events } = models;
+  const { consents, tokens, events } = models;
   const outboxes = [
     ...[organizations, workspaces, users, mails, totps, passkeys, signingKeys, apiKeys],
-    ...[applications, installationGrants, consents, tokens],
+    ...[applications, consents, tokens],
   ].map((model) => outboxesOf(model));
   return [...outboxes, events];
 }

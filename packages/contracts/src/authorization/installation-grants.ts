@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
 /** Grants an application access to another workspace. The directory service decides, the authorization service enforces. */
@@ -16,14 +17,26 @@ export const putInstallationGrant = defineEndpoint({
     applicationId: z.string().max(64),
     workspaceId: z.string().max(64),
     installationId: z.string().max(64),
+    /** Default: that of the application. */
+    environment: environmentSchema.optional(),
     state: z.enum(['active', 'suspended', 'revoked']),
     scopes: z.array(scopeSchema),
     revision: z.int().min(1),
   }),
   responses: {
-    200: { description: 'The stored grant', schema: z.object({ revision: z.int(), state: z.string() }) },
+    200: {
+      description: 'The stored grant',
+      schema: z.object({
+        installationId: z.string(),
+        revision: z.int(),
+        state: z.string(),
+        /** Of the workspace, for the publisher of the application. */
+        organizationName: z.string(),
+      }),
+    },
     403: { description: 'New installations of the application are disabled' },
     404: { description: 'No such application or workspace' },
+    409: { description: 'The application is not active, or a sandbox application would act in production' },
   },
 });
 

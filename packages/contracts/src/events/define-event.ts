@@ -29,6 +29,8 @@ export interface EventDefinition {
   summary: string;
   /** `failure`: the action was rejected. */
   outcome?: 'failure';
+  /** The services that emit it, the main one first. Default: the one of its category. */
+  emitters?: readonly [string, ...string[]];
   /** The resource that `subject` is the id of. */
   subject: SubjectKind;
   detail: z.ZodObject;
@@ -45,6 +47,7 @@ type SubjectKind =
   | 'workspace'
   | 'organization'
   | 'installation'
+  | 'installation_request'
   | 'invitation'
   | 'credential'
   | 'signing_key'

@@ -8,11 +8,17 @@ export function dataSchemaOf(type: string): string {
   return `urn:irp:event:${type}`;
 }
 
-/** The service on whose topic an event is published; null for those that the audit service records itself. */
-export function topicOf({ category }: EventDefinition): string | null {
-  if (category === 'audit') return null;
-  if (category === 'investment') return 'investments';
-  return category === 'listing' ? 'directory' : 'authorization';
+/** The services that emit an event, each on the topic of its name; none for those that the audit service records itself. */
+export function emittersOf({ category, emitters }: EventDefinition): readonly string[] {
+  if (emitters) return emitters;
+  if (category === 'audit') return [];
+  if (category === 'investment') return ['investments'];
+  return [category === 'listing' ? 'directory' : 'authorization'];
+}
+
+/** The topic on which an event is published, by the first of its emitters; null for those that the audit service records itself. */
+export function topicOf(definition: EventDefinition): string | null {
+  return emittersOf(definition)[0] ?? null;
 }
 
 /** The JSON Schema of an event in a CloudEvents 1.0 envelope, with its description and an example of its details. */

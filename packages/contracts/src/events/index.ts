@@ -23,7 +23,7 @@ export {
   eventCredentialSchema,
   eventRequestSchema,
 } from './event-data.ts';
-export { dataSchemaOf, eventSchema, topicOf } from './event-schemas.ts';
+export { dataSchemaOf, emittersOf, eventSchema, topicOf } from './event-schemas.ts';
 export { type DataSubject, personalMark } from './personal-data.ts';
 
 const all = [

@@ -116,13 +116,17 @@ export const tokenEvents = [
   defineEvent({
     type: 'permission.escalated',
     category: 'permission',
+    // The directory emits those of installations.
+    emitters: ['authorization', 'directory'],
     subject: 'user',
-    summary: 'The permissions of a user, or of an application acting for a user, were extended.',
+    summary:
+      'The permissions of a user, of an application acting for a user, or of an installed application were extended.',
     detail: z.strictObject({
       before: roleSchema.nullable().optional(),
       after: roleSchema.nullable().optional(),
       applicationId: plainText.optional(),
       consentId: plainText.optional(),
+      installationId: plainText.optional(),
       scopes: scopeList.optional(),
       identityScopes: z.array(plainText).optional(),
       added: z.array(plainText).optional(),

@@ -1,4 +1,4 @@
-import { eventCatalogue, topicOf } from '@irp/contracts/events';
+import { emittersOf, eventCatalogue } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import type { ReceivedEvent } from '@irp/events';
 
@@ -10,11 +10,15 @@ import type { ReceivedEvent } from '@irp/events';
 export function requireEmitter({ topic, event: { type, source } }: Pick<ReceivedEvent, 'topic' | 'event'>): void {
   const definition = Object.values(eventCatalogue).find((one) => one.type === type);
   if (definition === undefined) return;
-  const emitter = topicOf(definition);
-  if (emitter === null)
+  const emitters = emittersOf(definition);
+  const [emitter] = emitters;
+  if (emitter === undefined)
     throw new PlatformError('invalid_request', `${type} is recorded by the audit service itself, not from ${topic}.`);
-  if (emitter !== topic)
-    throw new PlatformError('invalid_request', `${type} is published on the topic ${emitter}, not on ${topic}.`);
-  if (source !== `/services/${emitter}`)
-    throw new PlatformError('invalid_request', `The source of ${type} is /services/${emitter}, not ${source}.`);
+  if (!emitters.includes(topic))
+    throw new PlatformError(
+      'invalid_request',
+      `${type} is published on the topic ${emitters.join(' or ')}, not on ${topic}.`,
+    );
+  if (source !== `/services/${topic}`)
+    throw new PlatformError('invalid_request', `The source of ${type} is /services/${topic}, not ${source}.`);
 }

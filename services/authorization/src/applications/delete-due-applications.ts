@@ -6,7 +6,6 @@ import type { RevokeConsents } from '../tokens/revoke-consents.ts';
 import type { RevokeTokens } from '../tokens/revoke-tokens.ts';
 import type { Application } from './domain/application.ts';
 import { changesOfDeletion } from './domain/application-changes.ts';
-import { installationEvents } from './installations/installation-events.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 import type { InstallationGrantStore } from './store/installation-grant-store.ts';
 
@@ -54,10 +53,7 @@ async function endApplication(deps: Dependencies, applicationId: string): Promis
   await deps.mailApplicationEvents(applicationId);
   await deps.revokeConsents({ applicationId }, system, reason);
   for (const grant of await installationGrants.listByApplication(applicationId))
-    await installationGrants.put(
-      { ...grant, state: 'revoked', revision: grant.revision + 1 },
-      installationEvents(deps, deleted.environment),
-    );
+    await installationGrants.put({ ...grant, state: 'revoked', revision: grant.revision + 1 });
   await applications.change(applicationId, (application) => ({
     application: { ...application, deletionAt: null },
     events: [],

@@ -29,6 +29,9 @@ export function evaluateToken(records: TokenRecords, nowMs: number): EvaluatedTo
     return { refusal: 'all tokens of the application were revoked' };
   const access = accessOf(application, workspace, installed);
   if (!access) return { refusal: accessRefusal(application, installed?.state) };
+  if (token.environment !== access.environment)
+    return { refusal: 'the application is installed in the other environment' };
+  if (installed?.since && token.issuedAt < installed.since) return { refusal: 'the token is of a former installation' };
   if (userId === null)
     return { workspace, role: undefined, scopes: effectiveTokenScopes(token.scope, access.scopes, undefined) };
   const role = user && roleOf(workspace, userId);

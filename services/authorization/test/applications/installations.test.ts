@@ -109,16 +109,17 @@ describe('applications: installations in other workspaces', () => {
 
   it('ignore an older revision, and the same one again', async () => {
     await putInstallation({ revision: 50, scopes: ['investments.read'] });
-    expect(await putInstallation({ revision: 49, state: 'revoked' })).to.deep.equal({ revision: 50, state: 'active' });
-    expect(await putInstallation({ revision: 50, state: 'suspended' })).to.deep.equal({
-      revision: 50,
-      state: 'active',
-    });
+    const installationId = `installation-${customer.workspaceId}`;
+    for (const more of [
+      { revision: 49, state: 'revoked' },
+      { revision: 50, state: 'suspended' },
+    ])
+      expect(await putInstallation(more)).to.deep.include({ installationId, revision: 50, state: 'active' });
     expect((await serverToken()).body.scope).to.equal('investments.read');
     await putInstallation({ revision: 51, state: 'revoked' });
     await bench.request(owner, 'PUT', `/${app.id}/new-installs`, { enabled: false });
     const stale = await putInstallation({ revision: 50 });
-    expect(stale, 'a late message').to.deep.equal({ revision: 51, state: 'revoked' });
+    expect(stale, 'a late message').to.deep.include({ installationId, revision: 51, state: 'revoked' });
     const again = await bench.install(app, customer.workspaceId, { revision: 52 });
     expect(again.status, 'a new installation').to.equal(403);
   });
@@ -130,6 +131,56 @@ describe('applications: installations in other workspaces', () => {
     expect((await bench.install(app, customer.workspaceId)).status).to.equal(409);
     const outside = await bench.call('POST', '/internal/installation-grants', { as: owner.as, body: {} });
     expect(outside.status).to.equal(401);
+  });
+
+  describe('in the environment that the admin chose', () => {
+    it('have tokens and consents of that environment, and those of the home workspace keep their own', async () => {
+      await putInstallation({ environment: 'sandbox', scopes: ['investments.read'] });
+      const { body: server } = await serverToken();
+      const { body: personal } = await bench.login(app, user, { scope: 'investments.read' });
+      for (const { access_token: token } of [server, personal]) {
+        expect(token).to.match(/^irt_test_/);
+        expect((await resolved(token)).body.principal).to.include({
+          environment: 'sandbox',
+          workspaceId: customer.workspaceId,
+        });
+      }
+      const { data } = (await bench.call('GET', '/v2/authorizations', { as: user.as })).body;
+      expect(data[0]).to.include({ environment: 'sandbox' });
+      const { body: home } = await bench.serverToken(app);
+      expect((await resolved(home.access_token)).body.principal.environment).to.equal('production');
+    });
+
+    it('are those of the application where a former version has stored none', async () => {
+      await putInstallation();
+      const { body } = await serverToken();
+      await bench.models.installationGrants.updateMany({}, { $unset: { environment: 1, since: 1 } });
+      expect((await resolved(body.access_token)).body.principal.environment).to.equal('production');
+    });
+
+    it('do not revive tokens of a former one: neither of the other environment, nor stored too late', async () => {
+      await putInstallation({ environment: 'sandbox' });
+      const { body: sandbox } = await serverToken();
+      const { body: late } = await serverToken();
+      const rows = () => bench.models.tokens.find({ workspaceId: customer.workspaceId }).lean();
+      const before = await rows();
+      await putInstallation({ state: 'revoked', environment: 'sandbox' });
+      await putInstallation({ environment: 'production' });
+      // As if the requests of these tokens had ended after the installation did.
+      for (const { _id, endedAt = null, environment } of before)
+        await bench.models.tokens.updateOne({ _id }, { $set: { endedAt, environment } });
+      expect((await resolved(sandbox.access_token)).status).to.equal(404);
+      await bench.models.tokens.updateMany({ workspaceId: customer.workspaceId }, { environment: 'production' });
+      expect((await resolved(late.access_token)).status).to.equal(404);
+    });
+
+    it('are the sandbox only for a sandbox application', async () => {
+      app = await bench.register(owner, { scopes, environment: 'sandbox' });
+      const { status, body } = await bench.install(app, customer.workspaceId, { environment: 'production' });
+      expect([status, body.detail]).to.deep.equal([409, 'A sandbox application can be installed in the sandbox only.']);
+      await putInstallation();
+      expect((await resolved((await serverToken()).body.access_token)).body.principal.environment).to.equal('sandbox');
+    });
   });
 
   describe('and members', () => {

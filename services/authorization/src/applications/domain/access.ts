@@ -1,16 +1,19 @@
-import { identityScopes, type Scope, scopes } from '@irp/contracts';
+import { type DataEnvironment, identityScopes, type Scope, scopes } from '@irp/contracts';
 import { type Role, scopesByRole } from '@irp/contracts/permissions';
 import { roleIn, type Workspace } from '../../workspaces/domain/workspace.ts';
 import { type Application, refusalOf } from './application.ts';
 
-/** A workspace in which an application has access, and its maximum scopes there. */
+/** A workspace in which an application has access, and its environment and maximum scopes there. */
 export interface Access<Where extends Pick<Workspace, 'id'> = Workspace> {
   workspace: Where;
+  environment: DataEnvironment;
   scopes: readonly Scope[];
 }
 
 interface Installed {
   state: 'active' | 'suspended' | 'revoked';
+  /** Absent in those of former versions: the environment of the application. */
+  environment?: DataEnvironment | undefined;
   scopes: readonly Scope[];
 }
 
@@ -25,9 +28,11 @@ export function accessOf<Where extends Pick<Workspace, 'id'>>(
   installed: Installed | undefined,
 ): Access<Where> | undefined {
   if (refusalOf(application) !== undefined) return undefined;
-  if (application.workspaceId === workspace.id) return { workspace, scopes: application.scopes };
+  const { environment } = application;
+  if (application.workspaceId === workspace.id) return { workspace, environment, scopes: application.scopes };
   if (installed?.state !== 'active') return undefined;
-  return { workspace, scopes: application.scopes.filter((scope) => installed.scopes.includes(scope)) };
+  const scopes = application.scopes.filter((scope) => installed.scopes.includes(scope));
+  return { workspace, environment: installed.environment ?? environment, scopes };
 }
 
 /** The granted scopes that the application, and the role of the person if there is one, still have. */

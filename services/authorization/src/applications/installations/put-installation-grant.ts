@@ -5,15 +5,16 @@ import type { Revoke } from '../../kernel/revoker.ts';
 import { system } from '../../kernel/system-actor.ts';
 import type { RevokeConsents } from '../../tokens/revoke-consents.ts';
 import type { RevokeTokens } from '../../tokens/revoke-tokens.ts';
+import type { OrganizationStore } from '../../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
 import { type Application, requireState } from '../domain/application.ts';
 import type { ApplicationStore } from '../store/application-store.ts';
 import type { InstallationGrantStore } from '../store/installation-grant-store.ts';
-import { installationEvents } from './installation-events.ts';
 
 interface Dependencies {
   applications: ApplicationStore;
   workspaces: WorkspaceStore;
+  organizations: Pick<OrganizationStore, 'nameOf'>;
   installationGrants: InstallationGrantStore;
   revoke: Revoke;
   now: () => number;
@@ -21,11 +22,13 @@ interface Dependencies {
   revokeConsents: RevokeConsents;
 }
 
-/** Stores the directory's decision on an application in a workspace. Narrower scopes apply to existing tokens immediately. */
+type Body = Call<typeof contract>['body'];
+
+/** Stores the directory's decision on an application in a workspace, which records it. Narrower scopes apply to existing tokens immediately. */
 export function putInstallationGrant(deps: Dependencies) {
   const { applications, workspaces, installationGrants, revoke, now } = deps;
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const { applicationId, workspaceId, state, revision } = body;
+    const { applicationId, workspaceId, installationId, state, revision } = body;
     const [application, workspace, current] = await Promise.all([
       applications.find(applicationId),
       workspaces.find(workspaceId),
@@ -36,29 +39,40 @@ export function putInstallationGrant(deps: Dependencies) {
     if (!workspace) throw new PlatformError('not_found', 'There is no such workspace.');
     const isNewer = current === undefined || current.revision < revision;
     if (isNewer && state === 'active' && (current === undefined || current.state === 'revoked'))
-      requireAcceptsInstallations(application);
-    const eventsOf = installationEvents(deps, application.environment);
-    const stored = await installationGrants.put({ ...body, createdAt: new Date(now()) }, eventsOf);
+      requireAcceptsInstallations(application, body);
+    const isKnown = current?.installationId === installationId && current.state !== 'revoked';
+    // What a request stored while the former installation ended.
+    if (isNewer && !isKnown && state !== 'revoked') await revokeAccess(deps, application, workspaceId);
+    const at = new Date(now());
+    const since = isKnown ? current.since : at;
+    const environment = body.environment ?? application.environment;
+    const stored = await installationGrants.put({
+      ...{ ...body, environment, createdAt: at },
+      ...(since === undefined ? {} : { since }),
+    });
     // Published and revoked for a repeated revision, too: an earlier request may have been interrupted before this line.
     await revoke({ by: 'application', id: applicationId, workspaceId });
-    if (stored.state === 'revoked') await revokeAccess(deps, applicationId, workspaceId);
-    return { status: 200, body: { revision: stored.revision, state: stored.state } };
+    if (stored.state === 'revoked') await revokeAccess(deps, application, workspaceId);
+    const grant = { installationId: stored.installationId, revision: stored.revision, state: stored.state };
+    const organizationName = (await deps.organizations.nameOf(workspace.organizationId)) ?? '';
+    return { status: 200, body: { ...grant, organizationName } };
   };
 }
 
 /** @throws PlatformError 403, 409 */
-function requireAcceptsInstallations(application: Application): void {
+function requireAcceptsInstallations(application: Application, { environment }: Body): void {
   requireState(application, 'active');
   if (application.newInstallsDisabled)
     throw new PlatformError('forbidden', 'The application accepts no new installations.');
+  if (application.environment === 'sandbox' && environment === 'production')
+    throw new PlatformError('conflict', 'A sandbox application can be installed in the sandbox only.');
 }
 
 /** Revokes tokens and consents in the workspace, so that a later installation does not revive them. */
-async function revokeAccess(deps: Dependencies, applicationId: string, workspaceId: string): Promise<void> {
-  const application = await deps.applications.find(applicationId);
+async function revokeAccess(deps: Dependencies, { id, ...application }: Application, workspaceId: string) {
   // In its home workspace the application needs no installation.
-  if (application?.workspaceId === workspaceId) return;
-  const reason = 'the installation ended';
-  await deps.revokeTokens({ applicationId, workspaceId }, system, reason);
-  await deps.revokeConsents({ applicationId, workspaceId }, system, reason);
+  if (application.workspaceId === workspaceId) return;
+  const of = { applicationId: id, workspaceId };
+  await deps.revokeTokens(of, system, 'the installation ended');
+  await deps.revokeConsents(of, system, 'the installation ended');
 }

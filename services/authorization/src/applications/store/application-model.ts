@@ -1,3 +1,4 @@
+import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox, eventSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
@@ -89,11 +90,14 @@ export interface InstallationGrantRow {
   applicationId: string;
   workspaceId: string;
   installationId: string;
+  /** Absent in grants of former versions: that of the application. */
+  environment?: DataEnvironment;
+  /** When this installation was granted first: older tokens are of a former one. */
+  since?: Date;
   state: 'active' | 'suspended' | 'revoked';
   scopes: string[];
   revision: number;
   createdAt: Date;
-  outbox?: DomainEvent[];
 }
 
 const installationGrantSchema = new Schema<InstallationGrantRow>(
@@ -102,6 +106,8 @@ const installationGrantSchema = new Schema<InstallationGrantRow>(
     applicationId: String,
     workspaceId: String,
     installationId: String,
+    environment: String,
+    since: Date,
     state: String,
     scopes: [String],
     revision: Number,
@@ -110,7 +116,6 @@ const installationGrantSchema = new Schema<InstallationGrantRow>(
   { versionKey: false },
 );
 installationGrantSchema.index({ applicationId: 1, workspaceId: 1 });
-addOutbox(installationGrantSchema);
 
 export function compileApplicationModels(connection: Connection) {
   return {

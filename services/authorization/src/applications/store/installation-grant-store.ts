@@ -1,25 +1,21 @@
 import type { Scope } from '@irp/contracts';
-import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { ApplicationModels, InstallationGrantRow } from './application-model.ts';
 
-export type InstallationGrant = Omit<InstallationGrantRow, '_id' | 'scopes' | 'outbox'> & { scopes: Scope[] };
-
-/** Computes the events of a change; they are stored in the same write. */
-type EventsOf = (before: InstallationGrant | undefined, after: InstallationGrant) => DomainEvent[];
+export type InstallationGrant = Omit<InstallationGrantRow, '_id' | 'scopes'> & { scopes: Scope[] };
 
 export interface InstallationGrantStore {
   find(applicationId: string, workspaceId: string): Promise<InstallationGrant | undefined>;
   /** Active and suspended installations. */
   listByApplication(applicationId: string): Promise<InstallationGrant[]>;
   /** Stores the grant if its revision is higher than the stored one. @returns the stored grant */
-  put(grant: InstallationGrant, eventsOf: EventsOf): Promise<InstallationGrant>;
+  put(grant: InstallationGrant): Promise<InstallationGrant>;
 }
 
 export function createInstallationGrantStore({
   installationGrants,
 }: Pick<ApplicationModels, 'installationGrants'>): InstallationGrantStore {
-  const toGrant = ({ _id, outbox: _outbox, ...rest }: InstallationGrantRow) => rest as InstallationGrant;
+  const toGrant = ({ _id, ...rest }: InstallationGrantRow) => rest as InstallationGrant;
   const idOf = (applicationId: string, workspaceId: string) => `${applicationId} ${workspaceId}`;
   const find = async (applicationId: string, workspaceId: string) => {
     const row = await installationGrants.findById(idOf(applicationId, workspaceId)).lean<InstallationGrantRow>();
@@ -33,18 +29,14 @@ export function createInstallationGrantStore({
         .lean<InstallationGrantRow[]>();
       return rows.map(toGrant);
     },
-    async put(grant, eventsOf) {
+    async put(grant) {
       const { createdAt, ...fields } = grant;
       const { applicationId, workspaceId, revision } = fields;
       const _id = idOf(applicationId, workspaceId);
       for (;;) {
         const known = await find(applicationId, workspaceId);
         if (known && known.revision >= revision) return known;
-        const update = {
-          $set: fields,
-          $setOnInsert: { createdAt },
-          $push: { outbox: { $each: eventsOf(known, grant) } },
-        };
+        const update = { $set: fields, $setOnInsert: { createdAt } };
         // The next turn reads the result. After a concurrent write the filter matches nothing, or the insert fails.
         await installationGrants
           .updateOne({ _id, revision: known?.revision ?? -1 }, update, { upsert: known === undefined })

@@ -48,14 +48,14 @@ function noWorkspaceBody({ application, workspaceOptions }: ConsentFields, hidde
 }
 
 function workspaceRadio(
-  { workspace, scopes, reason }: WorkspaceOption,
+  { workspace, environment, scopes, reason }: WorkspaceOption,
   fields: ConsentFields,
   available: readonly WorkspaceOption[],
 ): Html {
   const checked = reason === undefined && (fields.preferred === workspace.id || available.length === 1);
   const withheld = fields.requested.filter((scope) => !isIdentity(scope) && !scopes.includes(scope as Scope));
   return html`<label class="choice"><input type="radio" name="workspace" value="${workspace.id}" required ${checked && html`checked`} ${reason && html`disabled`}> ${workspace.name}${
-    reason && html` (${reason})`
+    reason ? html` (${reason})` : environment === 'sandbox' && html` (sandbox)`
   }${!reason && withheld.length > 0 && html` (without ${withheld.join(', ')}: your role there does not allow it)`}</label>`;
 }
 

@@ -39,7 +39,8 @@ export async function grantConsent(
   const identityScopes = requested.filter(isIdentityScope);
   const scopes = option.scopes.filter((scope) => requested.includes(scope));
   const { id: workspaceId } = option.workspace;
-  const { id: applicationId, environment } = application;
+  const { id: applicationId } = application;
+  const { environment } = option;
   const nowMs = deps.now();
   const about = { workspaceId, environment, actor: { type: 'user', id: userId } } as const;
   const consent = await deps.consents.upsert(

@@ -1,4 +1,4 @@
-import type { Scope } from '@irp/contracts';
+import type { DataEnvironment, Scope } from '@irp/contracts';
 import { scopesByRole } from '@irp/contracts/permissions';
 import { accessOf } from '../../applications/domain/access.ts';
 import { type Application, acceptsAuthorizations } from '../../applications/domain/application.ts';
@@ -9,6 +9,8 @@ import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
 /** A workspace of a person, as an option on the consent page. */
 export interface WorkspaceOption {
   workspace: Workspace;
+  /** Whose data the application would see there. */
+  environment: DataEnvironment;
   /** The scopes of the application there, before the role of the person is applied. */
   allowed: readonly Scope[];
   /** The scopes that the application and the person both have there. */
@@ -47,7 +49,9 @@ export function createWorkspaceOptions(
           const allowed = access?.scopes ?? [];
           const scopes = allowed.filter((scope) => role !== undefined && scopesByRole[role].includes(scope));
           const reason = unavailableReason(application, access, installed?.state);
-          return { workspace, allowed, scopes, reason, requiresSecondFactor: requiresSecondFactor(workspace, userId) };
+          const { environment } = access ?? application;
+          const option = { workspace, environment, allowed, scopes, reason };
+          return { ...option, requiresSecondFactor: requiresSecondFactor(workspace, userId) };
         });
     },
   };
@@ -63,5 +67,5 @@ function unavailableReason(
   if (access) return undefined;
   return state === 'suspended'
     ? 'its installation is suspended'
-    : 'it is not installed there, and cannot be yet: it works in the workspace that registered it';
+    : 'it is not installed there: ask an admin of the workspace to install it';
 }

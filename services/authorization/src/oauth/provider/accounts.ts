@@ -71,7 +71,7 @@ export function createFindAccount(
     const scopes = workspaceAccess.scopes.filter(
       (scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope),
     );
-    setTokenContext(ctx, { ...workspaceAccess, application, environment: application.environment, scopes, consentId });
+    setTokenContext(ctx, { ...workspaceAccess, application, scopes, consentId });
     deps.consents
       .touch(consentId, new Date(deps.now()))
       .catch((error) => deps.log.warn({ err: error }, 'could not store the last use of a consent'));

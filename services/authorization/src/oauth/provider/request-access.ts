@@ -41,10 +41,8 @@ export function createRequestAccess(
     const workspaceId = workspaceParameter(ctx) ?? application.workspaceId;
     const access = await accessTo(application, workspaceId);
     if (!access) throw new errors.AccessDenied('the application is not installed in this workspace');
-    const { workspace, scopes } = access;
-    const { environment } = application;
-    setTokenContext(ctx, { application, workspace, environment, scopes, consentId: null });
-    return scopes;
+    setTokenContext(ctx, { application, ...access, consentId: null });
+    return access.scopes;
   }
 
   /** The maximum scopes of a request with a person, who selects the workspace later unless the request names it. */

@@ -44,7 +44,7 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
   const optional = (row: ConsentRow | null) => (row ? toConsent(row) : undefined);
 
   async function upsertOnce(
-    { scopes, identityScopes, ...key }: ConsentInput,
+    { scopes, identityScopes, environment, ...key }: ConsentInput,
     now: Date,
     events: (id: string, added: string[]) => DomainEvent[],
   ) {
@@ -53,7 +53,7 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     const added = existing ? scopes.filter((scope) => !existing.scopes.includes(scope)) : [];
     const change = {
       $addToSet: { scopes: { $each: scopes }, identityScopes: { $each: identityScopes } },
-      $set: { agreedAt: now },
+      $set: { agreedAt: now, environment },
       $setOnInsert: { lastUsedAt: null },
       $push: { outbox: { $each: events(_id, added) } },
     };
