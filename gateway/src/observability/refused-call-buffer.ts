@@ -86,7 +86,9 @@ function callerOf(principal: Principal | undefined) {
   if (principal === undefined) return { workspaceId: '', credentialId: '' };
   const { workspaceId, credentialId, credentialKind, environment, userId, applicationId } = principal;
   return {
-    ...{ workspaceId, credentialId, credentialKind, environment },
+    ...{ workspaceId, credentialId, environment },
+    // The gateway resolves no sessions.
+    ...(credentialKind === 'session' ? {} : { credentialKind }),
     ...(userId === undefined ? {} : { userId }),
     ...(applicationId === undefined ? {} : { applicationId }),
   };

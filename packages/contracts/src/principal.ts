@@ -6,6 +6,7 @@ export const environments = ['production', 'sandbox'] as const;
 export type DataEnvironment = (typeof environments)[number];
 export const environmentSchema = z.enum(environments);
 
+/** What a program presents to the gateway. */
 export const credentialKindSchema = z.enum(['api_key', 'access_token']);
 export type CredentialKind = z.infer<typeof credentialKindSchema>;
 
@@ -19,7 +20,8 @@ export const principalSchema = z.object({
   userId: z.string().optional(),
   applicationId: z.string().optional(),
   credentialId: z.string(),
-  credentialKind: credentialKindSchema,
+  /** `session`: a person on a page of the platform, who presents no credential of the API. */
+  credentialKind: z.enum([...credentialKindSchema.options, 'session']),
   /** The grant that an access token belongs to; revoking the grant revokes all of its tokens. */
   grantId: z.string().optional(),
   organizationId: z.string(),

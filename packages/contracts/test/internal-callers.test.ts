@@ -20,6 +20,8 @@ describe('internal operations', () => {
       putInstallationGrant: ['directory'],
       readApplication: ['directory'],
       readApplicationUse: ['directory'],
+      resolveBrowserSession: ['directory'],
+      resolveBrowserPrincipal: ['directory'],
       rotateSigningKeys: ['operator'],
     });
   });

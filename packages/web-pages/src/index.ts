@@ -1,5 +1,5 @@
 export { clientSignal } from './client-signal.ts';
-export { hostCookieName, pathCookieName } from './cookie-names.ts';
+export { hostCookieName, pathCookieName, sessionCookieName, sessionCookieOf } from './cookie-names.ts';
 export { createCsrfTokens, equalInConstantTime } from './csrf-tokens.ts';
 export { errorPage, readsPages, withErrorPages } from './error-page.ts';
 export { Html, html } from './html.ts';

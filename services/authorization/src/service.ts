@@ -4,6 +4,7 @@ import { bind } from '@irp/http';
 import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import { type Platform, type RunningService, relayEvents, runPeriodically, type Service, serve } from '@irp/service';
+import { createCsrfTokens } from '@irp/web-pages';
 import { apiKeysModule } from './api-keys/api-keys-module.ts';
 import { createApplicationCache } from './applications/application-cache.ts';
 import { applicationsModule } from './applications/applications-module.ts';
@@ -20,6 +21,7 @@ import { noticesModule } from './notices/notices-module.ts';
 import { createAnnounceLogout } from './oauth/backchannel-logout/announce-logout.ts';
 import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser-sessions.ts';
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
+import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
 import { createPasswordHasher } from './people/passwords/password-hasher.ts';
 import { peopleModule } from './people/people-module.ts';
@@ -83,6 +85,10 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     region,
   });
 
+  const { sessionOfCookie } = oauth;
+  const csrfOf = createCsrfTokens(sealer.derive('directory forms'));
+  const browserDeps = { ...stores, sessionOfCookie, csrfOf, planOf: credentials.planOf, region };
+
   const jobs = [
     runPeriodically('deprecation notices', config.DEPRECATION_NOTICE_CHECK_MS, notices.mailDeprecatedCallers, log),
     runPeriodically('due deletions', config.DELETION_CHECK_MS, applications.deleteDueApplications, log),
@@ -104,6 +110,8 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     bindings: [
       ...modules.flatMap(({ bindings }) => bindings),
       bind(contracts.listMailbox, listMailbox(stores)),
+      bind(contracts.resolveBrowserSession, resolveBrowserSession(browserDeps)),
+      bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(browserDeps)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
     ],
     mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),

@@ -1,11 +1,11 @@
 export const signInPath = '/account/sign-in';
 const account = '/account';
 
-/** A page of the account, with a query: no other host and no dot segments, so that a link from elsewhere leads nowhere else. */
-const pageOfAccount = /^\/account(?:\/[\w-]+)*(?:\?[\w%.=&-]*)?$/;
+/** A page of the account or the directory, with a query: no other host and no dot segments, so that a link from elsewhere leads nowhere else. */
+const pageOfSite = /^\/(?:account|directory)(?:\/[\w-]+)*(?:\?[\w%.=&-]*)?$/;
 const maxCharacters = 500;
 
-/** The sign-in page that leads back to a page of the account. @param page path and query; its overview is the default */
+/** The sign-in page that leads back to a page of the account or the directory. @param page path and query; its overview is the default */
 export function signInAddress(page: string = account): string {
   const next = pageAt(page);
   return next === account ? signInPath : `${signInPath}?${new URLSearchParams({ next })}`;
@@ -17,5 +17,5 @@ export function pageAfterSignIn(query: URLSearchParams): string {
 }
 
 function pageAt(path: string): string {
-  return path.length <= maxCharacters && pageOfAccount.test(path) ? path : account;
+  return path.length <= maxCharacters && pageOfSite.test(path) ? path : account;
 }

@@ -40,6 +40,7 @@ export function credentialsModule({
     access_token: resolveAccessToken({ credentials, planOf, refusals, now }),
   });
   return {
+    planOf,
     liveScopes: createLiveScopes({ credentials, now }),
     bindings: [
       bind(contracts.resolveCredential, resolve),

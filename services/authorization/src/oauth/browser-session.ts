@@ -1,4 +1,6 @@
-import type { BrowserSessions } from '../account/browser-session.ts';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { BrowserSession, BrowserSessions } from '../account/browser-session.ts';
 import { artifactId } from '../tokens/artifact-id.ts';
 import type { ArtifactStore } from '../tokens/store/artifact-store.ts';
 import { acrOf } from './provider/authentication-context.ts';
@@ -52,5 +54,16 @@ export function createBrowserSessions(server: OAuthServer, { artifacts, now, iss
         ctx.oidc.cookies.set(sessionCookie.name, null, sessionCookie.options);
       },
     };
+  };
+}
+
+/** The session that belongs to a cookie, for another service: it can read it, but neither begin nor end one. */
+export type SessionOfCookie = (cookie: string) => Promise<Pick<BrowserSession, 'userId' | 'amr' | 'uid'>>;
+
+export function createSessionOfCookie(sessions: BrowserSessions): SessionOfCookie {
+  return (cookie) => {
+    const request = new IncomingMessage(new Socket());
+    request.headers.cookie = cookie;
+    return sessions(request, new ServerResponse(request));
   };
 }

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { translateDatabaseError } from '@irp/persistence';
 import { withErrorPages } from '@irp/web-pages';
+import type { SessionOfCookie } from './browser-session.ts';
 import { type OAuth, type OAuthOptions, openOAuth } from './open-oauth.ts';
 import type { SigningKeys } from './signing-keys/signing-keys.ts';
 
 export interface LazyOAuth {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   keys(): Promise<SigningKeys>;
+  sessionOfCookie: SessionOfCookie;
   /** Opens before the first request, if the database is available. */
   open(): void;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
       ...{ log: options.deps.log, translateError: translateDatabaseError },
     }),
     keys: async () => (await opened()).keys,
+    sessionOfCookie: async (cookie) => (await opened()).sessionOfCookie(cookie),
     open: () =>
       void opened().catch((error) =>
         options.deps.log.warn({ err: error }, 'could not open the OAuth module; retrying at the next request'),

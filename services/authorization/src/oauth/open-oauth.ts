@@ -11,7 +11,7 @@ import {
   createDeliverLogoutTokens,
   type DeliverLogoutTokensDependencies,
 } from './backchannel-logout/deliver-logout-tokens.ts';
-import { createBrowserSessions } from './browser-session.ts';
+import { createBrowserSessions, createSessionOfCookie, type SessionOfCookie } from './browser-session.ts';
 import type { InteractionDependencies } from './pages/interactions.ts';
 import { createInteractions, interactionPath } from './pages/interactions.ts';
 import { oauthPages } from './pages/oauth-pages.ts';
@@ -48,6 +48,7 @@ export interface OAuthOptions {
 
 export interface OAuth {
   keys: SigningKeys;
+  sessionOfCookie: SessionOfCookie;
   /** Handles /oauth, /account and the discovery documents. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
   close(): Promise<void>;
@@ -126,6 +127,7 @@ export async function openOAuth({
   const stopLogouts = runPeriodically('logout tokens', settings.LOGOUT_TOKEN_CHECK_MS, sendLogoutTokens, deps.log);
   return {
     keys,
+    sessionOfCookie: createSessionOfCookie(sessions),
     handle(request, response) {
       const path = request.url?.split('?', 1)[0] ?? '/';
       if (/^\/account(?:\/|$)/.test(path)) return account.handle(request, response);

@@ -56,7 +56,22 @@ describe('people: the page after a sign-in', () => {
     expect((await browser.send(wrong, { code: code() })).url).to.equal(bench.at('/passkeys'));
   });
 
-  it('is the account for anything but a page of it', async () => {
+  for (const path of ['/directory', '/directory/listings/0198c1d2-7a31/install?workspace=0198c1d2&environment=sandbox'])
+    it(`can be one of the directory: ${path}`, async () => {
+      const form = await createBrowser().open(`${bench.at('/sign-in')}?${new URLSearchParams({ next: path })}`);
+      const response = await postSignIn(form);
+      expect([response.status, response.headers.get('location')]).to.deep.equal([303, path]);
+    });
+
+  /** Signs in without following the redirect. */
+  function postSignIn(form: { url: string }): Promise<Response> {
+    return fetch(form.url, {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields(person)) },
+      headers: { Origin: new URL(form.url).origin },
+    });
+  }
+
+  it('is the account for anything but a page of it or of the directory', async () => {
     const { browser } = await bench.signIn(person);
     for (const next of [
       ...[
@@ -72,6 +87,10 @@ describe('people: the page after a sign-in', () => {
         '/account/../oauth/logout',
         '/account/%2e%2e/oauth',
         '/account@evil.example',
+        '/directory@evil.example',
+        '/directory//evil.example',
+        '/directory/../oauth/logout',
+        '/directory/listings/%2e%2e',
       ],
       ...[
         '/oauth/authorize',

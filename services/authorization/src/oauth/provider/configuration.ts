@@ -1,6 +1,6 @@
 import { identityScopes, originsOf, scopes } from '@irp/contracts';
 import { oauthRoutes } from '@irp/contracts/authorization';
-import { hostCookieName, pathCookieName } from '@irp/web-pages';
+import { pathCookieName, sessionCookieName } from '@irp/web-pages';
 import type { AdapterFactory, Configuration, JWK } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
@@ -61,7 +61,7 @@ export const sessionTtlS = dayS;
 /** The session cookie, shared by the sign-in of authorization requests and of the account pages. */
 export function sessionCookieOf(issuer: string) {
   const options = { signed: true, httpOnly: true, sameSite: 'lax', path: '/' } as const;
-  return { name: hostCookieName('irp_session', isHttps(issuer)), options };
+  return { name: sessionCookieName(isHttps(issuer)), options };
 }
 
 function isHttps(issuer: string): boolean {

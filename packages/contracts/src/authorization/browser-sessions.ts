@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { roleSchema } from '../permissions/roles.ts';
+import { environmentSchema, principalSchema } from '../principal.ts';
+import { problemSchema } from '../problem.ts';
+
+const internal = {
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['directory'],
+  tag: 'Internal',
+} as const;
+
+/** The cookies of the session alone, as the browser sent them. */
+const cookieSchema = z.string().max(2_000);
+
+export const signedInPersonSchema = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The CSRF token of this session's forms. */
+  csrf: z.string(),
+  /** All that the person is a member of, by name. */
+  workspaces: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      organizationId: z.string(),
+      organizationName: z.string(),
+      region: z.string(),
+      role: roleSchema,
+    }),
+  ),
+});
+
+export type SignedInPerson = z.infer<typeof signedInPersonSchema>;
+
+/** Who is signed in in a browser, for the pages of the directory. */
+export const resolveBrowserSession = defineEndpoint({
+  ...internal,
+  operationId: 'resolveBrowserSession',
+  path: '/internal/browser-sessions/resolve',
+  summary: 'Resolve the session of a browser to the person who is signed in',
+  body: z.strictObject({ cookie: cookieSchema }),
+  responses: {
+    200: { description: 'The person', schema: signedInPersonSchema },
+    404: { description: 'Nobody is signed in, or the session has ended', schema: problemSchema },
+  },
+});
+
+/** What the person may do in one of their workspaces: the pages call the operations of the API with it. */
+export const resolveBrowserPrincipal = defineEndpoint({
+  ...internal,
+  operationId: 'resolveBrowserPrincipal',
+  path: '/internal/browser-sessions/principal',
+  summary: 'Resolve the session of a browser to a principal with the scopes of the role of its person in a workspace',
+  body: z.strictObject({ cookie: cookieSchema, workspaceId: z.string().max(64), environment: environmentSchema }),
+  responses: {
+    200: { description: 'The principal', schema: z.object({ principal: principalSchema }) },
+    401: { description: 'Nobody is signed in, or the session has ended', schema: problemSchema },
+    403: {
+      description: 'The workspace requires a second factor, and this session began without one',
+      schema: problemSchema,
+    },
+    404: { description: 'No such workspace of the person in this region', schema: problemSchema },
+  },
+});
