@@ -13,6 +13,7 @@ const listing: Listing = {
   application: {
     ...{ name: 'A', organizationId: 'o', organizationName: 'O', plan: 'team', state: 'active', scopes: [] },
     newInstallsDisabled: false,
+    revision: 1,
   },
   updatedBy: null,
 };
