@@ -146,6 +146,8 @@ describe('examples of the OpenAPI document', function () {
     await send('listApplicationsV2');
     await send('putListingV2', { values });
     await send('getListingV2', { values });
+    await send('putVisibilityV2', { values });
+    await send('getVisibilityV2', { values });
     await send('submitListingV2', { values });
     await send('reportCompromiseV2', { values });
     for (const one of ['delete', 'restore']) await send(`${one}ApplicationV2`, { values });

@@ -43,6 +43,7 @@ const routes: readonly Route[] = [
   { path: '/api-keys', target: 'authorization' },
   { path: '/applications', target: 'authorization' },
   { path: '/applications/*/listing', target: 'directory' },
+  { path: '/applications/*/visibility', target: 'directory' },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },

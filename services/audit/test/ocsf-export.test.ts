@@ -88,6 +88,8 @@ const typeUids: Record<EventType, number> = {
   'listing.review_commented': 600_303,
   'listing.saved': 600_303,
   'listing.submitted': 600_303,
+  'listing.unpublished': 600_303,
+  'listing.visibility_changed': 600_303,
   'member.added': 300_501,
   'member.removed': 300_502,
   'member.role_changed': 300_501,

@@ -11,7 +11,9 @@ import {
 import { busGauges, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { getListing } from './operations/get-listing.ts';
+import { getVisibility } from './operations/get-visibility.ts';
 import { putListing } from './operations/put-listing.ts';
+import { putVisibility } from './operations/put-visibility.ts';
 import { submitListing } from './operations/submit-listing.ts';
 import { settings } from './settings.ts';
 import { createListingStore } from './store/listing-store.ts';
@@ -52,6 +54,8 @@ export const directory: Service = {
       bindings: [
         bind(contracts.getListing, getListing({ listings, readApplication })),
         bind(contracts.putListing, putListing({ listings, readApplication, now: Date.now })),
+        bind(contracts.getVisibility, getVisibility({ listings, readApplication, now: Date.now })),
+        bind(contracts.putVisibility, putVisibility({ listings, readApplication, now: Date.now })),
         bind(contracts.submitListing, submitListing({ listings, readApplication, now: Date.now })),
       ],
       ready: { database: database.ping },

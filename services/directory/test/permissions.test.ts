@@ -29,6 +29,8 @@ describe('directory: permissions', () => {
     fixtures: {
       getListing: listing,
       submitListing: listing,
+      getVisibility: listing,
+      putVisibility: async (caller, target) => ({ ...(await listing(caller, target)), body: { visibility: 'public' } }),
       putListing: async (caller, target) => ({
         ...(await listing(caller, target)),
         body: { categories: ['screening'] },

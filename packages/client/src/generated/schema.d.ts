@@ -450,6 +450,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read who can find an application in the directory
+         * @description Read who can find an application in the directory.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getVisibilityV2"];
+        /**
+         * Set who can find an application in the directory
+         * @description `private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        put: operations["putVisibilityV2"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/audit/account/erasures": {
         parameters: {
             query?: never;
@@ -1809,6 +1837,44 @@ export interface components {
                 email?: string | null;
                 url?: string | null;
             } | null;
+        };
+        /**
+         * @example {
+         *       "visibility": "public",
+         *       "organizations": [],
+         *       "listing": {
+         *         "state": "draft"
+         *       },
+         *       "discoverable": false,
+         *       "missing": [
+         *         {
+         *           "requirement": "approval",
+         *           "message": "Submit the draft: POST …/listing/submit."
+         *         }
+         *       ]
+         *     }
+         */
+        ApplicationVisibility: {
+            /** @enum {string} */
+            visibility: "private" | "organization" | "public";
+            /** @description Other organizations that `organization` includes; that of the publisher is always included */
+            organizations: string[];
+            listing: {
+                /**
+                 * @description `none`: it has no draft
+                 * @enum {string}
+                 */
+                state: "none" | "draft" | "in_automated_review" | "in_manual_review" | "changes_requested" | "rejected" | "approved" | "published" | "unpublished" | "delisted";
+            };
+            /** @description Whether everybody finds it in the directory */
+            discoverable: boolean;
+            /** @description What keeps it from being discoverable */
+            missing: {
+                /** @enum {string} */
+                requirement: "visibility" | "approval" | "application";
+                /** @description What to do, or whom to wait for */
+                message: string;
+            }[];
         };
         /**
          * @example {
@@ -4044,6 +4110,20 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * @example {
+         *       "visibility": "public"
+         *     }
+         */
+        PutVisibilityV2Request: {
+            /** @enum {string} */
+            visibility: "private" | "organization" | "public";
+            /**
+             * @description Ids of other organizations, for `organization` only. Default: none
+             * @default []
+             */
+            organizations?: string[];
+        };
         /** @example https://partner.example/callback */
         RedirectUri: string;
         /**
@@ -5563,6 +5643,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AcceptTransferV2Response"];
+                };
+            };
+        };
+    };
+    getVisibilityV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The visibility */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationVisibility"];
+                };
+            };
+        };
+    };
+    putVisibilityV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutVisibilityV2Request"];
+            };
+        };
+        responses: {
+            /** @description The visibility */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationVisibility"];
                 };
             };
         };

@@ -4,3 +4,4 @@ export { listingDraftExample } from './listing-examples.ts';
 export * from './listing-fields.ts';
 export * from './listings.ts';
 export * from './reviews.ts';
+export * from './visibility.ts';

@@ -63,3 +63,10 @@ export const submittedListingExample = {
     ],
   },
 };
+
+export const visibilityChangeExample = { visibility: 'public' };
+
+export const visibilityExample = {
+  ...{ visibility: 'public', organizations: [], listing: { state: 'draft' }, discoverable: false },
+  missing: [{ requirement: 'approval', message: 'Submit the draft: POST …/listing/submit.' }],
+};

@@ -9,6 +9,7 @@ import { investmentEvents } from './investment-events.ts';
 import { invitationEvents } from './invitation-events.ts';
 import { listingEvents } from './listing-events.ts';
 import { peopleEvents } from './people-events.ts';
+import { publicationEvents } from './publication-events.ts';
 import { tokenEvents } from './token-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 
@@ -30,6 +31,7 @@ const all = [
   ...applicationEvents,
   ...installationEvents,
   ...listingEvents,
+  ...publicationEvents,
   ...tokenEvents,
   ...peopleEvents,
   ...invitationEvents,

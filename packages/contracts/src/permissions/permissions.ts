@@ -172,6 +172,11 @@ export const permissions = {
   getListing: { scopes: ['directory.read'] },
   putListing: { scopes: ['directory.write'] },
   submitListing: { scopes: ['directory.write'] },
+  getVisibility: { scopes: ['directory.read'] },
+  putVisibility: {
+    scopes: ['directory.write'],
+    notes: ['Only an organization with the plan `enterprise` can share an application with chosen organizations.'],
+  },
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

@@ -59,6 +59,8 @@ const resourceActivities: Record<string, number> = {
   rejected: update,
   changes_requested: update,
   published: update,
+  unpublished: update,
+  visibility_changed: update,
   widened: update,
   reauthorized: update,
   narrowed: update,

@@ -116,6 +116,11 @@ export function namesOf({ name, vendor }: ListingDraft, application: PublishedAp
   return { name: name ?? application.name, vendor: vendor ?? application.organizationName };
 }
 
+/** The name under which a listing is known, also where it has no draft. */
+export function shownName({ release, review, draft, application }: Listing): string {
+  return release?.draft.name ?? review?.draft.name ?? draft.name ?? application.name;
+}
+
 /** @param listing whose draft was written */
 export function viewListing(listing: Listing, application: PublishedApplication): ListingView {
   const { applicationId, workspaceId, environment, draft, createdAt, updatedAt, updatedBy } = listing;

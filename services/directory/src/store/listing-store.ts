@@ -46,7 +46,8 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
   }
 
   async function replace(before: Listing, { applicationId, ...after }: Listing, events: DomainEvent[]) {
-    const gone = Object.keys(before).filter((field) => field !== 'applicationId' && !(field in after));
+    const fields = Object.keys(before).filter((field) => field !== 'applicationId') as (keyof typeof after)[];
+    const gone = fields.filter((field) => after[field] === undefined);
     const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
     const update = { $set: after, $unset, $push: { outbox: { $each: events } } };
     const filter = { _id: applicationId, revision: before.revision };

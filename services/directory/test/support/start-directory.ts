@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { authorization } from '@irp/authorization';
-import type { DataEnvironment, Principal } from '@irp/contracts';
+import type { DataEnvironment, Plan, Principal } from '@irp/contracts';
+import { listingDraftExample } from '@irp/contracts/directory';
 import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
 import { silentLogger } from '@irp/logging';
@@ -9,6 +10,7 @@ import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Listing } from '../../src/domain/listing.ts';
+import { settle } from '../../src/domain/release.ts';
 import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
 import { compileModels } from '../../src/store/models.ts';
 
@@ -39,7 +41,9 @@ export interface RunningDirectory {
   stop(): Promise<void>;
   /** Events that the directory has published about an application, as soon as there are so many. */
   eventsOf(applicationId: string, count: number): Promise<PublishedEvent[]>;
-  createWorkspace(): Promise<TestWorkspace>;
+  createWorkspace(plan?: Plan): Promise<TestWorkspace>;
+  /** Submits a complete listing of a new application, and approves it as a reviewer would. */
+  createApproved(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
   /** Registers an application. */
   createApplication(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
 }
@@ -90,9 +94,9 @@ export async function startDirectory(): Promise<RunningDirectory> {
       await subscription.stop();
       return events;
     },
-    async createWorkspace() {
+    async createWorkspace(plan = 'team') {
       const organizationName = `Org ${randomUUID()}`;
-      const { id: organizationId } = await internal('organizations', { name: organizationName, plan: 'team' });
+      const { id: organizationId } = await internal('organizations', { name: organizationName, plan });
       const { id: workspaceId } = await internal('workspaces', { organizationId, name: 'Desk', region: 'us' });
       return {
         ...{ organizationId, organizationName, workspaceId },
@@ -105,15 +109,42 @@ export async function startDirectory(): Promise<RunningDirectory> {
         },
       };
     },
-    async createApplication(as, fields = {}) {
-      const body = {
-        ...{ name: `Ledger ${randomUUID().slice(0, 8)}`, type: 'confidential', environment: 'production' },
-        ...{ redirectUris: ['https://partner.example/callback'], scopes: ['investments.read', 'members.read'] },
-        ...fields,
-      };
-      const response = await applications.call('POST', '/v2/applications', { as, body });
-      expect(response.status, response.text).to.equal(201);
-      return response.body;
+    async createApproved(as, fields) {
+      const application = await createApplication(as, { scopes: ['investments.read'], ...fields });
+      const at = `/v2/applications/${application.id}/listing`;
+      await succeed('PUT', at, as, { ...listingDraftExample, name: application.name });
+      await succeed('POST', `${at}/submit`, as);
+      await approve(application.id);
+      return application;
     },
+    createApplication,
   };
+
+  async function succeed(method: string, path: string, as: Principal, body?: object): Promise<void> {
+    const response = await call(method, path, { as, ...(body && { body }) });
+    expect(response.status, response.text).to.equal(200);
+  }
+
+  async function approve(id: string): Promise<void> {
+    const at = new Date();
+    await listings.change(id, (before) => {
+      if (before?.review?.state !== 'in_manual_review') throw new Error(`${id} is not in review`);
+      const { id: reviewId, draft, scopes } = before.review;
+      const release = { reviewId, draft, scopes, approvedAt: at };
+      const state = before.state === 'published' ? 'published' : 'approved';
+      const review = { ...before.review, state: 'approved' as const };
+      return { listing: settle({ ...before, review, release, state }, at).listing, events: [] };
+    });
+  }
+
+  async function createApplication(as: Principal, fields: Record<string, unknown> = {}) {
+    const body = {
+      ...{ name: `Ledger ${randomUUID().slice(0, 8)}`, type: 'confidential', environment: 'production' },
+      ...{ redirectUris: ['https://partner.example/callback'], scopes: ['investments.read', 'members.read'] },
+      ...fields,
+    };
+    const response = await applications.call('POST', '/v2/applications', { as, body });
+    expect(response.status, response.text).to.equal(201);
+    return response.body;
+  }
 }

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { canonicalId, idSchema } from '../identifier.ts';
+import { ifMatchHeaders } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { visibilityChangeExample, visibilityExample } from './listing-examples.ts';
+import { listingStates, visibilities } from './listing-fields.ts';
+
+/** What happens to installations when a listing is unpublished. */
+export const existingInstallations = ['keep', 'revoke'] as const;
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const path = '/applications/{id}/visibility';
+const params = z.object({ id: idSchema });
+const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
+
+const requirementSchema = z.object({
+  requirement: z.enum(['visibility', 'approval', 'application']),
+  message: z.string().meta({ description: 'What to do, or whom to wait for' }),
+});
+
+export type ListingRequirement = z.infer<typeof requirementSchema>;
+
+const visibilitySchema = z
+  .object({
+    visibility: z.enum(visibilities),
+    organizations: z.array(z.string()).meta({
+      description: 'Other organizations that `organization` includes; that of the publisher is always included',
+    }),
+    listing: z.object({ state: z.enum(['none', ...listingStates]).meta({ description: '`none`: it has no draft' }) }),
+    discoverable: z.boolean().meta({ description: 'Whether everybody finds it in the directory' }),
+    missing: z.array(requirementSchema).meta({ description: 'What keeps it from being discoverable' }),
+  })
+  .meta({ id: 'ApplicationVisibility', examples: [visibilityExample] });
+
+export const getVisibility = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getVisibility',
+  permission: permissions.getVisibility,
+  method: 'get',
+  path,
+  summary: 'Read who can find an application in the directory',
+  params,
+  responses: { 200: { description: 'The visibility', schema: visibilitySchema, headers: etag } },
+});
+
+export const putVisibility = defineEndpoint({
+  ...bothVersions,
+  operationId: 'putVisibility',
+  permission: permissions.putVisibility,
+  method: 'put',
+  path,
+  summary: 'Set who can find an application in the directory',
+  description:
+    '`private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.',
+  params,
+  headers: ifMatchHeaders,
+  body: z
+    .strictObject({
+      visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
+      organizations: z
+        .array(z.uuid('must be the id of an organization').transform(canonicalId))
+        .max(100, 'must be at most 100')
+        .default([])
+        .meta({ description: 'Ids of other organizations, for `organization` only. Default: none' }),
+    })
+    .meta({ examples: [visibilityChangeExample] }),
+  responses: {
+    200: { description: 'The visibility', schema: visibilitySchema, headers: etag },
+    409: { description: 'The operator delisted it, or the application is scheduled for deletion' },
+  },
+});

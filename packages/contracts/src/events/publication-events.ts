@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { visibilities } from '../directory/listing-fields.ts';
+import { existingInstallations } from '../directory/visibility.ts';
+import { defineEvent } from './define-event.ts';
+import { plainText } from './personal-data.ts';
+
+const listing = { category: 'listing', subject: 'application' } as const;
+
+/** `requested`: by the publisher. `plan`: of the organization, which no longer has it. `deletion`: of the application. */
+const visibilityReasons = ['requested', 'plan', 'deletion'] as const;
+
+/** Who finds an application in the directory, and how that ends. */
+export const publicationEvents = [
+  defineEvent({
+    type: 'listing.visibility_changed',
+    ...listing,
+    summary: 'The visibility of an application in the directory changed, or the organizations that it includes.',
+    detail: z.strictObject({
+      before: z.enum(visibilities),
+      after: z.enum(visibilities),
+      organizations: z.array(plainText),
+      reason: z.enum(visibilityReasons),
+    }),
+    example: { before: 'organization', after: 'private', organizations: [], reason: 'plan' },
+  }),
+  defineEvent({
+    type: 'listing.unpublished',
+    ...listing,
+    summary: 'The directory no longer shows a listing, or a review of it was withdrawn. Installations stay, or end.',
+    detail: z.strictObject({
+      name: plainText,
+      existingInstallations: z.enum(existingInstallations),
+      reason: z.enum(visibilityReasons),
+    }),
+    example: { name: 'Portfolio Sync', existingInstallations: 'keep', reason: 'requested' },
+  }),
+] as const;

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ListingRequirement, Visibility } from '@irp/contracts/directory';
+import type { EventPayload } from '@irp/contracts/events';
+import { type Listing, shownName } from './listing.ts';
+import { releaseDetail, settle } from './release.ts';
+
+/** The plan whose organizations may share applications with chosen organizations. */
+export const planToShare = 'enterprise';
+
+/** A listing after a change, and what happened to it. */
+interface ChangedListing {
+  listing: Omit<Listing, 'revision'>;
+  events: EventPayload[];
+}
+
+type VisibilityReason = EventPayload<'listing.visibility_changed'>['data']['reason'];
+
+interface Wanted {
+  visibility: Visibility;
+  organizations: readonly string[];
+  reason: VisibilityReason;
+}
+
+/** Moves a listing between private, organization and public, in either direction; undefined: it is there. */
+export function changeVisibility(before: Listing, wanted: Wanted, at: Date): ChangedListing | undefined {
+  const { visibility, organizations, reason } = wanted;
+  if (before.visibility === visibility && isDeepStrictEqual(before.organizations, organizations)) return undefined;
+  const { listing, effect } = settle({ ...before, visibility, organizations }, at);
+  const data = { before: before.visibility, after: visibility, organizations: [...organizations], reason };
+  const events: EventPayload[] = [{ type: 'listing.visibility_changed', data }];
+  if (effect === 'published') events.push({ type: 'listing.published', data: releaseDetail(listing) });
+  if (effect === 'hidden') events.push(unpublished(before, 'keep', reason));
+  return { listing, events };
+}
+
+/** The event of a listing that the directory shows no more. */
+function unpublished(
+  before: Listing,
+  existingInstallations: 'keep' | 'revoke',
+  reason: VisibilityReason,
+): EventPayload<'listing.unpublished'> {
+  return { type: 'listing.unpublished', data: { name: shownName(before), existingInstallations, reason } };
+}
+
+const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string> = {
+  none: 'Write a draft: PUT …/listing.',
+  draft: 'Submit the draft: POST …/listing/submit.',
+  in_automated_review: 'The automated review has not ended.',
+  in_manual_review: 'A reviewer decides.',
+  changes_requested: 'Change what the review names, and submit it again: POST …/listing/submit.',
+  rejected: 'The review was rejected: change the draft, and submit it again.',
+  unpublished: 'Submit the listing again: POST …/listing/submit.',
+  delisted: 'The operator of the platform delisted it.',
+};
+
+/** What keeps a listing out of the directory; empty: it is discoverable. */
+export function missingToBeDiscoverable({ state, visibility, application }: Listing): ListingRequirement[] {
+  const missing: ListingRequirement[] = [];
+  if (visibility !== 'public') missing.push({ requirement: 'visibility', message: 'Set the visibility to public.' });
+  if (state !== 'approved' && state !== 'published') missing.push({ requirement: 'approval', message: advice[state] });
+  if (application.state !== 'active')
+    missing.push({ requirement: 'application', message: `The application is ${application.state}.` });
+  return missing;
+}

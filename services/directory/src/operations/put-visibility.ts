@@ -1,0 +1,67 @@
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import type { putVisibility as contract } from '@irp/contracts/directory';
+import { actorOf } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
+import { type Call, entityTag, type Operation, requireMatch } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { type Listing, latestCopy, newListing } from '../domain/listing.ts';
+import { changeVisibility, planToShare } from '../domain/visibility.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { listingEvents } from './listing-events.ts';
+import { ownApplication } from './own-application.ts';
+import { visibilityReply } from './visibility-reply.ts';
+
+interface Dependencies {
+  listings: Pick<ListingStore, 'change'>;
+  readApplication: ReadApplication;
+  now: () => number;
+}
+
+export function putVisibility({ listings, readApplication, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers, body }) => {
+    const application = await ownApplication(readApplication, principal, params.id);
+    const { visibility } = body;
+    requireOrganizationsOnlyWhereShared(body);
+    if (visibility === 'organization') requirePlanToShare(application);
+    const others = new Set(body.organizations.filter((id) => id !== application.organizationId));
+    const wanted = { visibility, organizations: [...others], reason: 'requested' } as const;
+    const listing = await listings.change(application.id, (known) => {
+      const nowMs = now();
+      const at = new Date(nowMs);
+      const before = known ?? { ...newListing(application, at), revision: 0 };
+      requireMatch(headers['if-match'], entityTag(before.revision));
+      const current = { ...before, application: latestCopy(before.application, application) };
+      if (visibility !== 'private') requireMayBeShown(current);
+      const changed = changeVisibility(current, wanted, at);
+      if (changed === undefined) return known ? undefined : { listing: current, events: [] };
+      return { ...changed, events: listingEvents(current, actorOf(principal), changed.events, nowMs) };
+    });
+    return visibilityReply(listing);
+  };
+}
+
+/** @throws PlatformError 400 */
+function requireOrganizationsOnlyWhereShared({ visibility, organizations }: Call<typeof contract>['body']): void {
+  if (visibility === 'organization' || organizations.length === 0) return;
+  const message = `must be left out for the visibility ${visibility}: only organization has a list`;
+  const errors = [{ field: 'organizations', message }];
+  throw new PlatformError('invalid_request', `organizations ${message}.`, { errors });
+}
+
+/** @throws PlatformError 403 */
+function requirePlanToShare({ plan, organizationName }: PublishedApplication): void {
+  if (plan === planToShare) return;
+  const need = `needs the plan ${planToShare}; ${organizationName} has ${plan}`;
+  throw new PlatformError('forbidden', `The visibility organization ${need}. It can be private or public.`);
+}
+
+/** @throws PlatformError 409 */
+function requireMayBeShown({ state, application }: Listing): void {
+  if (application.state === 'pending_deletion')
+    throw new PlatformError('conflict', 'The application is scheduled for deletion: restore it first.');
+  if (state === 'delisted')
+    throw new PlatformError(
+      'conflict',
+      'The operator of the platform delisted it: its visibility can only be private.',
+    );
+}

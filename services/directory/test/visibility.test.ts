@@ -1,0 +1,167 @@
+import type { Principal } from '@irp/contracts';
+import { expect } from 'chai';
+import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+
+const otherOrganization = '019a5f36-5e12-7b80-8d47-e1f30c9a6b25';
+
+describe('directory: visibility', () => {
+  let directory: RunningDirectory;
+  let workspace: TestWorkspace;
+  let owner: Principal;
+
+  before(async () => {
+    directory = await startDirectory();
+    workspace = await directory.createWorkspace('enterprise');
+    owner = await workspace.person('owner');
+  });
+  after(() => directory.stop());
+
+  const put = (id: string, body: object, more: { as?: Principal; headers?: Record<string, string> } = {}) =>
+    directory.call('PUT', `/v2/applications/${id}/visibility`, { as: owner, body, ...more });
+  const get = (id: string, as = owner) => directory.call('GET', `/v2/applications/${id}/visibility`, { as });
+  const stateOf = async (id: string) => (await directory.listings.find(id))?.state;
+
+  it('is private without a listing, and says what is missing to be discoverable', async () => {
+    const { id } = await directory.createApplication(owner);
+    const { status, body, headers } = await get(id);
+    expect([status, headers.etag]).to.deep.equal([200, '"0"']);
+    expect(body).to.deep.include({
+      ...{ visibility: 'private', organizations: [], listing: { state: 'none' }, discoverable: false },
+    });
+    expect(body.missing.map(({ requirement }: { requirement: string }) => requirement)).to.deep.equal([
+      'visibility',
+      'approval',
+    ]);
+    const kept = await put(id, { visibility: 'private' });
+    expect([kept.status, kept.body.visibility]).to.deep.equal([200, 'private']);
+  });
+
+  it('may be public before there is a draft, which stays as unknown as before', async () => {
+    const { id } = await directory.createApplication(owner);
+    const { body } = await put(id, { visibility: 'public' });
+    expect(body).to.deep.include({ visibility: 'public', listing: { state: 'none' }, discoverable: false });
+    expect((await directory.call('GET', `/v2/applications/${id}/listing`, { as: owner })).status).to.equal(404);
+    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: owner, body: {} });
+    expect((await get(id)).body).to.deep.include({ visibility: 'public', listing: { state: 'draft' } });
+  });
+
+  it('publishes an approved listing, hides it again, and each move is an event', async () => {
+    const { id, name } = await directory.createApproved(owner);
+    const published = await put(id, { visibility: 'public' });
+    expect(published.body).to.deep.include({ discoverable: true, missing: [], listing: { state: 'published' } });
+    const again = await put(id, { visibility: 'public' });
+    expect(again.headers.etag, 'no change').to.equal(published.headers.etag);
+    const shared = await put(id, { visibility: 'organization', organizations: [otherOrganization] });
+    expect(shared.body).to.deep.include({ organizations: [otherOrganization], listing: { state: 'approved' } });
+    expect((await put(id, { visibility: 'private' })).body.organizations).to.deep.equal([]);
+    expect((await put(id, { visibility: 'public' })).body.listing.state).to.equal('published');
+    const events = (await directory.eventsOf(id, 9)).slice(2).map(({ type, data }) => [type, data.detail]);
+    const moved = (before: string, after: string, organizations: string[] = []) => [
+      'listing.visibility_changed',
+      { before, after, organizations, reason: 'requested' },
+    ];
+    const reviewId = (await directory.listings.find(id))?.review?.id;
+    const shown = ['listing.published', { name, reviewId, version: '1.4.0' }];
+    expect(events).to.deep.equal([
+      ...[moved('private', 'public'), shown, moved('public', 'organization', [otherOrganization])],
+      ['listing.unpublished', { name, existingInstallations: 'keep', reason: 'requested' }],
+      ...[moved('organization', 'private'), moved('private', 'public'), shown],
+    ]);
+  });
+
+  it('changes no credential, scope, flow and date of the application', async () => {
+    const { id } = await directory.createApproved(owner);
+    const read = async () => {
+      const application = await directory.authorization('GET', `/v2/applications/${id}`, { as: owner });
+      const secrets = await directory.authorization('GET', `/v2/applications/${id}/secrets`, { as: owner });
+      const { visibility: _visibility, listing: _listing, ...fields } = application.body;
+      return { fields, etag: application.headers.etag, secrets: secrets.body.data };
+    };
+    const before = await read();
+    for (const visibility of ['public', 'organization', 'private', 'public']) {
+      expect((await put(id, { visibility })).status).to.equal(200);
+      expect(await read()).to.deep.equal(before);
+    }
+  });
+
+  it('organization needs the plan enterprise, and has the own organization without naming it', async () => {
+    const { id } = await directory.createApplication(owner);
+    const named = { visibility: 'organization', organizations: [workspace.organizationId, otherOrganization] };
+    expect((await put(id, named)).body.organizations).to.deep.equal([otherOrganization]);
+    const team = await (await directory.createWorkspace('team')).person('owner');
+    const application = await directory.createApplication(team);
+    const refused = await put(application.id, { visibility: 'organization' }, { as: team });
+    expect(refused.status).to.equal(403);
+    expect(refused.body.detail).to.contain('enterprise').and.to.contain('team');
+    expect((await get(application.id, team)).body.visibility).to.equal('private');
+  });
+
+  for (const [what, body, field] of [
+    ['an unknown visibility', { visibility: 'everyone' }, 'visibility'],
+    ['no visibility', {}, 'visibility'],
+    ['an organization that is no id', { visibility: 'organization', organizations: ['Acme'] }, 'organizations.0'],
+    ['organizations for public', { visibility: 'public', organizations: [otherOrganization] }, 'organizations'],
+    [
+      'too many organizations',
+      { visibility: 'organization', organizations: Array(101).fill(otherOrganization) },
+      'organizations',
+    ],
+  ] as const)
+    it(`refuses ${what}, and names it`, async () => {
+      const { id } = await directory.createApplication(owner);
+      const response = await put(id, body);
+      expect(response.status, response.text).to.equal(400);
+      expect(response.body.errors.map((error: { field: string }) => error.field)).to.include(field);
+      expect(await stateOf(id)).to.equal(undefined);
+    });
+
+  it('changes as it was read, under If-Match', async () => {
+    const { id } = await directory.createApplication(owner);
+    const first = await put(id, { visibility: 'public' }, { headers: { 'if-match': '"0"' } });
+    expect(first.status, first.text).to.equal(200);
+    const late = await put(id, { visibility: 'private' }, { headers: { 'if-match': '"0"' } });
+    expect(late.status).to.equal(412);
+    const current = { 'if-match': String(first.headers.etag) };
+    expect((await put(id, { visibility: 'private' }, { headers: current })).status).to.equal(200);
+  });
+
+  it('is 404 in another workspace, in the other environment, and for an unknown application', async () => {
+    const { id } = await directory.createApplication(owner);
+    const stranger = await (await directory.createWorkspace('enterprise')).person('owner');
+    const sandbox = await workspace.person('owner', 'sandbox');
+    for (const as of [stranger, sandbox])
+      for (const response of [await get(id, as), await put(id, { visibility: 'public' }, { as })])
+        expect([response.status, response.body.detail]).to.deep.equal([404, 'There is no such application.']);
+    expect((await put(otherOrganization, { visibility: 'public' })).status).to.equal(404);
+    expect(await stateOf(id)).to.equal(undefined);
+  });
+
+  it('of a suspended application may change, and nothing is shown until it is resumed', async () => {
+    const { id } = await directory.createApproved(owner);
+    const path = `/v2/applications/${id}`;
+    await directory.authorization('POST', `${path}/suspend`, { as: owner, body: {} });
+    const { body } = await put(id, { visibility: 'public' });
+    expect(body).to.deep.include({ listing: { state: 'published' }, discoverable: false });
+    expect(body.missing).to.deep.equal([{ requirement: 'application', message: 'The application is suspended.' }]);
+    await directory.authorization('POST', `${path}/resume`, { as: owner, body: {} });
+    expect((await get(id)).body.discoverable).to.equal(true);
+  });
+
+  it('of an application that is scheduled for deletion can only be private', async () => {
+    const { id } = await directory.createApplication(owner);
+    await directory.authorization('DELETE', `/v2/applications/${id}`, { as: owner });
+    const refused = await put(id, { visibility: 'public' });
+    expect(refused.status).to.equal(409);
+    expect(refused.body.detail).to.contain('restore it first');
+    expect((await put(id, { visibility: 'private' })).status).to.equal(200);
+  });
+
+  it('ends as the last of concurrent moves left it', async () => {
+    const { id } = await directory.createApproved(owner);
+    const moves = ['public', 'private', 'public', 'organization', 'public', 'private'];
+    const all = await Promise.all(moves.map((visibility) => put(id, { visibility })));
+    expect(all.map(({ status }) => status)).to.deep.equal(moves.map(() => 200));
+    const { visibility, state } = (await directory.listings.find(id))!;
+    expect(state).to.equal(visibility === 'public' ? 'published' : 'approved');
+  });
+});
