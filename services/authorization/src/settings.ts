@@ -1,6 +1,6 @@
 import { durationMs, flag, integer, text, url, webAddress } from '@irp/config';
 import { loopbackHosts } from '@irp/contracts';
-import ipaddr from 'ipaddr.js';
+import { outgoingNetworks } from '@irp/public-fetch';
 import { z } from 'zod';
 
 /** OWASP's recommendation for scrypt: N = 2^17 with r = 8 and p = 1. Each hash uses 128 MiB of memory. */
@@ -62,14 +62,7 @@ const variables = z.object({
   /** How often logout tokens that are due are sent to applications. */
   LOGOUT_TOKEN_CHECK_MS: durationMs().default(1_000),
   /** Networks that requests to addresses of applications may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
-  OUTGOING_NETWORKS: z
-    .string()
-    .transform((networks) => networks.split(',').map((network) => network.trim()))
-    .refine(
-      (networks) => networks.every((network) => ipaddr.isValidCIDR(network)),
-      'must be networks such as 10.1.0.0/16, separated by commas',
-    )
-    .optional(),
+  OUTGOING_NETWORKS: outgoingNetworks().optional(),
   /** `smtp://user:password@host:port` or `smtps:`. Without it, mails are only shown in the mailbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   /** The sender of every mail: `Name <address>`, or an address. */

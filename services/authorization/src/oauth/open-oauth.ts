@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createPublicFetch, reachableAddresses } from '@irp/public-fetch';
 import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
 import { type AccountOptions, createAccountPages } from '../account/create-account-pages.ts';
 import type { ApplicationCache } from '../applications/application-cache.ts';
 import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
-import { createPublicFetch, reachableAddresses } from '../kernel/public-fetch.ts';
 import type { Settings } from '../settings.ts';
 import { createWorkspaceFactsCache } from '../workspaces/workspace-facts-cache.ts';
 import {

@@ -2,9 +2,9 @@ import { scrypt } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import { createPublicFetch, reachableAddresses } from '@irp/public-fetch';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { createPublicFetch, reachableAddresses } from '../src/kernel/public-fetch.ts';
 import { startNameServer } from './support/start-name-server.ts';
 
 describe('requests to addresses that others have named', () => {
@@ -20,7 +20,9 @@ describe('requests to addresses that others have named', () => {
       });
       request.on('end', () => {
         requests.push(`${request.method} ${request.headers['content-type']} ${body}`);
-        if (request.url === '/redirect') response.writeHead(302, { Location: '/elsewhere' }).end();
+        if (request.url === '/small') response.writeHead(200).end('é'.repeat(8));
+        else if (request.url === '/missing') response.writeHead(404).end('é'.repeat(8));
+        else if (request.url === '/redirect') response.writeHead(302, { Location: '/elsewhere' }).end();
         else if (request.url === '/silent') return;
         else if (request.url === '/upgrade')
           request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
@@ -68,6 +70,22 @@ describe('requests to addresses that others have named', () => {
     expect([response.status, await response.text()]).to.deep.equal([200, '']);
     expect((await toLoopback(`http://127.0.0.1:${port}/redirect`, init)).status).to.equal(302);
     expect(requests).to.deep.equal(['POST application/x-www-form-urlencoded a=b+c', 'POST undefined a=b+c']);
+  });
+
+  describe('with a body that is read', () => {
+    const reading = createPublicFetch(reachableAddresses(['127.0.0.0/8']), { maxBodyBytes: 16 });
+
+    it('return it up to the limit, of a 200 only', async () => {
+      const response = await reading(`http://127.0.0.1:${port}/small`);
+      expect([response.status, await response.text()]).to.deep.equal([200, 'é'.repeat(8)]);
+      const missing = await reading(`http://127.0.0.1:${port}/missing`);
+      expect([missing.status, await missing.text()]).to.deep.equal([404, '']);
+    });
+
+    it('fail where it is larger, without waiting for its end', async () => {
+      const failure = await reading(`http://127.0.0.1:${port}/`).catch((error: Error) => error);
+      expect((failure as Error).message).to.equal('the response has more than 16 bytes');
+    });
   });
 
   it('end with an error where the connection is taken over', async () => {

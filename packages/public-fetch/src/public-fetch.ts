@@ -1,5 +1,5 @@
 import type { LookupAddress } from 'node:dns';
-import { type ClientRequest, request as httpRequest, type RequestOptions } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -26,13 +26,18 @@ export function reachableAddresses(networks: readonly string[] = []): IsReachabl
   };
 }
 
-type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+export type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
-/**
- * `fetch` for addresses that others have named: to reachable IP addresses only, without redirects. The response has no body:
- * nobody reads it, and so it cannot be too large.
- */
-export function createPublicFetch(isReachable: IsReachable, resolving: ResolveOptions = {}): PublicFetch {
+export interface PublicFetchOptions extends ResolveOptions {
+  /** A larger body is an error. Default: 0, the body is not read, whatever its size. */
+  maxBodyBytes?: number;
+}
+
+/** `fetch` for addresses that others have named: to reachable IP addresses only, without redirects, and with a bounded body. */
+export function createPublicFetch(
+  isReachable: IsReachable,
+  { maxBodyBytes = 0, ...resolving }: PublicFetchOptions = {},
+): PublicFetch {
   // Called for names, and not for IP addresses. Checks what is connected to, so that a name cannot change in between.
   const lookupReachable: LookupFunction = (hostname, options, callback) => {
     const succeed = (addresses: LookupAddress[]) => {
@@ -58,21 +63,40 @@ export function createPublicFetch(isReachable: IsReachable, resolving: ResolveOp
       ...(signal ? { signal } : {}),
     };
     const request = url.protocol === 'https:' ? httpsRequest(url, options) : httpRequest(url, options);
-    return new Response(null, { status: await statusOf(request, text) });
+    const { status, body: received } = await responseOf(request, text, maxBodyBytes);
+    return new Response(received, { status });
   };
 }
 
-function statusOf(request: ClientRequest, body: string): Promise<number> {
+interface Received {
+  status: number;
+  body: string | null;
+}
+
+function responseOf(request: ClientRequest, body: string, maxBodyBytes: number): Promise<Received> {
   return new Promise((resolve, reject) => {
     request.on('error', reject);
     // Without another event, as after 101 Switching Protocols.
     request.on('close', () => reject(new Error('the connection was closed without a response')));
     request.on('response', (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
+      const status = response.statusCode ?? 0;
+      const isRead = maxBodyBytes > 0 && status === 200;
+      const ended = isRead ? readText(response, maxBodyBytes) : Promise.resolve(null);
+      ended.then((text) => resolve({ status, body: text }), reject).finally(() => response.destroy());
     });
     request.end(body);
   });
+}
+
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    if (bytes > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 function unreachable(host: string): Error {
