@@ -96,7 +96,7 @@ class Exchange implements ReceivedExchange {
     this.version = version;
     this.route = route;
     this.pathInVersion = pathInVersion(this.path);
-    this.routeClass = routeClassOf(this.request.method, this.pathInVersion);
+    this.routeClass = routeClassOf(this.request.method, this.pathInVersion, version !== undefined);
   }
 
   setPublicBase(base: string, resource: string | undefined): asserts this is this & Addressed {

@@ -18,6 +18,8 @@ export interface ReceivedHeaders {
   authorizations: string[];
   /** DPoP proofs (RFC 9449). */
   proofs: string[];
+  /** Forwarded to pages only. */
+  cookies: string[];
   /** Name, value, name, value; names in lower case. */
   forwarded: string[];
 }
@@ -38,6 +40,7 @@ const emptyHeaders: ReceivedHeaders = {
   apiKeys: none,
   authorizations: none,
   proofs: none,
+  cookies: none,
   forwarded: none,
 };
 
@@ -107,6 +110,9 @@ function readKnownHeader(headers: ReceivedHeaders, name: string, value: string):
       return true;
     case 'dpop':
       headers.proofs = [...headers.proofs, value];
+      return true;
+    case 'cookie':
+      headers.cookies = [...headers.cookies, value];
       return true;
     case 'origin':
       headers.origin = value;

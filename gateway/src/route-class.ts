@@ -10,16 +10,17 @@ const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/expor
 
 const { authorization, code_verification, end_session, ...programs } = oauthRoutes;
 const programPaths = new Set<string>([...Object.values(programs), ...Object.values(discoveryRoutes)]);
-const peoplePaths = /^\/(?:oauth|account)(?:\/|$)/;
+const peoplePaths = /^\/(?:oauth|account|directory)(?:\/|$)/;
 
 /** Whether the body of a request may have any size: it is proxied while it arrives. */
 export function isStreaming(method: string | undefined, pathInVersion: string): boolean {
   return method === 'POST' && streamedRequests.has(`POST ${pathInVersion}`);
 }
 
-export function routeClassOf(method: string | undefined, pathInVersion: string): RouteClass {
+/** @param isVersioned pages have no version */
+export function routeClassOf(method: string | undefined, pathInVersion: string, isVersioned: boolean): RouteClass {
   const operation = `${method} ${pathInVersion}`;
   if (streamedRequests.has(operation) || streamedResponses.has(operation)) return 'streams';
   if (programPaths.has(pathInVersion)) return 'tokens';
-  return peoplePaths.test(pathInVersion) ? 'pages' : 'api';
+  return !isVersioned && peoplePaths.test(pathInVersion) ? 'pages' : 'api';
 }

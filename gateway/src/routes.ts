@@ -16,6 +16,8 @@ export interface Route {
   unversionedOnly?: boolean;
   /** The service authenticates its clients itself: it receives their Authorization and DPoP headers. */
   forwardsCredentials?: boolean;
+  /** The service has pages for people: without a version, it receives the cookies of their browsers. */
+  forwardsCookies?: boolean;
   /** The service knows its clients: what it names in a response is whom a write without a caller counts for. */
   countedByResponse?: boolean;
   /** A lower limit than MAX_BODY_BYTES. */
@@ -28,6 +30,7 @@ const signIn = {
   public: true,
   unversionedOnly: true,
   forwardsCredentials: true,
+  forwardsCookies: true,
 } satisfies Partial<Route>;
 const maxFormBytes = 65_536;
 
@@ -44,6 +47,10 @@ const routes: readonly Route[] = [
   { path: '/applications', target: 'authorization' },
   { path: '/applications/*/listing', target: 'directory' },
   { path: '/applications/*/visibility', target: 'directory' },
+  {
+    ...{ path: '/directory', target: 'directory', public: true, unversioned: 'prefix', forwardsCookies: true },
+    maxBodyBytes: maxFormBytes,
+  },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },

@@ -5,15 +5,27 @@ import { startGateway } from './support/start-gateway.ts';
 
 describe('circuit breakers', () => {
   const paths = {
-    pages: ['/oauth/authorize', '/oauth/authorize/x', '/oauth/device', '/oauth/logout', '/account', '/account/sign-in'],
+    pages: [
+      '/oauth/authorize',
+      '/oauth/authorize/x',
+      '/oauth/device',
+      '/oauth/logout',
+      '/account',
+      '/account/sign-in',
+      '/directory',
+    ],
     tokens: ['/oauth/token', '/oauth/jwks', '/oauth/introspect', '/.well-known/openid-configuration'],
     streams: ['/investments/exports', '/audit/exports'],
     api: ['/me', '/investments', '/investments/imports', '/accounts'],
   };
   for (const [name, list] of Object.entries(paths))
     it(`have a class "${name}"`, () => {
-      for (const path of list) expect(routeClassOf('GET', path), path).to.equal(name);
+      for (const path of list) expect(routeClassOf('GET', path, false), path).to.equal(name);
     });
+
+  it('have no pages under a version', () => {
+    for (const path of ['/directory', '/directory/listings/1']) expect(routeClassOf('GET', path, true)).to.equal('api');
+  });
 
   it('of one class stop no request of another', async () => {
     const gateway = await startGateway({ environment: { LIMIT_READS: '1000', LIMIT_WRITES: '1000' } });

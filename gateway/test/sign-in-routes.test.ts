@@ -92,6 +92,22 @@ describe('gateway: sign-in and OAuth routes', () => {
     }
   });
 
+  it('and the pages of the directory are the only ones that forward cookies', async () => {
+    const headers = { Cookie: 'irp_session=a; b=2', 'X-API-Key': gateway.createKey() };
+    // The fake service for investments is that of the directory, too.
+    for (const path of ['/v2/investments', '/v2/directory/listings']) {
+      expect((await gateway.call('GET', path, { headers })).status).to.equal(200);
+      expect(gateway.investments.lastRequest().headers, path).not.to.have.any.keys('cookie');
+    }
+    expect((await gateway.call('GET', '/v2/me', { headers })).status).to.equal(200);
+    expect(lastRequest().headers).not.to.have.any.keys('cookie');
+    for (const path of ['/directory', '/directory/listings/1/install']) {
+      expect((await gateway.call('GET', path, { headers: { Cookie: headers.Cookie } })).status).to.equal(200);
+      expect(gateway.investments.lastRequest().headers, path).to.include({ cookie: headers.Cookie });
+      expect(gateway.investments.lastRequest().url).to.equal(path);
+    }
+  });
+
   it('reject two Authorization headers', async () => {
     const twice = 'POST /oauth/token HTTP/1.1\r\nHost: x\r\nAuthorization: Basic YTph\r\nAuthorization: Basic Yjpi\r\n';
     expect(await sendRaw(gateway.url, `${twice}Connection: close\r\n\r\n`)).to.match(/^HTTP\/1\.1 400 /);

@@ -6,7 +6,7 @@ import type { ProxiedExchange } from '../exchange.ts';
  * value.
  */
 export function requestHeaders(exchange: ProxiedExchange): string[] {
-  const { receivedHeaders: received, route } = exchange;
+  const { receivedHeaders: received, route, version } = exchange;
   const headers = received.forwarded;
   headers.push(
     'x-request-id',
@@ -21,6 +21,9 @@ export function requestHeaders(exchange: ProxiedExchange): string[] {
     for (const value of received.authorizations) headers.push('authorization', value);
     for (const value of received.proofs) headers.push('dpop', value);
   }
+  // A service that a browser does not show must not see its session.
+  if (route.forwardsCookies && version === undefined)
+    for (const value of received.cookies) headers.push('cookie', value);
   if (received.contentLength > 0) headers.push('content-length', String(received.contentLength));
   return headers;
 }

@@ -7,6 +7,7 @@ describe('servesHtml', () => {
   for (const path of [
     ...[authorization, end_session, code_verification, `${authorization}/some-request`, `${end_session}/success`],
     ...['/account', '/account/sign-in', '/oauth', '/oauth/interaction/x', '/oauth/nothing'],
+    ...['/directory', '/directory/listings/x/install'],
   ]) {
     it(`is true for ${path}`, () => expect(servesHtml(path)).to.equal(true));
   }
@@ -17,7 +18,15 @@ describe('servesHtml', () => {
       `${endpoint}/x`,
       endpoint.toUpperCase().replace('/OAUTH', '/oauth'),
     ]),
-    ...['/', '/accounts', '/oauths', '/v2/investments', '/docs', '/.well-known/openid-configuration'],
+    ...[
+      '/',
+      '/accounts',
+      '/oauths',
+      '/v2/investments',
+      '/v2/directory/listings',
+      '/docs',
+      '/.well-known/openid-configuration',
+    ],
   ]) {
     it(`is false for ${path}`, () => expect(servesHtml(path)).to.equal(false));
   }

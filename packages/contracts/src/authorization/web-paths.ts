@@ -1,6 +1,6 @@
 import { oauthRoutes } from './oauth-routes.ts';
 
-const webPath = /^\/(?:account|oauth)(?:\/|$)/;
+const webPath = /^\/(?:account|oauth|directory)(?:\/|$)/;
 
 /** OAuth endpoints that programs call, not browsers. */
 const programEndpoints = [
@@ -15,8 +15,8 @@ const programEndpoints = [
 const programPath = new RegExp(`^(?:${programEndpoints.join('|')})(?:/|$)`, 'i');
 
 /**
- * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML: sign-in, consent and
- * account pages. Any other response is JSON, regardless of `Accept`, because some HTTP libraries accept `text/html` by
+ * Whether the platform serves HTML at a path, including error pages, to a client that accepts HTML: sign-in, consent,
+ * account and directory pages. Any other response is JSON, regardless of `Accept`, because some HTTP libraries accept `text/html` by
  * default (HttpURLConnection of Java).
  * @param path without the query
  */
