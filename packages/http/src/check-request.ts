@@ -34,19 +34,33 @@ export async function checkRequest(
         ifEmpty: bodyIfEmpty(endpoint, request),
       })
     : undefined;
+  const { params, headers } = request;
+  const takesBody = endpoint.body !== undefined || endpoint.streamed !== undefined;
+  const isUnwanted = !takesBody && endpoint.method !== 'get' && !(await isWithoutMembers(request));
+  return checkParts(endpoint, { params, query: { ...request.query }, headers, body }, isUnwanted ? [bodyNotTaken] : []);
+}
+
+/**
+ * Validates the parts of a request, wherever they are from.
+ * @param others what is wrong with the request beside
+ * @throws PlatformError 400
+ */
+export function checkParts(
+  endpoint: Endpoint,
+  parts: CheckedRequest,
+  others: readonly FieldError[] = [],
+): CheckedRequest {
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown, part: RequestPart): unknown =>
     schema && parse(schema, value, part, errors);
   const checked: CheckedRequest = {
-    params: check(endpoint.params, request.params, parameterPart),
-    query: check(endpoint.query ?? noParameters, { ...request.query }, queryPart(endpoint)),
-    headers: check(endpoint.headers, request.headers, parameterPart),
-    body: check(endpoint.body, body, bodyPart),
+    params: check(endpoint.params, parts.params, parameterPart),
+    query: check(endpoint.query ?? noParameters, parts.query, queryPart(endpoint)),
+    headers: check(endpoint.headers, parts.headers, parameterPart),
+    body: check(endpoint.body, parts.body, bodyPart),
   };
-  const takesBody = endpoint.body !== undefined || endpoint.streamed !== undefined;
-  if (!takesBody && endpoint.method !== 'get' && !(await isWithoutMembers(request))) errors.push(bodyNotTaken);
-  if (errors.length === 0) return checked;
-  throw invalidFields(errors);
+  if (errors.length + others.length === 0) return checked;
+  throw invalidFields([...errors, ...others]);
 }
 
 /** What a client sends is used or rejected, never ignored. */

@@ -1,5 +1,6 @@
 export { type Binding, bind, type Operation } from './binding.ts';
 export type { Call } from './call.ts';
+export { type CalledFor, callOperation } from './call-operation.ts';
 export {
   type ClientError,
   requestTargetOf,

@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint, Principal } from '@irp/contracts';
+import type { Logger } from '@irp/logging';
+import { setRequestCredential } from '@irp/request-context';
+import { authorize } from './authorize.ts';
+import type { Operation } from './binding.ts';
+import type { AnyCall, Call } from './call.ts';
+import { checkParts } from './check-request.ts';
+import { checkedCall } from './checked-call.ts';
+import type { Reply } from './reply.ts';
+import { credentialOf } from './request-context.ts';
+import { requestIdOf } from './send-problem.ts';
+
+/** The request of a page, for which an operation is called. */
+export interface CalledFor {
+  request: IncomingMessage;
+  /** Aborted when the client leaves before the response is complete. */
+  signal: AbortSignal;
+  log: Logger;
+}
+
+interface Parts {
+  /** For an endpoint that requires one. */
+  principal?: Principal;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+/**
+ * Calls the operation of an endpoint of the API for a page, with the checks of a request to it: the scopes of the principal, and
+ * each part against the contract.
+ * @throws PlatformError 400, 401, 403, and what the operation throws
+ */
+export async function callOperation<E extends Endpoint>(
+  endpoint: E,
+  operation: Operation<NoInfer<E>>,
+  { principal, params = {}, query = {}, body }: Parts,
+  { request, signal, log }: CalledFor,
+): Promise<Reply<E>> {
+  const identity = authorize(endpoint, principal && { kind: 'principal', principal });
+  if (identity.principal !== undefined) setRequestCredential(credentialOf(identity.principal));
+  const checked = checkParts(endpoint, { params, query, headers: {}, body });
+  const requestId = requestIdOf(request);
+  const members: Omit<AnyCall, 'log'> = {
+    ...{ ...checked, ...identity, version: 'v2', requestId, idempotencyId: undefined, request, signal },
+  };
+  const call = checkedCall(members, () => log.child({ requestId, operation: endpoint.operationId }));
+  // Safe: `checkParts` has parsed the parts with the schemas of this endpoint.
+  return operation(call as Call<E>);
+}
