@@ -149,6 +149,7 @@ describe('examples of the OpenAPI document', function () {
     await send('putVisibilityV2', { values });
     await send('getVisibilityV2', { values });
     await send('submitListingV2', { values });
+    await send('unpublishListingV2', { values });
     await send('reportCompromiseV2', { values });
     for (const one of ['delete', 'restore']) await send(`${one}ApplicationV2`, { values });
     const replaced = { toWorkspaceId: platform.demo.workspaces[1]!.id };

@@ -94,6 +94,7 @@ const typeUids: Record<EventType, number> = {
   'member.removed': 300_502,
   'member.role_changed': 300_501,
   'organization.created': 600_301,
+  'organization.plan_changed': 600_303,
   'permission.escalated': 300_501,
   'rate_limit.exceeded': 600_399,
   'secret.expiring': 600_399,

@@ -8,19 +8,32 @@ import {
   outboxesOf,
   translateDatabaseError,
 } from '@irp/persistence';
-import { busGauges, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
+import {
+  busGauges,
+  relayEvents,
+  requireEventBus,
+  requireSigner,
+  runPeriodically,
+  type Service,
+  serve,
+} from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
+import { createEndings, type EndInstallations } from './installations/finish-endings.ts';
 import { getListing } from './operations/get-listing.ts';
 import { getVisibility } from './operations/get-visibility.ts';
 import { putListing } from './operations/put-listing.ts';
 import { putVisibility } from './operations/put-visibility.ts';
 import { submitListing } from './operations/submit-listing.ts';
+import { unpublishListing } from './operations/unpublish-listing.ts';
 import { settings } from './settings.ts';
 import { createListingStore } from './store/listing-store.ts';
 import { compileModels } from './store/models.ts';
 import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
 import { followListing } from './subscriptions/follow-listing.ts';
 import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
+
+/** Nothing installs an application yet: it has no installation to end. */
+const endNone: EndInstallations = async () => undefined;
 
 /** The directory of integrations: what publishers show of their applications. */
 export const directory: Service = {
@@ -44,10 +57,16 @@ export const directory: Service = {
     const readApplication = createApplicationReader(client);
     const sources = [outboxesOf(models.listings)];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
+    const { finishEnding, finishEndings } = createEndings({ listings, endInstallations: endNone, log });
+    const stopEndings = runPeriodically('unfinished endings', config.UNFINISHED_CHECK_MS, finishEndings, log);
     const bus = requireEventBus(platform);
     const subscription = await bus.subscribe({
       ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
-      handle: createApplicationChanges({ readApplication, followers: [followListing(listings)] }),
+      handle: createApplicationChanges({
+        readApplication,
+        followers: [followListing({ listings, now: Date.now })],
+        idsOfOrganization: listings.idsOfOrganization,
+      }),
     });
     return serve(platform, {
       name: 'directory',
@@ -57,13 +76,14 @@ export const directory: Service = {
         bind(contracts.getVisibility, getVisibility({ listings, readApplication, now: Date.now })),
         bind(contracts.putVisibility, putVisibility({ listings, readApplication, now: Date.now })),
         bind(contracts.submitListing, submitListing({ listings, readApplication, now: Date.now })),
+        bind(contracts.unpublishListing, unpublishListing({ listings, readApplication, finishEnding, now: Date.now })),
       ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
       gauges: busGauges({ bus, subscription, topics: directoryTopics, group: directoryGroup }),
-      close: [subscription.stop, client.close, database.close],
+      close: [subscription.stop, stopEndings, client.close, database.close],
     });
   },
 };

@@ -95,6 +95,7 @@ describe('directory: changes of applications', () => {
         reads.push(id);
         return id === 'unknown' ? undefined : { ...application, id };
       },
+      idsOfOrganization: async (id) => (id === 'o1' ? ['a1', 'a4'] : []),
       followers: ['first', 'second'].map(
         (name) =>
           async ({ id }) =>
@@ -105,9 +106,10 @@ describe('directory: changes of applications', () => {
     await handle([
       ...[event('application.updated', 'a1'), event('application.suspended', 'a1'), event('user.created', 'a2')],
       ...[event('application.deleted', 'unknown'), event('application.created', 'a3')],
+      ...[event('organization.plan_changed', 'o1'), event('organization.created', 'o1')],
     ]);
-    expect(reads).to.deep.equal(['a1', 'unknown', 'a3']);
-    expect(followed).to.deep.equal(['first a1', 'second a1', 'first a3', 'second a3']);
+    expect(reads).to.deep.equal(['a1', 'unknown', 'a3', 'a4']);
+    expect(followed).to.deep.equal(['first a1', 'second a1', 'first a3', 'second a3', 'first a4', 'second a4']);
   });
 
   it('wait while the authorization service is unavailable; another error is of the event', () => {
@@ -116,10 +118,11 @@ describe('directory: changes of applications', () => {
   });
 
   it('that were read before a later change that is known are not followed', () => {
-    const listing = { ...newListing(application, new Date(0)), revision: 1 };
+    const at = new Date(0);
+    const listing = { ...newListing(application, at), revision: 1 };
     const later = { ...application, name: 'Later', revision: 3 };
-    expect(followApplication(listing, { ...application, name: 'Earlier', revision: 1 })).to.equal(undefined);
-    expect(followApplication(listing, application)).to.equal(undefined);
-    expect(followApplication(listing, later)?.application.name).to.equal('Later');
+    expect(followApplication(listing, { ...application, name: 'Earlier', revision: 1 }, at)).to.equal(undefined);
+    expect(followApplication(listing, application, at)).to.equal(undefined);
+    expect(followApplication(listing, later, at)?.listing.application.name).to.equal('Later');
   });
 });

@@ -30,6 +30,10 @@ describe('directory: permissions', () => {
       getListing: listing,
       submitListing: listing,
       getVisibility: listing,
+      unpublishListing: async ({ environment }) => {
+        const { id } = await directory.createApproved({ ...people.get('owner')! }, { environment });
+        return { params: { id }, body: {} };
+      },
       putVisibility: async (caller, target) => ({ ...(await listing(caller, target)), body: { visibility: 'public' } }),
       putListing: async (caller, target) => ({
         ...(await listing(caller, target)),

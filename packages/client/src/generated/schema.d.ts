@@ -232,6 +232,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/listing/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a listing out of the directory
+         * @description It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Existing installations stay active, or are revoked, as chosen. Released versions are kept. To publish it again, submit it.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["unpublishListingV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/new-installs": {
         parameters: {
             query?: never;
@@ -4472,6 +4494,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "existingInstallations": "keep"
+         *     }
+         */
+        UnpublishListingV2Request: {
+            /**
+             * @default keep
+             * @enum {string}
+             */
+            existingInstallations?: "keep" | "revoke";
+        };
+        /**
+         * @example {
          *       "name": "Nightly import of the ledger"
          *     }
          */
@@ -5123,6 +5157,41 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    unpublishListingV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnpublishListingV2Request"];
+            };
+        };
         responses: {
             /** @description The listing */
             200: {

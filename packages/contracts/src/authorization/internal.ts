@@ -20,7 +20,7 @@ export const provisionOrganization = defineEndpoint({
   ...internal,
   operationId: 'provisionOrganization',
   path: '/internal/organizations',
-  summary: 'Create an organization, identified by its name',
+  summary: 'Create an organization, identified by its name; sets the plan',
   body: z.strictObject({ name: nameSchema, plan: planSchema }),
   responses: { 200: { description: 'The existing or new one', schema: z.object({ id }) } },
 });

@@ -70,3 +70,9 @@ export const visibilityExample = {
   ...{ visibility: 'public', organizations: [], listing: { state: 'draft' }, discoverable: false },
   missing: [{ requirement: 'approval', message: 'Submit the draft: POST …/listing/submit.' }],
 };
+
+export const unpublishedListingExample = {
+  ...submittedListingExample,
+  state: 'unpublished',
+  review: { ...submittedListingExample.review, state: 'withdrawn' },
+};

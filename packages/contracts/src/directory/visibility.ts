@@ -6,9 +6,6 @@ import { permissions } from '../permissions/permissions.ts';
 import { visibilityChangeExample, visibilityExample } from './listing-examples.ts';
 import { listingStates, visibilities } from './listing-fields.ts';
 
-/** What happens to installations when a listing is unpublished. */
-export const existingInstallations = ['keep', 'revoke'] as const;
-
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/visibility';
 const params = z.object({ id: idSchema });

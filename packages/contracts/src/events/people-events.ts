@@ -145,6 +145,14 @@ export const peopleEvents = [
     example: { name: 'Acme Research', plan: 'team' },
   }),
   defineEvent({
+    type: 'organization.plan_changed',
+    category: 'workspace',
+    subject: 'organization',
+    summary: 'The operator gave an organization another plan.',
+    detail: z.strictObject({ before: plainText, after: plainText }),
+    example: { before: 'enterprise', after: 'team' },
+  }),
+  defineEvent({
     type: 'workspace.created',
     category: 'workspace',
     subject: 'workspace',

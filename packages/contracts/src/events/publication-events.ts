@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { visibilities } from '../directory/listing-fields.ts';
-import { existingInstallations } from '../directory/visibility.ts';
+import { existingInstallations } from '../directory/publication.ts';
 import { defineEvent } from './define-event.ts';
 import { plainText } from './personal-data.ts';
 

@@ -172,6 +172,7 @@ export const permissions = {
   getListing: { scopes: ['directory.read'] },
   putListing: { scopes: ['directory.write'] },
   submitListing: { scopes: ['directory.write'] },
+  unpublishListing: { scopes: ['directory.write'] },
   getVisibility: { scopes: ['directory.read'] },
   putVisibility: {
     scopes: ['directory.write'],

@@ -61,6 +61,7 @@ const resourceActivities: Record<string, number> = {
   published: update,
   unpublished: update,
   visibility_changed: update,
+  plan_changed: update,
   widened: update,
   reauthorized: update,
   narrowed: update,

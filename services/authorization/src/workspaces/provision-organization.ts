@@ -1,4 +1,5 @@
 import type { provisionOrganization as contract } from '@irp/contracts/authorization';
+import type { EventInput, EventPayload } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { Call, Reply } from '@irp/http';
 import { system } from '../kernel/system-actor.ts';
@@ -12,12 +13,14 @@ interface Dependencies {
 export function provisionOrganization({ organizations, now }: Dependencies) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { name, plan } = body;
-    const createdEvents = (subject: string) => [
-      newEvent(now(), {
-        ...{ type: 'organization.created', workspaceId: '', subject, actor: system },
-        data: { name, plan },
-      }),
-    ];
-    return { status: 200, body: { id: await organizations.ensure(name, plan, createdEvents) } };
+    const eventOf = (subject: string, payload: EventPayload) =>
+      newEvent(now(), { ...{ workspaceId: '', subject, actor: system }, ...payload } as EventInput);
+    const id = await organizations.ensure(name, plan, {
+      created: (subject) => [eventOf(subject, { type: 'organization.created', data: { name, plan } })],
+      planChanged: (subject, before) => [
+        eventOf(subject, { type: 'organization.plan_changed', data: { before, after: plan } }),
+      ],
+    });
+    return { status: 200, body: { id } };
   };
 }

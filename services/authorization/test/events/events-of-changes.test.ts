@@ -76,6 +76,15 @@ describe('authorization: every change emits an event', () => {
     const [created] = await about(workspace.organizationId);
     expect(created).to.deep.include({ type: 'organization.created', workspaceId: '' });
     expect(created!.actor).to.deep.equal({ type: 'system', id: 'authorization' });
+    const { name, plan } = created!.data;
+    for (const next of ['enterprise', 'enterprise', plan])
+      expect(
+        (await bench.call('POST', '/internal/organizations', { as: 'internal', body: { name, plan: next } })).body.id,
+      ).to.equal(workspace.organizationId);
+    expect((await about(workspace.organizationId)).slice(1).map(({ type, data }) => [type, data])).to.deep.equal([
+      ['organization.plan_changed', { before: plan, after: 'enterprise' }],
+      ['organization.plan_changed', { before: 'enterprise', after: plan }],
+    ]);
     expect(await typesAbout(workspace.workspaceId)).to.deep.equal(['workspace.created']);
     await send('PATCH', workspace.path(), { name: 'Research' });
     const [, renamed] = await about(workspace.workspaceId);

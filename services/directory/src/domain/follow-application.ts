@@ -1,13 +1,36 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { copyOf, type Listing } from './listing.ts';
+import { unpublish, unpublishable } from './unpublish.ts';
+import { type ChangedListing, changeVisibility, planToShare } from './visibility.ts';
 
 /** The listing of an application that changed; undefined: it stays as it is. */
-export function followApplication(before: Listing, application: PublishedApplication): Listing | undefined {
+export function followApplication(
+  before: Listing,
+  application: PublishedApplication,
+  at: Date,
+): ChangedListing | undefined {
   // Read before another change that was followed already.
   if (application.revision < before.application.revision) return undefined;
   const { workspaceId } = application;
-  const copy = copyOf(application);
-  if (workspaceId === before.workspaceId && isDeepStrictEqual(copy, before.application)) return undefined;
-  return { ...before, workspaceId, application: copy };
+  const current = { ...before, workspaceId, application: copyOf(application) };
+  const ended = endOf(current, at);
+  if (ended) return ended;
+  const isSame = workspaceId === before.workspaceId && isDeepStrictEqual(current.application, before.application);
+  return isSame ? undefined : { listing: current, events: [] };
+}
+
+/**
+ * A deleted application is unpublished when its deletion is scheduled, and stays so if it is restored: its publisher submits it again.
+ * Installations stay until the deletion takes effect. Without the plan for it, or under an owner without it, nobody else finds a shared application.
+ */
+function endOf(current: Listing, at: Date): ChangedListing | undefined {
+  const { state, plan } = current.application;
+  const hidden = { visibility: 'private', organizations: [] } as const;
+  if (state === 'pending_deletion' || state === 'deleted') {
+    if (unpublishable.includes(current.state)) return unpublish(current, 'keep', 'deletion');
+    return changeVisibility(current, { ...hidden, reason: 'deletion' }, at);
+  }
+  const isShared = current.visibility === 'organization';
+  return isShared && plan !== planToShare ? changeVisibility(current, { ...hidden, reason: 'plan' }, at) : undefined;
 }

@@ -10,6 +10,7 @@ import {
   requestedScope,
   type Visibility,
 } from '@irp/contracts/directory';
+import type { Actor } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 
 /** What the directory keeps of an application, in one document: each change of it is atomic. */
@@ -37,6 +38,8 @@ export interface Listing {
   approvedName?: string;
   /** The names that no other listing can have, as a hurried reader sees them. The store sets them. */
   heldNames?: readonly string[];
+  /** Its installations are to end; absent as soon as they have. */
+  ending?: { actor: Actor; at: Date; reason: 'unpublished' };
   revision: number;
   createdAt: Date;
   updatedAt: Date;

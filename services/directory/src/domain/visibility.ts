@@ -8,12 +8,12 @@ import { releaseDetail, settle } from './release.ts';
 export const planToShare = 'enterprise';
 
 /** A listing after a change, and what happened to it. */
-interface ChangedListing {
+export interface ChangedListing {
   listing: Omit<Listing, 'revision'>;
   events: EventPayload[];
 }
 
-type VisibilityReason = EventPayload<'listing.visibility_changed'>['data']['reason'];
+export type VisibilityReason = EventPayload<'listing.visibility_changed'>['data']['reason'];
 
 interface Wanted {
   visibility: Visibility;
@@ -34,7 +34,7 @@ export function changeVisibility(before: Listing, wanted: Wanted, at: Date): Cha
 }
 
 /** The event of a listing that the directory shows no more. */
-function unpublished(
+export function unpublished(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',
   reason: VisibilityReason,

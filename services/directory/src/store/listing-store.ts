@@ -9,6 +9,10 @@ export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
   /** Whether another listing holds a name that looks like this one. */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
+  /** The ids of the applications of an organization that the directory knows. */
+  idsOfOrganization(organizationId: string): Promise<string[]>;
+  /** Listings whose installations are to end. */
+  listEnding(): Promise<Listing[]>;
   /**
    * Reads, changes and stores a listing with its events in one write; calls `change` once more after a concurrent change of it,
    * and where another listing has taken its name meanwhile.
@@ -63,6 +67,14 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
     find,
     isNameTaken: async (name, byOtherThan) =>
       (await listings.exists({ heldNames: { $in: seenForms(name) }, _id: { $ne: byOtherThan } })) !== null,
+    async idsOfOrganization(organizationId) {
+      const found = listings.find({ 'application.organizationId': organizationId }).select({ _id: 1 });
+      return (await found.lean<Pick<ListingRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async listEnding() {
+      const rows = listings.find({ 'ending.at': { $gt: new Date(0) } }).limit(100);
+      return (await rows.lean<ListingRow[]>()).map(toListing);
+    },
     change: (applicationId, change) =>
       retryOnConflict(
         async () => {

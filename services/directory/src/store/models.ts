@@ -22,6 +22,7 @@ const listingSchema = new Schema<ListingRow>(
     versions: [Object],
     approvedName: String,
     heldNames: { type: [String], default: undefined },
+    ending: Object,
     revision: Number,
     createdAt: Date,
     updatedAt: Date,
@@ -30,6 +31,8 @@ const listingSchema = new Schema<ListingRow>(
   { versionKey: false, minimize: false },
 );
 listingSchema.index({ heldNames: 1 }, { unique: true, sparse: true });
+listingSchema.index({ 'ending.at': 1 }, { sparse: true });
+listingSchema.index({ 'application.organizationId': 1 });
 addOutbox(listingSchema);
 
 export function compileModels(connection: Connection) {

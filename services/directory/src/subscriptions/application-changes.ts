@@ -10,13 +10,19 @@ export type FollowApplication = (application: PublishedApplication) => Promise<v
 interface Dependencies {
   readApplication: ReadApplication;
   followers: readonly FollowApplication[];
+  /** The ids of the applications of an organization that the directory knows. */
+  idsOfOrganization: (organizationId: string) => Promise<string[]>;
 }
 
-/** An event says only that an application changed: each is read once for a batch, as it is now, and handed to every follower. */
-export function createApplicationChanges({ readApplication, followers }: Dependencies) {
+/** An event says only that applications changed: each is read once for a batch, as it is now, and handed to every follower. */
+export function createApplicationChanges({ readApplication, followers, idsOfOrganization }: Dependencies) {
+  async function changedBy({ type, subject }: ReceivedEvent['event']): Promise<string[]> {
+    if (type.startsWith('application.')) return [subject];
+    return type === 'organization.plan_changed' ? idsOfOrganization(subject) : [];
+  }
   return async (batch: readonly Pick<ReceivedEvent, 'event'>[]): Promise<void> => {
-    const changed = batch.filter(({ event }) => event.type.startsWith('application.'));
-    for (const id of new Set(changed.map(({ event }) => event.subject))) {
+    const changed = await Promise.all(batch.map(({ event }) => changedBy(event)));
+    for (const id of new Set(changed.flat())) {
       const application = await readApplication(id);
       if (application) for (const follow of followers) await follow(application);
     }

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Plan, Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
+import type { Actor } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
 import { silentLogger } from '@irp/logging';
@@ -24,7 +25,7 @@ export interface TestWorkspace {
 
 interface PublishedEvent {
   type: string;
-  data: { detail: Record<string, unknown> };
+  data: { actor: Actor; detail: Record<string, unknown> };
 }
 
 export interface RunningDirectory {
@@ -37,6 +38,8 @@ export interface RunningDirectory {
   listings: ListingStore;
   /** The listing as it is stored, as soon as `holds`. */
   listingWhen(applicationId: string, condition: string, holds: (listing: Listing) => boolean): Promise<Listing>;
+  /** The operator gives an organization another plan. */
+  setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
   /** Stops what was started here. */
   stop(): Promise<void>;
   /** Events that the directory has published about an application, as soon as there are so many. */
@@ -49,10 +52,13 @@ export interface RunningDirectory {
 }
 
 /** Starts the directory and the authorization service, with databases of their own. */
-export async function startDirectory(): Promise<RunningDirectory> {
+export async function startDirectory(environment: Record<string, string> = {}): Promise<RunningDirectory> {
   const platform = await createTestPlatform();
   const applications = await platform.start(authorization);
-  const { call } = await platform.start(directory, { AUTHORIZATION_URL: applications.running.url });
+  const { call } = await platform.start(directory, {
+    AUTHORIZATION_URL: applications.running.url,
+    ...environment,
+  });
 
   const { mongodbUri: uri, databasePrefix } = platform.platform;
   const name = `${databasePrefix}directory`;
@@ -93,6 +99,9 @@ export async function startDirectory(): Promise<RunningDirectory> {
       await eventually(`${count} events arrive`, () => events.length >= count);
       await subscription.stop();
       return events;
+    },
+    async setPlan({ organizationName: name }, plan) {
+      await internal('organizations', { name, plan });
     },
     async createWorkspace(plan = 'team') {
       const organizationName = `Org ${randomUUID()}`;

@@ -3,9 +3,15 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { OrganizationRow, WorkspaceModels } from './workspace-models.ts';
 
+/** The events of a change, stored in the same write. */
+interface OrganizationEvents {
+  created(id: string): DomainEvent[];
+  planChanged(id: string, before: Plan): DomainEvent[];
+}
+
 export interface OrganizationStore {
-  /** The id of the organization with this name; inserted with this plan if there is none. */
-  ensure(name: string, plan: Plan, createdEvents: (id: string) => DomainEvent[]): Promise<string>;
+  /** The id of the organization with this name; inserted with this plan if there is none, and given this plan if it has another. */
+  ensure(name: string, plan: Plan, events: OrganizationEvents): Promise<string>;
   /** Undefined for an unknown organization. */
   planOf(id: string): Promise<Plan | undefined>;
   exists(id: string): Promise<boolean>;
@@ -15,20 +21,31 @@ export interface OrganizationStore {
 }
 
 export function createOrganizationStore({ organizations }: Pick<WorkspaceModels, 'organizations'>): OrganizationStore {
-  const idOf = async (name: string) => (await organizations.findOne({ name }).lean<OrganizationRow>())?._id;
+  const findByName = (name: string) => organizations.findOne({ name }).lean<OrganizationRow>();
+
+  /** A plan that another request sets meanwhile is left: its request is the later one. */
+  async function setPlan({ _id, plan: before }: OrganizationRow, plan: Plan, events: OrganizationEvents) {
+    if (before === plan) return;
+    const outbox = { $each: events.planChanged(_id, before) };
+    await organizations.updateOne({ _id, plan: before }, { $set: { plan }, $push: { outbox } });
+  }
+
   return {
-    async ensure(name, plan, createdEvents) {
-      const found = await idOf(name);
-      if (found !== undefined) return found;
+    async ensure(name, plan, events) {
+      const found = await findByName(name);
+      if (found) {
+        await setPlan(found, plan, events);
+        return found._id;
+      }
       const row: OrganizationRow = { _id: newId(), name, plan, createdAt: new Date() };
       try {
-        await organizations.create({ ...row, outbox: createdEvents(row._id) });
+        await organizations.create({ ...row, outbox: events.created(row._id) });
         return row._id;
       } catch (error) {
         // A concurrent request inserted the same organization.
-        const other = isDuplicateKey(error) ? await idOf(name) : undefined;
-        if (other === undefined) throw error;
-        return other;
+        const other = isDuplicateKey(error) ? await findByName(name) : undefined;
+        if (!other) throw error;
+        return other._id;
       }
     },
     planOf: async (id) => (await organizations.findById(id).lean<OrganizationRow>())?.plan,

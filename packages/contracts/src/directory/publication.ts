@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { ifMatchHeaders } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { unpublishedListingExample } from './listing-examples.ts';
+import { listingSchema } from './listing-fields.ts';
+
+/** What happens to installations when a listing is unpublished. */
+export const existingInstallations = ['keep', 'revoke'] as const;
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const path = '/applications/{id}/listing';
+const params = z.object({ id: idSchema });
+const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
+
+export const unpublishListing = defineEndpoint({
+  ...bothVersions,
+  operationId: 'unpublishListing',
+  permission: permissions.unpublishListing,
+  method: 'post',
+  path: `${path}/unpublish`,
+  summary: 'Take a listing out of the directory',
+  description:
+    'It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Existing installations stay active, or are revoked, as chosen. Released versions are kept. To publish it again, submit it.',
+  params,
+  headers: ifMatchHeaders,
+  body: z
+    .strictObject({
+      existingInstallations: z
+        .enum(existingInstallations, `must be one of ${existingInstallations.join(', ')}`)
+        .default('keep'),
+    })
+    .meta({ examples: [{ existingInstallations: 'keep' }] }),
+  idempotent: true,
+  responses: {
+    200: { description: 'The listing', schema: listingSchema, headers: etag, example: unpublishedListingExample },
+    404: { description: 'No such application, or it has no listing' },
+    409: { description: 'The listing is neither in review nor approved nor published' },
+  },
+});

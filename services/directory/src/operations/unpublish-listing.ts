@@ -1,0 +1,64 @@
+import type { unpublishListing as contract } from '@irp/contracts/directory';
+import { type Actor, actorOf } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
+import { entityTag, type Operation, requireMatch } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import type { Listing } from '../domain/listing.ts';
+import { unpublish, unpublishable } from '../domain/unpublish.ts';
+import { type ChangedListing, unpublished } from '../domain/visibility.ts';
+import type { FinishEnding } from '../installations/finish-endings.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { noListing } from './get-listing.ts';
+import { listingEvents } from './listing-events.ts';
+import { listingReply } from './listing-reply.ts';
+import { ownApplication } from './own-application.ts';
+
+interface Dependencies {
+  listings: Pick<ListingStore, 'change'>;
+  readApplication: ReadApplication;
+  finishEnding: FinishEnding;
+  now: () => number;
+}
+
+export function unpublishListing(deps: Dependencies): Operation<typeof contract> {
+  const { listings, readApplication, finishEnding, now } = deps;
+  return async ({ principal, params, headers, body: { existingInstallations } }) => {
+    const application = await ownApplication(readApplication, principal, params.id);
+    const actor = actorOf(principal);
+    const stored = await listings.change(application.id, (before) => {
+      if (!before || before.state === 'none') throw noListing();
+      requireMatch(headers['if-match'], entityTag(before.revision));
+      const nowMs = now();
+      const changed = unpublishedBy(before, existingInstallations, actor, new Date(nowMs));
+      return changed && { ...changed, events: listingEvents(before, actor, changed.events, nowMs) };
+    });
+    return listingReply(await finishEnding(stored), application);
+  };
+}
+
+/** @returns undefined where nothing is left to do. @throws PlatformError 409 */
+function unpublishedBy(
+  before: Listing,
+  existingInstallations: 'keep' | 'revoke',
+  actor: Actor,
+  at: Date,
+): ChangedListing | undefined {
+  const isRevoking = existingInstallations === 'revoke';
+  const intent = isRevoking ? { ending: { actor, at, reason: 'unpublished' as const } } : {};
+  if (before.state === 'unpublished') {
+    if (!isRevoking || before.ending) return undefined;
+    return { listing: { ...before, ...intent }, events: [unpublished(before, 'revoke', 'requested')] };
+  }
+  requireUnpublishable(before);
+  const { listing, events } = unpublish(before, existingInstallations, 'requested');
+  return { listing: { ...listing, ...intent }, events };
+}
+
+function requireUnpublishable({ state }: Listing): void {
+  if (unpublishable.includes(state)) return;
+  const advice = 'To end installations of a listing that is not published, revoke downstream access.';
+  throw new PlatformError(
+    'conflict',
+    `The listing is ${state}: it can be unpublished while it is ${unpublishable.join(', ')}. ${advice}`,
+  );
+}
