@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { listingDraftExample } from '@irp/contracts/directory';
 import { eventually } from '@irp/testing/eventually';
 import { authorizeAs } from '../clients/person.ts';
 import type { RunningDemo } from './start-demo.ts';
@@ -41,7 +42,9 @@ export async function createResources(
     ...{ name, type: 'confidential', environment, scopes: ['investments.read'] },
     ...{ redirectUris: ['http://127.0.0.1:9499/callback'], grantTypes: ['client_credentials', 'authorization_code'] },
   });
-  await create('PUT', `/v2/applications/${application.id}/listing`, { name });
+  const listing = `/v2/applications/${application.id}/listing`;
+  await create('PUT', listing, { ...listingDraftExample, name });
+  const { review } = await create('POST', `${listing}/submit`);
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
   const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
   await create('POST', '/oauth/token', tokenRequest(application), form);
@@ -56,7 +59,7 @@ export async function createResources(
     body: { email: `${randomUUID()}@example.org`, role: 'member' },
   });
   return {
-    ...{ investments: record.id, imports: job.id, 'import-presets': 'theirs' },
+    ...{ reviews: review.id, investments: record.id, imports: job.id, 'import-presets': 'theirs' },
     ...{ applications: application.id, secrets: secrets.data[0].id, 'api-keys': apiKey.id },
     ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
     ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },

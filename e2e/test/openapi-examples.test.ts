@@ -148,7 +148,7 @@ describe('examples of the OpenAPI document', function () {
     await send('getListingV2', { values });
     await send('putVisibilityV2', { values });
     await send('getVisibilityV2', { values });
-    await send('submitListingV2', { values });
+    await sendReviews(values);
     await send('unpublishListingV2', { values });
     await send('reportCompromiseV2', { values });
     for (const one of ['delete', 'restore']) await send(`${one}ApplicationV2`, { values });
@@ -158,6 +158,25 @@ describe('examples of the OpenAPI document', function () {
     await send('offerTransferV2', { values, replaced });
     await send('acceptTransferV2', { key: platform.neighbourKey, values });
   });
+
+  /** Each decision on a submission of its own. */
+  async function sendReviews(values: { id: string }) {
+    const { apiKey: key } = platform.demo.users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!;
+    const { body: me } = await platform.call('GET', '/v2/me', { key });
+    const submit = async () => {
+      const { review } = (await send('submitListingV2', { values })).body;
+      return { key, values: { id: review.id } };
+    };
+    const first = await submit();
+    await send('listReviewsV2', { key });
+    await send('getReviewV2', first);
+    await send('assignReviewV2', { ...first, replaced: { assignee: me.user.id } });
+    await send('commentOnReviewV2', first);
+    await send('requestChangesV2', first);
+    await send('rejectReviewV2', await submit());
+    const last = await submit();
+    await send('approveReviewV2', last);
+  }
 
   it('of the audit log are accepted and returned', async () => {
     const { body } = await send('listAuditRecordsV2', { query: '?action=application.created&limit=1' });

@@ -51,6 +51,7 @@ const routes: readonly Route[] = [
     ...{ path: '/directory', target: 'directory', public: true, unversioned: 'prefix', forwardsCookies: true },
     maxBodyBytes: maxFormBytes,
   },
+  { path: '/reviews', target: 'directory' },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },

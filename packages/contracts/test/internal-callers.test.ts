@@ -22,6 +22,7 @@ describe('internal operations', () => {
       readApplicationUse: ['directory'],
       resolveBrowserSession: ['directory'],
       resolveBrowserPrincipal: ['directory'],
+      readPlatformPerson: ['directory'],
       rotateSigningKeys: ['operator'],
     });
   });

@@ -30,7 +30,8 @@ describe('lists of the contract', () => {
       const isFixed = operationId === 'listInvestments' && versions[0] === 'v1';
       const envelope = responses[200]?.schema as z.ZodObject<{ data: z.ZodType; meta: z.ZodObject }>;
       const members = Object.keys(pageMeta.shape).filter((name) => !isFixed || name !== 'nextCursor');
-      expect(Object.keys(envelope.shape.meta.shape)).to.deep.equal(members);
+      // Further members come after those of every list.
+      expect(Object.keys(envelope.shape.meta.shape).slice(0, members.length)).to.deep.equal(members);
       expect('cursor' in (query?.shape ?? {})).to.equal(!isFixed);
     });
 });

@@ -18,9 +18,15 @@ import {
   serve,
 } from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
+import { createPersonReader } from './authorization/person-reader.ts';
 import { createEndings, type EndInstallations } from './installations/finish-endings.ts';
+import { assignReview } from './operations/assign-review.ts';
+import { commentOnReview } from './operations/comment-on-review.ts';
+import { approveReview, rejectReview, requestChanges } from './operations/decide-review.ts';
 import { getListing } from './operations/get-listing.ts';
+import { getReview } from './operations/get-review.ts';
 import { getVisibility } from './operations/get-visibility.ts';
+import { listReviews } from './operations/list-reviews.ts';
 import { putListing } from './operations/put-listing.ts';
 import { putVisibility } from './operations/put-visibility.ts';
 import { submitListing } from './operations/submit-listing.ts';
@@ -28,6 +34,7 @@ import { unpublishListing } from './operations/unpublish-listing.ts';
 import { settings } from './settings.ts';
 import { createListingStore } from './store/listing-store.ts';
 import { compileModels } from './store/models.ts';
+import { createReviewStore } from './store/review-store.ts';
 import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
 import { followListing } from './subscriptions/follow-listing.ts';
 import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
@@ -55,6 +62,8 @@ export const directory: Service = {
     const { models } = database;
     const listings = createListingStore(models);
     const readApplication = createApplicationReader(client);
+    const reviews = createReviewStore(models);
+    const reviewing = { reviews, listings, readApplication, readPerson: createPersonReader(client), now: Date.now };
     const sources = [outboxesOf(models.listings)];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
     const { finishEnding, finishEndings } = createEndings({ listings, endInstallations: endNone, log });
@@ -77,6 +86,13 @@ export const directory: Service = {
         bind(contracts.putVisibility, putVisibility({ listings, readApplication, now: Date.now })),
         bind(contracts.submitListing, submitListing({ listings, readApplication, now: Date.now })),
         bind(contracts.unpublishListing, unpublishListing({ listings, readApplication, finishEnding, now: Date.now })),
+        bind(contracts.listReviews, listReviews({ reviews })),
+        bind(contracts.getReview, getReview({ reviews })),
+        bind(contracts.assignReview, assignReview(reviewing)),
+        bind(contracts.commentOnReview, commentOnReview(reviewing)),
+        bind(contracts.approveReview, approveReview(reviewing)),
+        bind(contracts.rejectReview, rejectReview(reviewing)),
+        bind(contracts.requestChanges, requestChanges(reviewing)),
       ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,

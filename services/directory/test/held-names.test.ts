@@ -5,7 +5,7 @@ import type { Listing } from '../src/domain/listing.ts';
 
 const draft = { ...listingDraftSchema.parse(listingDraftExample), name: 'Ledger Sync', vendor: 'Meridian' };
 const at = new Date('2026-11-23T10:00:00Z');
-const review = { id: 'r', submittedAt: at, submittedBy: null, scopes: [], checks: [] };
+const review = { id: 'r', submittedAt: at, submittedBy: null, writtenBy: null, scopes: [], checks: [] };
 const release = { reviewId: 'r', scopes: [], approvedAt: at, draft };
 const listing: Listing = {
   ...{ applicationId: 'a', workspaceId: 'w', environment: 'production', state: 'draft', visibility: 'private' },

@@ -1147,6 +1147,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the latest review of each listing, the oldest first
+         * @description List the latest review of each listing, the oldest first.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["listReviewsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a review: what was submitted, and what has changed since the present release
+         * @description Read a review: what was submitted, and what has changed since the present release.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getReviewV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reviews/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a listing
+         * @description The listing is published at once if the visibility of its application is `public`, otherwise it is `approved` until then.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["approveReviewV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reviews/{id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take over a review, or give it back
+         * @description Without a body the caller takes it over, also from another reviewer; with `{"assignee": null}` nobody has it.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["assignReviewV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reviews/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave a note for other reviewers
+         * @description The publisher does not see it.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["commentOnReviewV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reviews/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a listing
+         * @description A release that the directory shows stays as it is. The publisher may submit again.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["rejectReviewV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reviews/{id}/request-changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the publisher for changes of a listing
+         * @description A release that the directory shows stays as it is. The publisher submits again.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["requestChangesV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/status": {
         parameters: {
             query?: never;
@@ -1900,6 +2054,24 @@ export interface components {
         };
         /**
          * @example {
+         *       "comment": "Clear and complete."
+         *     }
+         */
+        ApproveReviewV2Request: {
+            /** @description The publisher sees it */
+            comment?: string;
+        };
+        /**
+         * @example {
+         *       "assignee": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31"
+         *     }
+         */
+        AssignReviewV2Request: {
+            /** @description The id of a reviewer. Default: the caller */
+            assignee?: string | null;
+        };
+        /**
+         * @example {
          *       "size": 217,
          *       "rootHash": "x6Wc7b74GD0ZXoq2HNnUHjd9Ac9PfsBnJlfxQN9vgSs=",
          *       "at": "2026-11-22T14:49:50.111Z",
@@ -2174,6 +2346,14 @@ export interface components {
             lastUsedAt: string | null;
             /** @description Whether it is older than 90 days */
             dueForRotation: boolean;
+        };
+        /**
+         * @example {
+         *       "comment": "The support contact answers within a day."
+         *     }
+         */
+        CommentOnReviewV2Request: {
+            comment: string;
         };
         /**
          * @example {
@@ -3585,6 +3765,42 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+         *           "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "environment": "production",
+         *           "name": "Ledger Sync",
+         *           "vendor": "Meridian Partners",
+         *           "version": "1.4.0",
+         *           "state": "in_manual_review",
+         *           "submittedAt": "2026-11-23T10:02:44.120Z",
+         *           "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "publisher": {
+         *             "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *             "organizationName": "Meridian Research",
+         *             "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+         *           },
+         *           "assignee": null,
+         *           "decidedAt": null,
+         *           "decidedBy": null
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null,
+         *         "oldestWaitingAt": "2026-11-23T10:02:44.120Z"
+         *       }
+         *     }
+         */
+        ListReviewsV2Response: {
+            data: components["schemas"]["ReviewSummary"][];
+            meta: components["schemas"]["ReviewPageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f3d-6b27-7093-a8d1-5f4c2e9b7a06",
          *           "prefix": "irs_pYf9mD",
          *           "createdAt": "2026-11-21T08:45:00.118Z",
@@ -3854,6 +4070,10 @@ export interface components {
             version: string | null;
             /** @description What the automated review found */
             checks: components["schemas"]["ReviewCheckResult"][];
+            /** @description When a reviewer decided; null before, and where none had to */
+            decidedAt: string | null;
+            /** @description What the reviewer wrote with the decision */
+            comment: string | null;
         };
         /**
          * @example {
@@ -4150,6 +4370,15 @@ export interface components {
         RedirectUri: string;
         /**
          * @example {
+         *       "comment": "The integration does not do what the listing says."
+         *     }
+         */
+        RejectReviewV2Request: {
+            /** @description The publisher sees it */
+            comment: string;
+        };
+        /**
+         * @example {
          *       "description": "The secret was in a log file that a supplier received"
          *     }
          */
@@ -4166,14 +4395,292 @@ export interface components {
             tokensRevoked: number;
             clientSecret: string | null;
         };
+        /**
+         * @example {
+         *       "comment": "Please say in the security information where data is kept."
+         *     }
+         */
+        RequestChangesV2Request: {
+            /** @description The publisher sees it */
+            comment: string;
+        };
         /** @example {} */
         ResumeApplicationV2Request: Record<string, never>;
+        /**
+         * @example {
+         *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "environment": "production",
+         *       "name": "Ledger Sync",
+         *       "vendor": "Meridian Partners",
+         *       "version": "1.4.0",
+         *       "state": "in_manual_review",
+         *       "submittedAt": "2026-11-23T10:02:44.120Z",
+         *       "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "organizationName": "Meridian Research",
+         *         "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+         *       },
+         *       "assignee": null,
+         *       "decidedAt": null,
+         *       "decidedBy": null,
+         *       "listing": {
+         *         "name": "Ledger Sync",
+         *         "vendor": "Meridian Partners",
+         *         "description": "Reports changes of the companies of a workspace to your ledger",
+         *         "supportedFeatures": [
+         *           "Changes of companies within a minute",
+         *           "Export to a ledger"
+         *         ],
+         *         "documentationLinks": [
+         *           "https://partner.example.com/docs"
+         *         ],
+         *         "supportContacts": [
+         *           "support@partner.example",
+         *           "https://partner.example.com/help"
+         *         ],
+         *         "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+         *         "version": {
+         *           "number": "1.4.0",
+         *           "releaseNotes": "Export to a second ledger."
+         *         },
+         *         "categories": [
+         *           "portfolio",
+         *           "reporting"
+         *         ]
+         *       },
+         *       "scopesRequested": [
+         *         {
+         *           "scope": "investments.read",
+         *           "description": "Read investment records",
+         *           "risk": "low",
+         *           "reason": "To compare the companies of the workspace with the ledger"
+         *         }
+         *       ],
+         *       "checks": [
+         *         {
+         *           "check": "redirect_uris",
+         *           "passed": true,
+         *           "evidence": "https://partner.example.com/callback"
+         *         },
+         *         {
+         *           "check": "scope_reasons",
+         *           "passed": true,
+         *           "evidence": "Each of its scopes has a reason: investments.read"
+         *         },
+         *         {
+         *           "check": "name",
+         *           "passed": true,
+         *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+         *         },
+         *         {
+         *           "check": "description",
+         *           "passed": true,
+         *           "evidence": "It has 63 characters, of at least 40"
+         *         },
+         *         {
+         *           "check": "supported_features",
+         *           "passed": true,
+         *           "evidence": "2"
+         *         },
+         *         {
+         *           "check": "documentation_links",
+         *           "passed": true,
+         *           "evidence": "1"
+         *         },
+         *         {
+         *           "check": "support_contacts",
+         *           "passed": true,
+         *           "evidence": "2"
+         *         },
+         *         {
+         *           "check": "security_information",
+         *           "passed": true,
+         *           "evidence": "It has 112 characters, of at least 40"
+         *         },
+         *         {
+         *           "check": "version",
+         *           "passed": true,
+         *           "evidence": "1.4.0"
+         *         }
+         *       ],
+         *       "application": {
+         *         "name": "Ledger Sync",
+         *         "state": "active",
+         *         "scopes": [
+         *           "investments.read"
+         *         ]
+         *       },
+         *       "comment": null,
+         *       "comments": [],
+         *       "earlierReviews": [],
+         *       "changes": null
+         *     }
+         */
+        Review: {
+            id: string;
+            applicationId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            name: string;
+            vendor: string;
+            version: string | null;
+            /** @enum {string} */
+            state: "in_manual_review" | "changes_requested" | "rejected" | "approved" | "withdrawn";
+            /** Format: date-time */
+            submittedAt: string;
+            /** @description The id of the user; null: an application without one */
+            submittedBy: string | null;
+            publisher: {
+                organizationId: string;
+                organizationName: string;
+                workspaceId: string;
+            };
+            /** @description The id of the reviewer who has taken it over */
+            assignee: string | null;
+            decidedAt: string | null;
+            /** @description The id of the reviewer */
+            decidedBy: string | null;
+            /** @description What was submitted: writing the draft later does not change it */
+            listing: {
+                name: string;
+                vendor: string;
+                description: string;
+                supportedFeatures: string[];
+                documentationLinks: string[];
+                supportContacts: string[];
+                securityInformation: string;
+                version: {
+                    number: string;
+                    releaseNotes: string;
+                } | null;
+                categories: string[];
+            };
+            /** @description The scopes at the time of the submission */
+            scopesRequested: {
+                /** @enum {string} */
+                scope: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
+                /** @description What the scope permits, as on the consent page */
+                description: string;
+                /**
+                 * @description `low` reads, `medium` changes, `high` can give others access
+                 * @enum {string}
+                 */
+                risk: "low" | "medium" | "high";
+                /** @description Why the application needs it; null where the publisher has not said */
+                reason: string | null;
+            }[];
+            /** @description What the automated review found */
+            checks: components["schemas"]["ReviewCheckResult"][];
+            /** @description The application as it is now */
+            application: {
+                name: string;
+                /** @enum {string} */
+                state: "active" | "suspended" | "pending_deletion" | "deleted";
+                scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            };
+            /** @description Of the decision; the publisher sees it */
+            comment: string | null;
+            /** @description Notes of reviewers, which the publisher does not see */
+            comments: {
+                id: string;
+                /** Format: date-time */
+                at: string;
+                by: string;
+                comment: string;
+            }[];
+            /** @description Of the same listing, the oldest first */
+            earlierReviews: {
+                id: string;
+                /** @enum {string} */
+                state: "in_manual_review" | "changes_requested" | "rejected" | "approved" | "withdrawn";
+                version: string | null;
+                /** Format: date-time */
+                submittedAt: string;
+                decidedAt: string | null;
+                /** @description The id of the reviewer */
+                decidedBy: string | null;
+                comment: string | null;
+            }[];
+            /** @description Compared with the present release; null where there is none, or where this is it */
+            changes: {
+                /** @description The review in which the present release was approved */
+                reviewId: string;
+                version: string | null;
+                fields: {
+                    path: string;
+                    before: unknown;
+                    after: unknown;
+                }[];
+                addedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+                removedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            } | null;
+        };
         ReviewCheckResult: {
             /** @enum {string} */
             check: "redirect_uris" | "scope_reasons" | "name" | "description" | "supported_features" | "documentation_links" | "support_contacts" | "security_information" | "version";
             passed: boolean;
             /** @description What was found, and for a check that failed what to change */
             evidence: string;
+        };
+        ReviewPageMeta: {
+            /** @description Number of records that match, on all pages */
+            totalRecords: number;
+            /** @description Number of records in this response */
+            limit: number;
+            /** @description Number of records before the first one of this response */
+            offset: number;
+            /** @description `cursor` of the next page; null on the last one */
+            nextCursor: string | null;
+            /** @description When the review that has waited longest was submitted; null where none waits */
+            oldestWaitingAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "environment": "production",
+         *       "name": "Ledger Sync",
+         *       "vendor": "Meridian Partners",
+         *       "version": "1.4.0",
+         *       "state": "in_manual_review",
+         *       "submittedAt": "2026-11-23T10:02:44.120Z",
+         *       "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "organizationName": "Meridian Research",
+         *         "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+         *       },
+         *       "assignee": null,
+         *       "decidedAt": null,
+         *       "decidedBy": null
+         *     }
+         */
+        ReviewSummary: {
+            id: string;
+            applicationId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            name: string;
+            vendor: string;
+            version: string | null;
+            /** @enum {string} */
+            state: "in_manual_review" | "changes_requested" | "rejected" | "approved" | "withdrawn";
+            /** Format: date-time */
+            submittedAt: string;
+            /** @description The id of the user; null: an application without one */
+            submittedBy: string | null;
+            publisher: {
+                organizationId: string;
+                organizationName: string;
+                workspaceId: string;
+            };
+            /** @description The id of the reviewer who has taken it over */
+            assignee: string | null;
+            decidedAt: string | null;
+            /** @description The id of the reviewer */
+            decidedBy: string | null;
         };
         /**
          * @example {
@@ -6946,6 +7453,682 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listReviewsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Entries in this state */
+                state?: "in_manual_review" | "changes_requested" | "rejected" | "approved" | "withdrawn";
+                /** @description The id of a reviewer, or `none`: those that nobody has taken over */
+                assignee?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListReviewsV2Response"];
+                };
+            };
+        };
+    };
+    getReviewV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+        };
+    };
+    approveReviewV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApproveReviewV2Request"];
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "environment": "production",
+                     *       "name": "Ledger Sync",
+                     *       "vendor": "Meridian Partners",
+                     *       "version": "1.4.0",
+                     *       "state": "approved",
+                     *       "submittedAt": "2026-11-23T10:02:44.120Z",
+                     *       "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "organizationName": "Meridian Research",
+                     *         "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+                     *       },
+                     *       "assignee": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31",
+                     *       "decidedAt": "2026-11-23T14:20:31.004Z",
+                     *       "decidedBy": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31",
+                     *       "listing": {
+                     *         "name": "Ledger Sync",
+                     *         "vendor": "Meridian Partners",
+                     *         "description": "Reports changes of the companies of a workspace to your ledger",
+                     *         "supportedFeatures": [
+                     *           "Changes of companies within a minute",
+                     *           "Export to a ledger"
+                     *         ],
+                     *         "documentationLinks": [
+                     *           "https://partner.example.com/docs"
+                     *         ],
+                     *         "supportContacts": [
+                     *           "support@partner.example",
+                     *           "https://partner.example.com/help"
+                     *         ],
+                     *         "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+                     *         "version": {
+                     *           "number": "1.4.0",
+                     *           "releaseNotes": "Export to a second ledger."
+                     *         },
+                     *         "categories": [
+                     *           "portfolio",
+                     *           "reporting"
+                     *         ]
+                     *       },
+                     *       "scopesRequested": [
+                     *         {
+                     *           "scope": "investments.read",
+                     *           "description": "Read investment records",
+                     *           "risk": "low",
+                     *           "reason": "To compare the companies of the workspace with the ledger"
+                     *         }
+                     *       ],
+                     *       "checks": [
+                     *         {
+                     *           "check": "redirect_uris",
+                     *           "passed": true,
+                     *           "evidence": "https://partner.example.com/callback"
+                     *         },
+                     *         {
+                     *           "check": "scope_reasons",
+                     *           "passed": true,
+                     *           "evidence": "Each of its scopes has a reason: investments.read"
+                     *         },
+                     *         {
+                     *           "check": "name",
+                     *           "passed": true,
+                     *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *         },
+                     *         {
+                     *           "check": "description",
+                     *           "passed": true,
+                     *           "evidence": "It has 63 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "supported_features",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "documentation_links",
+                     *           "passed": true,
+                     *           "evidence": "1"
+                     *         },
+                     *         {
+                     *           "check": "support_contacts",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "security_information",
+                     *           "passed": true,
+                     *           "evidence": "It has 112 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "version",
+                     *           "passed": true,
+                     *           "evidence": "1.4.0"
+                     *         }
+                     *       ],
+                     *       "application": {
+                     *         "name": "Ledger Sync",
+                     *         "state": "active",
+                     *         "scopes": [
+                     *           "investments.read"
+                     *         ]
+                     *       },
+                     *       "comment": "Clear and complete.",
+                     *       "comments": [],
+                     *       "earlierReviews": [],
+                     *       "changes": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+        };
+    };
+    assignReviewV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AssignReviewV2Request"];
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "environment": "production",
+                     *       "name": "Ledger Sync",
+                     *       "vendor": "Meridian Partners",
+                     *       "version": "1.4.0",
+                     *       "state": "in_manual_review",
+                     *       "submittedAt": "2026-11-23T10:02:44.120Z",
+                     *       "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "organizationName": "Meridian Research",
+                     *         "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+                     *       },
+                     *       "assignee": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31",
+                     *       "decidedAt": null,
+                     *       "decidedBy": null,
+                     *       "listing": {
+                     *         "name": "Ledger Sync",
+                     *         "vendor": "Meridian Partners",
+                     *         "description": "Reports changes of the companies of a workspace to your ledger",
+                     *         "supportedFeatures": [
+                     *           "Changes of companies within a minute",
+                     *           "Export to a ledger"
+                     *         ],
+                     *         "documentationLinks": [
+                     *           "https://partner.example.com/docs"
+                     *         ],
+                     *         "supportContacts": [
+                     *           "support@partner.example",
+                     *           "https://partner.example.com/help"
+                     *         ],
+                     *         "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+                     *         "version": {
+                     *           "number": "1.4.0",
+                     *           "releaseNotes": "Export to a second ledger."
+                     *         },
+                     *         "categories": [
+                     *           "portfolio",
+                     *           "reporting"
+                     *         ]
+                     *       },
+                     *       "scopesRequested": [
+                     *         {
+                     *           "scope": "investments.read",
+                     *           "description": "Read investment records",
+                     *           "risk": "low",
+                     *           "reason": "To compare the companies of the workspace with the ledger"
+                     *         }
+                     *       ],
+                     *       "checks": [
+                     *         {
+                     *           "check": "redirect_uris",
+                     *           "passed": true,
+                     *           "evidence": "https://partner.example.com/callback"
+                     *         },
+                     *         {
+                     *           "check": "scope_reasons",
+                     *           "passed": true,
+                     *           "evidence": "Each of its scopes has a reason: investments.read"
+                     *         },
+                     *         {
+                     *           "check": "name",
+                     *           "passed": true,
+                     *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *         },
+                     *         {
+                     *           "check": "description",
+                     *           "passed": true,
+                     *           "evidence": "It has 63 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "supported_features",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "documentation_links",
+                     *           "passed": true,
+                     *           "evidence": "1"
+                     *         },
+                     *         {
+                     *           "check": "support_contacts",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "security_information",
+                     *           "passed": true,
+                     *           "evidence": "It has 112 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "version",
+                     *           "passed": true,
+                     *           "evidence": "1.4.0"
+                     *         }
+                     *       ],
+                     *       "application": {
+                     *         "name": "Ledger Sync",
+                     *         "state": "active",
+                     *         "scopes": [
+                     *           "investments.read"
+                     *         ]
+                     *       },
+                     *       "comment": null,
+                     *       "comments": [],
+                     *       "earlierReviews": [],
+                     *       "changes": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+        };
+    };
+    commentOnReviewV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentOnReviewV2Request"];
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+        };
+    };
+    rejectReviewV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectReviewV2Request"];
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "environment": "production",
+                     *       "name": "Ledger Sync",
+                     *       "vendor": "Meridian Partners",
+                     *       "version": "1.4.0",
+                     *       "state": "rejected",
+                     *       "submittedAt": "2026-11-23T10:02:44.120Z",
+                     *       "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "organizationName": "Meridian Research",
+                     *         "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+                     *       },
+                     *       "assignee": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31",
+                     *       "decidedAt": "2026-11-23T14:20:31.004Z",
+                     *       "decidedBy": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31",
+                     *       "listing": {
+                     *         "name": "Ledger Sync",
+                     *         "vendor": "Meridian Partners",
+                     *         "description": "Reports changes of the companies of a workspace to your ledger",
+                     *         "supportedFeatures": [
+                     *           "Changes of companies within a minute",
+                     *           "Export to a ledger"
+                     *         ],
+                     *         "documentationLinks": [
+                     *           "https://partner.example.com/docs"
+                     *         ],
+                     *         "supportContacts": [
+                     *           "support@partner.example",
+                     *           "https://partner.example.com/help"
+                     *         ],
+                     *         "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+                     *         "version": {
+                     *           "number": "1.4.0",
+                     *           "releaseNotes": "Export to a second ledger."
+                     *         },
+                     *         "categories": [
+                     *           "portfolio",
+                     *           "reporting"
+                     *         ]
+                     *       },
+                     *       "scopesRequested": [
+                     *         {
+                     *           "scope": "investments.read",
+                     *           "description": "Read investment records",
+                     *           "risk": "low",
+                     *           "reason": "To compare the companies of the workspace with the ledger"
+                     *         }
+                     *       ],
+                     *       "checks": [
+                     *         {
+                     *           "check": "redirect_uris",
+                     *           "passed": true,
+                     *           "evidence": "https://partner.example.com/callback"
+                     *         },
+                     *         {
+                     *           "check": "scope_reasons",
+                     *           "passed": true,
+                     *           "evidence": "Each of its scopes has a reason: investments.read"
+                     *         },
+                     *         {
+                     *           "check": "name",
+                     *           "passed": true,
+                     *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *         },
+                     *         {
+                     *           "check": "description",
+                     *           "passed": true,
+                     *           "evidence": "It has 63 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "supported_features",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "documentation_links",
+                     *           "passed": true,
+                     *           "evidence": "1"
+                     *         },
+                     *         {
+                     *           "check": "support_contacts",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "security_information",
+                     *           "passed": true,
+                     *           "evidence": "It has 112 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "version",
+                     *           "passed": true,
+                     *           "evidence": "1.4.0"
+                     *         }
+                     *       ],
+                     *       "application": {
+                     *         "name": "Ledger Sync",
+                     *         "state": "active",
+                     *         "scopes": [
+                     *           "investments.read"
+                     *         ]
+                     *       },
+                     *       "comment": "The integration does not do what the listing says.",
+                     *       "comments": [],
+                     *       "earlierReviews": [],
+                     *       "changes": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+        };
+    };
+    requestChangesV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestChangesV2Request"];
+            };
+        };
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "environment": "production",
+                     *       "name": "Ledger Sync",
+                     *       "vendor": "Meridian Partners",
+                     *       "version": "1.4.0",
+                     *       "state": "changes_requested",
+                     *       "submittedAt": "2026-11-23T10:02:44.120Z",
+                     *       "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "organizationName": "Meridian Research",
+                     *         "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34"
+                     *       },
+                     *       "assignee": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31",
+                     *       "decidedAt": "2026-11-23T14:20:31.004Z",
+                     *       "decidedBy": "019a5f41-3c58-7d0e-9b12-8e6f7a2c4d31",
+                     *       "listing": {
+                     *         "name": "Ledger Sync",
+                     *         "vendor": "Meridian Partners",
+                     *         "description": "Reports changes of the companies of a workspace to your ledger",
+                     *         "supportedFeatures": [
+                     *           "Changes of companies within a minute",
+                     *           "Export to a ledger"
+                     *         ],
+                     *         "documentationLinks": [
+                     *           "https://partner.example.com/docs"
+                     *         ],
+                     *         "supportContacts": [
+                     *           "support@partner.example",
+                     *           "https://partner.example.com/help"
+                     *         ],
+                     *         "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+                     *         "version": {
+                     *           "number": "1.4.0",
+                     *           "releaseNotes": "Export to a second ledger."
+                     *         },
+                     *         "categories": [
+                     *           "portfolio",
+                     *           "reporting"
+                     *         ]
+                     *       },
+                     *       "scopesRequested": [
+                     *         {
+                     *           "scope": "investments.read",
+                     *           "description": "Read investment records",
+                     *           "risk": "low",
+                     *           "reason": "To compare the companies of the workspace with the ledger"
+                     *         }
+                     *       ],
+                     *       "checks": [
+                     *         {
+                     *           "check": "redirect_uris",
+                     *           "passed": true,
+                     *           "evidence": "https://partner.example.com/callback"
+                     *         },
+                     *         {
+                     *           "check": "scope_reasons",
+                     *           "passed": true,
+                     *           "evidence": "Each of its scopes has a reason: investments.read"
+                     *         },
+                     *         {
+                     *           "check": "name",
+                     *           "passed": true,
+                     *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *         },
+                     *         {
+                     *           "check": "description",
+                     *           "passed": true,
+                     *           "evidence": "It has 63 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "supported_features",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "documentation_links",
+                     *           "passed": true,
+                     *           "evidence": "1"
+                     *         },
+                     *         {
+                     *           "check": "support_contacts",
+                     *           "passed": true,
+                     *           "evidence": "2"
+                     *         },
+                     *         {
+                     *           "check": "security_information",
+                     *           "passed": true,
+                     *           "evidence": "It has 112 characters, of at least 40"
+                     *         },
+                     *         {
+                     *           "check": "version",
+                     *           "passed": true,
+                     *           "evidence": "1.4.0"
+                     *         }
+                     *       ],
+                     *       "application": {
+                     *         "name": "Ledger Sync",
+                     *         "state": "active",
+                     *         "scopes": [
+                     *           "investments.read"
+                     *         ]
+                     *       },
+                     *       "comment": "Please say in the security information where data is kept.",
+                     *       "comments": [],
+                     *       "earlierReviews": [],
+                     *       "changes": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Review"];
+                };
             };
         };
     };

@@ -11,6 +11,7 @@ export * from './fields.ts';
 export * from './installation-grants.ts';
 export * from './internal.ts';
 export * from './internal-applications.ts';
+export * from './internal-people.ts';
 export * from './invitations.ts';
 export * from './mailbox.ts';
 export * from './me.ts';

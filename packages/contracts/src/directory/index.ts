@@ -4,5 +4,7 @@ export { listingDraftExample } from './listing-examples.ts';
 export * from './listing-fields.ts';
 export * from './listings.ts';
 export * from './publication.ts';
+export * from './review-endpoints.ts';
+export * from './review-fields.ts';
 export * from './reviews.ts';
 export * from './visibility.ts';

@@ -61,6 +61,8 @@ export const submittedListingExample = {
       { check: 'security_information', passed: true, evidence: 'It has 112 characters, of at least 40' },
       { check: 'version', passed: true, evidence: '1.4.0' },
     ],
+    decidedAt: null,
+    comment: null,
   },
 };
 

@@ -37,5 +37,10 @@ export const submissionSchema = z
     submittedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
     version: z.string().nullable(),
     checks: z.array(checkResultSchema).meta({ description: 'What the automated review found' }),
+    decidedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When a reviewer decided; null before, and where none had to' }),
+    comment: z.string().nullable().meta({ description: 'What the reviewer wrote with the decision' }),
   })
   .meta({ id: 'ListingReview' });

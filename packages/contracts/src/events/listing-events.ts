@@ -67,9 +67,9 @@ export const listingEvents = [
   defineEvent({
     type: 'listing.review_commented',
     ...listing,
-    summary: 'A reviewer commented on a review.',
-    detail: z.strictObject({ ...reviewed, comment }),
-    example: { ...reviewedExample, comment: 'The contact answers.' },
+    summary: 'A reviewer left a note on a review, which the publisher does not see.',
+    detail: z.strictObject({ ...reviewed, commentId: plainText }),
+    example: { ...reviewedExample, commentId: '0198c1d9-02aa-7b3e-8f07-6a1c2b9d4e55' },
   }),
   defineEvent({
     type: 'listing.approved',

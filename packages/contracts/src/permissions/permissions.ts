@@ -52,6 +52,23 @@ const ownInvitations = {
   ],
 } as const;
 
+/** What people of the platform do in all workspaces: with a key that is not of a test machine, and through no application. */
+const ofThePlatform = { callers: 'people with an API key', environments: production } as const;
+const reviewsRead = {
+  ...ofThePlatform,
+  scopes: ['directory.read'],
+  platformRoles: ['reviewer', 'operator'],
+  notes: ['Reviews of every workspace.'],
+} as const;
+const reviewsWrite = {
+  ...ofThePlatform,
+  scopes: ['directory.write'],
+  platformRoles: ['reviewer'],
+  notes: [
+    'Reviews of every workspace, except listings of an organization that the reviewer is a member of, and those that they wrote or submitted.',
+  ],
+} as const;
+
 const auditRead = { scopes: ['audit.read'] } as const;
 /** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
 const ownAccount = { scopes: [], callers: 'people with an API key', fullCredential: true } as const;
@@ -178,6 +195,14 @@ export const permissions = {
     scopes: ['directory.write'],
     notes: ['Only an organization with the plan `enterprise` can share an application with chosen organizations.'],
   },
+
+  listReviews: reviewsRead,
+  getReview: reviewsRead,
+  assignReview: reviewsWrite,
+  commentOnReview: reviewsWrite,
+  approveReview: reviewsWrite,
+  rejectReview: reviewsWrite,
+  requestChanges: reviewsWrite,
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

@@ -19,6 +19,7 @@ import {
 import { createGuessLimiter, type GuessLimiter } from './pages/guess-limiter.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { provisionPlatformRoles } from './provision-platform-roles.ts';
+import { readPlatformPerson } from './read-platform-person.ts';
 import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
 import { createRenameUser, type RenameUser } from './rename-user.ts';
 import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
@@ -109,6 +110,7 @@ export function peopleModule({
     bindings: [
       bind(contracts.getMe, getMe({ users, workspaces })),
       bind(contracts.provisionPlatformRoles, provisionPlatformRoles({ users, userEvents, revoke })),
+      bind(contracts.readPlatformPerson, readPlatformPerson({ users, workspaces })),
       bind(contracts.updateMe, updateMe({ users, workspaces, renameUser })),
     ],
   };

@@ -7,12 +7,19 @@ type FieldChange = DomainEvent<'listing.saved'>['data']['changes'][number];
 /** Maximum length of a value in an event, in characters: longer ones are truncated. */
 const maxValueLength = 500;
 
+/** The fields of two drafts that differ. @param before undefined: those that are not empty */
+export function fieldsThatDiffer<Draft extends ListingDraft>(before: Draft | undefined, after: Draft): (keyof Draft)[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])] as (keyof Draft)[];
+  return fields.filter((field) => (before ? !isDeepStrictEqual(before[field], after[field]) : !isEmpty(after[field])));
+}
+
 /** The fields of two drafts that differ, for the audit log. @param before undefined for a new listing: those that are not empty */
 export function changesBetween(before: ListingDraft | undefined, after: ListingDraft): FieldChange[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])] as (keyof ListingDraft)[];
-  return fields
-    .filter((field) => (before ? !isDeepStrictEqual(before[field], after[field]) : !isEmpty(after[field])))
-    .map((field) => ({ path: `/${field}`, before: shortened(before?.[field]), after: shortened(after[field]) }));
+  return fieldsThatDiffer(before, after).map((field) => ({
+    path: `/${field}`,
+    before: shortened(before?.[field]),
+    after: shortened(after[field]),
+  }));
 }
 
 function shortened(value: unknown): unknown {

@@ -54,7 +54,7 @@ export type ApplicationCopy = Pick<
 >;
 
 /** A draft with the names that are shown. */
-type NamedDraft = ListingDraft & { name: string; vendor: string };
+export type NamedDraft = ListingDraft & { name: string; vendor: string };
 
 /** A submission: what is reviewed is the draft as it was then, with the scopes of that moment. */
 export interface Review {
@@ -66,6 +66,30 @@ export interface Review {
   draft: NamedDraft;
   scopes: readonly Scope[];
   checks: CheckResult[];
+  /** The id of the user who wrote the draft; null: an application without one. */
+  writtenBy: string | null;
+  /** The id of the reviewer who has taken it over. */
+  assignee?: string;
+  /** Notes of reviewers. */
+  comments?: readonly ReviewComment[];
+  /** Absent before, and where the automated review has decided. */
+  decision?: ReviewDecision;
+}
+
+interface ReviewComment {
+  id: string;
+  at: Date;
+  /** The id of the reviewer. */
+  by: string;
+  comment: string;
+}
+
+interface ReviewDecision {
+  at: Date;
+  /** The id of the reviewer. */
+  by: string;
+  /** For the publisher. */
+  comment: string | null;
 }
 
 /** A submission that was approved. */
@@ -142,7 +166,7 @@ export function viewListing(listing: Listing, application: PublishedApplication)
 
 function viewReview(review: Review | undefined): ListingView['review'] {
   if (!review) return null;
-  const { id, state, submittedAt, submittedBy, draft, checks } = review;
+  const { id, state, submittedAt, submittedBy, draft, checks, decision } = review;
   return {
     id,
     state,
@@ -150,6 +174,8 @@ function viewReview(review: Review | undefined): ListingView['review'] {
     submittedBy,
     version: draft.version?.number ?? null,
     checks,
+    decidedAt: decision?.at.toISOString() ?? null,
+    comment: decision?.comment ?? null,
   };
 }
 

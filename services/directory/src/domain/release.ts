@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
-import type { Listing, ReleasedVersion } from './listing.ts';
+import type { Listing, ReleasedVersion, Review } from './listing.ts';
 
 type Unsettled = Omit<Listing, 'revision'>;
 
@@ -23,6 +23,14 @@ export function settle(listing: Unsettled, at: Date): Settled {
   return { listing: { ...listing, state: 'published', versions }, effect: isNew ? 'published' : undefined };
 }
 
+/** The state of a listing by its latest review. While it has a release, a review of the next version does not move it. */
+export function stateAfterReview(
+  { release, state }: Pick<Listing, 'release' | 'state'>,
+  reviewed: 'in_manual_review' | 'changes_requested' | 'rejected',
+): Listing['state'] {
+  return release ? state : reviewed;
+}
+
 /** A release that was hidden and is shown again keeps the day of its first publication. */
 function withRelease({ release, versions }: Unsettled, releasedAt: Date): readonly ReleasedVersion[] {
   if (!release || versions.some(({ reviewId }) => reviewId === release.reviewId)) return versions;
@@ -34,6 +42,10 @@ function withRelease({ release, versions }: Unsettled, releasedAt: Date): readon
 /** What events say of the release. @param listing that has one */
 export function releaseDetail({ release, applicationId }: Unsettled): DomainEvent<'listing.published'>['data'] {
   if (!release) throw new Error(`the listing of ${applicationId} has no release`);
-  const { reviewId, draft } = release;
-  return { name: draft.name, reviewId, version: draft.version?.number ?? null };
+  return reviewDetail({ id: release.reviewId, draft: release.draft });
+}
+
+/** What events say of a review. */
+export function reviewDetail({ id, draft }: Pick<Review, 'id' | 'draft'>): DomainEvent<'listing.published'>['data'] {
+  return { name: draft.name, reviewId: id, version: draft.version?.number ?? null };
 }

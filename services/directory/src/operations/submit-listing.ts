@@ -8,6 +8,7 @@ import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { automatedReview } from '../domain/automated-review.ts';
 import { type Listing, latestCopy, namesOf, reviewsSoFar } from '../domain/listing.ts';
+import { stateAfterReview } from '../domain/release.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { noListing } from './get-listing.ts';
 import { listingReply } from './listing-reply.ts';
@@ -41,12 +42,12 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
         failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';
       const nowMs = now();
       const review = {
-        id: newId(),
+        id: newId(nowMs),
         state,
         submittedAt: new Date(nowMs),
         submittedBy: principal.userId ?? null,
         draft: { ...draft, ...names },
-        ...{ scopes: application.scopes, checks },
+        ...{ scopes: application.scopes, checks, writtenBy: before.updatedBy },
       };
       const event = newEvent(nowMs, {
         ...{ type: 'listing.submitted', workspaceId, environment, subject: applicationId, actor: actorOf(principal) },
@@ -55,7 +56,7 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
       const earlierReviews = reviewsSoFar(before);
       const copy = latestCopy(before.application, application);
       return {
-        listing: { ...before, state, review, earlierReviews, application: copy },
+        listing: { ...before, state: stateAfterReview(before, state), review, earlierReviews, application: copy },
         events: [event],
       };
     });

@@ -21,7 +21,7 @@ export interface ListingStore {
    */
   change(
     applicationId: string,
-    change: (before: Listing | undefined) => StoredChange | undefined | Promise<StoredChange>,
+    change: (before: Listing | undefined) => StoredChange | undefined | Promise<StoredChange | undefined>,
   ): Promise<Listing>;
 }
 
@@ -91,6 +91,6 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
   };
 }
 
-function toListing({ _id, outbox: _outbox, ...rest }: ListingRow): Listing {
+export function toListing({ _id, outbox: _outbox, ...rest }: ListingRow): Listing {
   return { applicationId: _id, ...rest };
 }

@@ -33,6 +33,11 @@ const listingSchema = new Schema<ListingRow>(
 listingSchema.index({ heldNames: 1 }, { unique: true, sparse: true });
 listingSchema.index({ 'ending.at': 1 }, { sparse: true });
 listingSchema.index({ 'application.organizationId': 1 });
+// A review's id is ordered by the time of the submission.
+listingSchema.index({ 'review.state': 1, 'review.id': 1 });
+listingSchema.index({ 'review.assignee': 1, 'review.state': 1, 'review.id': 1 });
+listingSchema.index({ 'review.id': 1 });
+listingSchema.index({ 'earlierReviews.id': 1 });
 addOutbox(listingSchema);
 
 export function compileModels(connection: Connection) {

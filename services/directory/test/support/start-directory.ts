@@ -25,6 +25,7 @@ export interface TestWorkspace {
 
 interface PublishedEvent {
   type: string;
+  workspaceid: string;
   data: { actor: Actor; detail: Record<string, unknown> };
 }
 
@@ -34,6 +35,8 @@ export interface RunningDirectory {
   call: ApiClient;
   /** Calls the authorization service, which has the applications. */
   authorization: ApiClient;
+  /** Calls the internal API of the authorization service. */
+  internal(path: string, body: object): Promise<ApiResponse['body']>;
   /** What the directory has stored. */
   listings: ListingStore;
   /** The listing as it is stored, as soon as `holds`. */
@@ -75,6 +78,7 @@ export async function startDirectory(environment: Record<string, string> = {}): 
     platform,
     call,
     authorization: applications.call,
+    internal,
     listings,
     async listingWhen(applicationId, condition, holds) {
       let listing: Listing | undefined;

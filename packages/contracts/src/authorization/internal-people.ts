@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { platformRoleSchema } from '../permissions/roles.ts';
+
+/** What the directory needs to know of a reviewer. */
+export const platformPersonSchema = z.object({
+  platformRoles: z.array(platformRoleSchema),
+  /** Those that have a workspace of which the person is a member, also through none of the caller's credentials. */
+  organizationIds: z.array(z.string()),
+});
+
+export type PlatformPerson = z.infer<typeof platformPersonSchema>;
+
+export const readPlatformPerson = defineEndpoint({
+  operationId: 'readPlatformPerson',
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['directory'],
+  tag: 'Internal',
+  path: '/internal/platform-people/read',
+  summary: 'Read what a user does for the platform, and which organizations they are of',
+  body: z.strictObject({ userId: z.string().max(64) }),
+  responses: {
+    200: { description: 'The person', schema: platformPersonSchema },
+    404: { description: 'No such user' },
+  },
+});
