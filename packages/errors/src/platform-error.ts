@@ -10,6 +10,8 @@ export interface FieldError {
 
 export interface PlatformErrorOptions {
   errors?: FieldError[];
+  /** Further members of the problem document (RFC 9457, section 3.2). */
+  members?: Readonly<Record<string, unknown>>;
   /** Extra response headers, such as `Allow` or `WWW-Authenticate`. */
   headers?: Record<string, string>;
   /** Whole seconds; sent as `Retry-After`. */
@@ -25,6 +27,7 @@ export class PlatformError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly errors: FieldError[] | undefined;
+  readonly members: Readonly<Record<string, unknown>>;
   readonly headers: Record<string, string>;
   readonly internal: string | undefined;
 
@@ -33,6 +36,7 @@ export class PlatformError extends Error {
     this.code = code;
     this.status = errorEntry(code).status;
     this.errors = options.errors;
+    this.members = options.members ?? {};
     this.internal = options.internal;
     this.headers = { ...options.headers };
     if (options.retryAfterS !== undefined) this.headers['Retry-After'] = String(options.retryAfterS);

@@ -20,6 +20,7 @@ export interface Problem {
  */
 export function toProblem(error: PlatformError, instance: string, requestId: string): Problem {
   return {
+    ...error.members,
     type: errorType(error.code),
     title: errorEntry(error.code).title,
     status: error.status,

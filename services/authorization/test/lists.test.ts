@@ -27,7 +27,7 @@ describe('authorization: lists', () => {
     });
 
   describeLists({
-    serves: ({ tag }) => !['Investments', 'Directory', 'Audit'].includes(tag),
+    serves: ({ tag }) => !['Investments', 'Directory', 'Installations', 'Audit'].includes(tag),
     call: () => bench.service.call,
     lists: {
       async listApiKeys() {

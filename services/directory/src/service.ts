@@ -19,7 +19,8 @@ import {
 } from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { createPersonReader } from './authorization/person-reader.ts';
-import { createEndings, type EndInstallations } from './installations/finish-endings.ts';
+import { createEndings } from './installations/finish-endings.ts';
+import { installationsModule } from './installations/installations-module.ts';
 import { assignReview } from './operations/assign-review.ts';
 import { commentOnReview } from './operations/comment-on-review.ts';
 import { approveReview, rejectReview, requestChanges } from './operations/decide-review.ts';
@@ -32,15 +33,13 @@ import { putVisibility } from './operations/put-visibility.ts';
 import { submitListing } from './operations/submit-listing.ts';
 import { unpublishListing } from './operations/unpublish-listing.ts';
 import { settings } from './settings.ts';
+import { compileInstallationModels } from './store/installation-models.ts';
 import { createListingStore } from './store/listing-store.ts';
 import { compileModels } from './store/models.ts';
 import { createReviewStore } from './store/review-store.ts';
 import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
 import { followListing } from './subscriptions/follow-listing.ts';
 import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
-
-/** Nothing installs an application yet: it has no installation to end. */
-const endNone: EndInstallations = async () => undefined;
 
 /** The directory of integrations: what publishers show of their applications. */
 export const directory: Service = {
@@ -56,6 +55,7 @@ export const directory: Service = {
     });
     const database = await connectDatabase({ uri, name: `${databasePrefix}directory`, log }, (connection) => ({
       ...compileModels(connection),
+      ...compileInstallationModels(connection),
       idempotency: createIdempotencyStore(connection),
       lease: createLease(connection, 'relay'),
     }));
@@ -64,19 +64,23 @@ export const directory: Service = {
     const readApplication = createApplicationReader(client);
     const reviews = createReviewStore(models);
     const reviewing = { reviews, listings, readApplication, readPerson: createPersonReader(client), now: Date.now };
-    const sources = [outboxesOf(models.listings)];
+    const installations = installationsModule({ models, listings, readApplication, client, log, now: Date.now });
+    const sources = [outboxesOf(models.listings), ...installations.sources];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
-    const { finishEnding, finishEndings } = createEndings({ listings, endInstallations: endNone, log });
+    const { finishEnding, finishEndings } = createEndings({
+      ...{ listings, endInstallations: installations.endInstallations, log },
+    });
     const stopEndings = runPeriodically('unfinished endings', config.UNFINISHED_CHECK_MS, finishEndings, log);
     const bus = requireEventBus(platform);
     const subscription = await bus.subscribe({
       ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
       handle: createApplicationChanges({
         readApplication,
-        followers: [followListing({ listings, now: Date.now })],
+        followers: [followListing({ listings, now: Date.now }), installations.followInstallations],
         idsOfOrganization: listings.idsOfOrganization,
       }),
     });
+    const stopHealing = runPeriodically('grants', config.UNFINISHED_CHECK_MS, installations.healGrants, log);
     return serve(platform, {
       name: 'directory',
       bindings: [
@@ -93,13 +97,14 @@ export const directory: Service = {
         bind(contracts.approveReview, approveReview(reviewing)),
         bind(contracts.rejectReview, rejectReview(reviewing)),
         bind(contracts.requestChanges, requestChanges(reviewing)),
+        ...installations.bindings,
       ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
       gauges: busGauges({ bus, subscription, topics: directoryTopics, group: directoryGroup }),
-      close: [subscription.stop, stopEndings, client.close, database.close],
+      close: [subscription.stop, stopEndings, stopHealing, client.close, database.close],
     });
   },
 };

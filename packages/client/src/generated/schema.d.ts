@@ -182,6 +182,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/installations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the installations of an application as its publisher
+         * @description Workspaces and their organizations, never their people.
+         *
+         *     Requires the scope `installations.read`.
+         */
+        get: operations["listApplicationInstallationsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/listing": {
         parameters: {
             query?: never;
@@ -705,6 +727,272 @@ export interface paths {
          * @description For the caller's own authorizations, and as an admin with the scope tokens.revoke for any of the workspace.
          */
         delete: operations["revokeAuthorizationV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installation-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the workspaces of the organization may install
+         * @description Read what the workspaces of the organization may install.
+         *
+         *     Requires the scope `installations.read`.
+         */
+        get: operations["getInstallationPolicyV2"];
+        /**
+         * Set what the workspaces of the organization may install
+         * @description For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        put: operations["putInstallationPolicyV2"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installation-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of members for installations
+         * @description Admins and owners see those of the workspace, others their own.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["listInstallationRequestsV2"];
+        put?: never;
+        /**
+         * Ask the admins of the workspace to install an application
+         * @description Ask the admins of the workspace to install an application.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        post: operations["createInstallationRequestV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installation-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a request for an installation
+         * @description Read a request for an installation.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getInstallationRequestV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installation-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a request: the application is installed
+         * @description For admins and owners. `scopes` are those that they saw, as for an installation without a request.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        post: operations["approveInstallationRequestV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installation-requests/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a request
+         * @description Decline a request.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        post: operations["declineInstallationRequestV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the installations of the workspace, also those that have ended
+         * @description List the installations of the workspace, also those that have ended.
+         *
+         *     Requires the scope `installations.read`.
+         */
+        get: operations["listInstallationsV2"];
+        put?: never;
+        /**
+         * Install an application in the workspace
+         * @description For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        post: operations["createInstallationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installations/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what an application asks for before it is installed
+         * @description Every scope in words, with its risk and the reason of the publisher, how they differ from those of an existing installation, and whether it can be installed now. `scopesRequested` are what an installation must agree to.
+         *
+         *     Requires the scope `installations.read`.
+         */
+        get: operations["previewInstallationV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an installation
+         * @description For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform. All but the workspace itself do not see its people.
+         *
+         *     Requires the scope `installations.read`.
+         */
+        get: operations["getInstallationV2"];
+        put?: never;
+        post?: never;
+        /**
+         * Uninstall an application
+         * @description For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform. Its tokens and consents in the workspace end at once. The record stays, as `uninstalled`, or `revoked` if the workspace itself did not do it.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        delete: operations["deleteInstallationV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installations/{id}/reauthorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Agree to the scopes that an installed application asks for now
+         * @description For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        post: operations["reauthorizeInstallationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installations/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift the own suspension of an installation
+         * @description For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform. It stays suspended as long as another party has suspended it.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        post: operations["resumeInstallationV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/installations/{id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend an installation: its tokens are rejected at once
+         * @description For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform. Only the party that suspended it can resume it.
+         *
+         *     Requires the scope `installations.write`.
+         */
+        post: operations["suspendInstallationV2"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1954,6 +2242,42 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019a5f41-70b2-7c19-a2e4-3f9d5b0c8e17",
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "organizationName": "Meridian Partners",
+         *       "environment": "production",
+         *       "state": "active",
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "withheldScopes": [],
+         *       "version": "1.4.0",
+         *       "createdAt": "2026-11-21T09:12:44.018Z",
+         *       "endedAt": null
+         *     }
+         */
+        ApplicationInstallation: {
+            id: string;
+            /** @description The workspace that installed it */
+            workspaceId: string;
+            /** @description Of that workspace */
+            organizationName: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            /** @enum {string} */
+            state: "active" | "reauthorization_required" | "suspended" | "uninstalled" | "revoked";
+            /** @description What an admin agreed to, as far as the application still asks for it */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description What the application asks for besides, until an admin agrees */
+            withheldScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description Of the listing, when it was installed or authorized last */
+            version: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            endedAt: string | null;
+        };
+        /**
+         * @example {
          *       "description": "Reports changes of the companies of a workspace",
          *       "metadata": {
          *         "tier": "silver"
@@ -2051,6 +2375,17 @@ export interface components {
                 /** @description What to do, or whom to wait for */
                 message: string;
             }[];
+        };
+        /**
+         * @example {
+         *       "scopes": [
+         *         "investments.read"
+         *       ]
+         *     }
+         */
+        ApproveInstallationRequestV2Request: {
+            /** @description The scopes that the admin saw and agrees to: exactly those that the application asks for now */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
         };
         /**
          * @example {
@@ -2664,6 +2999,35 @@ export interface components {
         };
         /**
          * @example {
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "environment": "production",
+         *       "reason": "For the monthly report"
+         *     }
+         */
+        CreateInstallationRequestV2Request: {
+            applicationId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            reason?: string;
+        };
+        /**
+         * @example {
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read"
+         *       ]
+         *     }
+         */
+        CreateInstallationV2Request: {
+            applicationId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            /** @description The scopes that the admin saw and agrees to: exactly those that the application asks for now */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+        };
+        /**
+         * @example {
          *       "name": "Nightly import",
          *       "environment": "production",
          *       "scopes": [
@@ -2737,6 +3101,14 @@ export interface components {
              * @example us
              */
             region: string;
+        };
+        /**
+         * @example {
+         *       "reason": "We have another one"
+         *     }
+         */
+        DeclineInstallationRequestV2Request: {
+            reason?: string;
         };
         /**
          * @example {
@@ -2974,6 +3346,252 @@ export interface components {
                     after: unknown;
                 }[];
             }[];
+        };
+        /**
+         * @example {
+         *       "id": "019a5f41-70b2-7c19-a2e4-3f9d5b0c8e17",
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "applicationName": "Ledger Sync",
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "name": "Meridian Partners"
+         *       },
+         *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *       "organizationName": "Meridian Partners",
+         *       "environment": "production",
+         *       "state": "active",
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "withheldScopes": [],
+         *       "suspensions": [],
+         *       "version": "1.4.0",
+         *       "createdAt": "2026-11-21T09:12:44.018Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "updatedAt": "2026-11-21T09:12:44.018Z",
+         *       "endedAt": null,
+         *       "endedBy": null,
+         *       "endReason": null
+         *     }
+         */
+        Installation: {
+            id: string;
+            applicationId: string;
+            applicationName: string;
+            publisher: {
+                organizationId: string;
+                name: string;
+            };
+            /** @description The workspace that installed it */
+            workspaceId: string;
+            /** @description Of that workspace */
+            organizationName: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            /** @enum {string} */
+            state: "active" | "reauthorization_required" | "suspended" | "uninstalled" | "revoked";
+            /** @description What an admin agreed to, as far as the application still asks for it */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description What the application asks for besides, until an admin agrees */
+            withheldScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description Each is lifted only by the party that suspended it */
+            suspensions: {
+                /** @enum {string} */
+                by: "tenant" | "publisher" | "platform";
+                /** Format: date-time */
+                at: string;
+                reason: string | null;
+            }[];
+            /** @description Of the listing, when it was installed or authorized last */
+            version: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the user; null for others than the tenant */
+            createdBy: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            endedAt: string | null;
+            endedBy: ("tenant" | "publisher" | "platform") | null;
+            endReason: string | null;
+        };
+        /**
+         * @example {
+         *       "publishers": "approved",
+         *       "approvedPublishers": [
+         *         "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2"
+         *       ],
+         *       "memberRequests": "allowed"
+         *     }
+         */
+        InstallationPolicy: {
+            /**
+             * @description `approved`: only applications of the publishers below, and of the own organization
+             * @default any
+             * @enum {string}
+             */
+            publishers: "any" | "approved";
+            /**
+             * @description Ids of organizations
+             * @default []
+             */
+            approvedPublishers: string[];
+            /**
+             * @description Whether members may ask the admins for an installation
+             * @default allowed
+             * @enum {string}
+             */
+            memberRequests: "allowed" | "refused";
+        };
+        /**
+         * @example {
+         *       "publishers": "approved",
+         *       "approvedPublishers": [
+         *         "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2"
+         *       ],
+         *       "memberRequests": "allowed"
+         *     }
+         */
+        InstallationPolicyInput: {
+            /**
+             * @description `approved`: only applications of the publishers below, and of the own organization
+             * @default any
+             * @enum {string}
+             */
+            publishers?: "any" | "approved";
+            /**
+             * @description Ids of organizations
+             * @default []
+             */
+            approvedPublishers?: string[];
+            /**
+             * @description Whether members may ask the admins for an installation
+             * @default allowed
+             * @enum {string}
+             */
+            memberRequests?: "allowed" | "refused";
+        };
+        /**
+         * @example {
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "environment": "production",
+         *       "name": "Ledger Sync",
+         *       "description": "Reports changes of the companies of a workspace to your ledger",
+         *       "vendor": "Meridian Partners",
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "name": "Meridian Partners"
+         *       },
+         *       "version": "1.4.0",
+         *       "documentationLinks": [
+         *         "https://partner.example.com/docs"
+         *       ],
+         *       "supportContacts": [
+         *         "support@partner.example"
+         *       ],
+         *       "securityInformation": "Data is kept for 30 days in the region of the workspace.",
+         *       "scopesRequested": [
+         *         {
+         *           "scope": "investments.read",
+         *           "description": "Read investment records",
+         *           "risk": "low",
+         *           "reason": "To compare the companies of the workspace with the ledger"
+         *         }
+         *       ],
+         *       "installation": null,
+         *       "addedScopes": [],
+         *       "removedScopes": [],
+         *       "isInstallable": true,
+         *       "obstacles": []
+         *     }
+         */
+        InstallationPreview: {
+            applicationId: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            name: string;
+            description: string;
+            vendor: string;
+            publisher: {
+                organizationId: string;
+                name: string;
+            };
+            version: string | null;
+            documentationLinks: string[];
+            supportContacts: string[];
+            securityInformation: string;
+            scopesRequested: {
+                /** @enum {string} */
+                scope: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
+                /** @description What the scope permits, as on the consent page */
+                description: string;
+                /**
+                 * @description `low` reads, `medium` changes, `high` can give others access
+                 * @enum {string}
+                 */
+                risk: "low" | "medium" | "high";
+                /** @description Why the application needs it; null where the publisher has not said */
+                reason: string | null;
+            }[];
+            /** @description The one of the workspace that has not ended */
+            installation: {
+                id: string;
+                /** @enum {string} */
+                state: "active" | "reauthorization_required" | "suspended" | "uninstalled" | "revoked";
+                /** @enum {string} */
+                environment: "production" | "sandbox";
+                scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            } | null;
+            /** @description What the installation does not have; without one, all scopes */
+            addedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description What it has, and the application no longer asks for */
+            removedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description Whether the caller can install it now */
+            isInstallable: boolean;
+            /** @description Why not; codes can be added */
+            obstacles: {
+                /** @enum {string} */
+                code: "own_application" | "installed" | "application_suspended" | "deletion_scheduled" | "new_installs_disabled" | "sandbox_only" | "publisher_not_approved" | "missing_scopes";
+                message: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "019a5f42-1c8e-7d30-9b57-6a2e0f4d8c13",
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "applicationName": "Ledger Sync",
+         *       "environment": "production",
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "reason": "For the monthly report",
+         *       "state": "pending",
+         *       "requestedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "requestedAt": "2026-11-21T09:12:44.018Z",
+         *       "decidedBy": null,
+         *       "decidedAt": null,
+         *       "declineReason": null,
+         *       "installationId": null
+         *     }
+         */
+        InstallationRequest: {
+            id: string;
+            applicationId: string;
+            applicationName: string;
+            /** @enum {string} */
+            environment: "production" | "sandbox";
+            /** @description What the application asked for at that time */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            reason: string | null;
+            /** @enum {string} */
+            state: "pending" | "approved" | "declined";
+            /** @description The id of the user */
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            decidedBy: string | null;
+            decidedAt: string | null;
+            declineReason: string | null;
+            installationId: string | null;
         };
         /**
          * @description A record of a company. All 32 fields are present, whatever is known:
@@ -3338,6 +3956,36 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "019a5f41-70b2-7c19-a2e4-3f9d5b0c8e17",
+         *           "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "organizationName": "Meridian Partners",
+         *           "environment": "production",
+         *           "state": "active",
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "withheldScopes": [],
+         *           "version": "1.4.0",
+         *           "createdAt": "2026-11-21T09:12:44.018Z",
+         *           "endedAt": null
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListApplicationInstallationsV2Response: {
+            data: components["schemas"]["ApplicationInstallation"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
          *           "clientId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
          *           "name": "Ledger Sync",
@@ -3647,6 +4295,80 @@ export interface components {
          */
         ListImportPresetsV2Response: {
             data: components["schemas"]["ImportPreset"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f42-1c8e-7d30-9b57-6a2e0f4d8c13",
+         *           "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "applicationName": "Ledger Sync",
+         *           "environment": "production",
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "reason": "For the monthly report",
+         *           "state": "pending",
+         *           "requestedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "requestedAt": "2026-11-21T09:12:44.018Z",
+         *           "decidedBy": null,
+         *           "decidedAt": null,
+         *           "declineReason": null,
+         *           "installationId": null
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListInstallationRequestsV2Response: {
+            data: components["schemas"]["InstallationRequest"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f41-70b2-7c19-a2e4-3f9d5b0c8e17",
+         *           "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "applicationName": "Ledger Sync",
+         *           "publisher": {
+         *             "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *             "name": "Meridian Partners"
+         *           },
+         *           "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+         *           "organizationName": "Meridian Partners",
+         *           "environment": "production",
+         *           "state": "active",
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "withheldScopes": [],
+         *           "suspensions": [],
+         *           "version": "1.4.0",
+         *           "createdAt": "2026-11-21T09:12:44.018Z",
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "updatedAt": "2026-11-21T09:12:44.018Z",
+         *           "endedAt": null,
+         *           "endedBy": null,
+         *           "endReason": null
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListInstallationsV2Response: {
+            data: components["schemas"]["Installation"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -4366,6 +5088,17 @@ export interface components {
              */
             organizations?: string[];
         };
+        /**
+         * @example {
+         *       "scopes": [
+         *         "investments.read"
+         *       ]
+         *     }
+         */
+        ReauthorizeInstallationV2Request: {
+            /** @description The scopes that the admin saw and agrees to: exactly those that the application asks for now */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+        };
         /** @example https://partner.example/callback */
         RedirectUri: string;
         /**
@@ -4406,6 +5139,8 @@ export interface components {
         };
         /** @example {} */
         ResumeApplicationV2Request: Record<string, never>;
+        /** @example {} */
+        ResumeInstallationV2Request: Record<string, never>;
         /**
          * @example {
          *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
@@ -4959,6 +5694,14 @@ export interface components {
          *     }
          */
         SuspendApplicationV2Request: {
+            reason?: string;
+        };
+        /**
+         * @example {
+         *       "reason": "The contract is being renewed"
+         *     }
+         */
+        SuspendInstallationV2Request: {
             reason?: string;
         };
         /**
@@ -5582,6 +6325,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeImpact"];
+                };
+            };
+        };
+    };
+    listApplicationInstallationsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Entries in this state */
+                state?: "active" | "reauthorization_required" | "suspended" | "uninstalled" | "revoked";
+                /** @description Entries of this environment */
+                environment?: "production" | "sandbox";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of installations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListApplicationInstallationsV2Response"];
                 };
             };
         };
@@ -6602,6 +7388,510 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getInstallationPolicyV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationPolicy"];
+                };
+            };
+        };
+    };
+    putInstallationPolicyV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstallationPolicyInput"];
+            };
+        };
+        responses: {
+            /** @description The policy */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationPolicy"];
+                };
+            };
+        };
+    };
+    listInstallationRequestsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Entries in this state */
+                state?: "pending" | "approved" | "declined";
+                /** @description Entries of this application */
+                applicationId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInstallationRequestsV2Response"];
+                };
+            };
+        };
+    };
+    createInstallationRequestV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInstallationRequestV2Request"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationRequest"];
+                };
+            };
+        };
+    };
+    getInstallationRequestV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationRequest"];
+                };
+            };
+        };
+    };
+    approveInstallationRequestV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApproveInstallationRequestV2Request"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationRequest"];
+                };
+            };
+        };
+    };
+    declineInstallationRequestV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeclineInstallationRequestV2Request"];
+            };
+        };
+        responses: {
+            /** @description The request */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f42-1c8e-7d30-9b57-6a2e0f4d8c13",
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "applicationName": "Ledger Sync",
+                     *       "environment": "production",
+                     *       "scopes": [
+                     *         "investments.read"
+                     *       ],
+                     *       "reason": "For the monthly report",
+                     *       "state": "declined",
+                     *       "requestedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "requestedAt": "2026-11-21T09:12:44.018Z",
+                     *       "decidedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "decidedAt": "2026-11-21T09:12:44.018Z",
+                     *       "declineReason": "We have another one",
+                     *       "installationId": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InstallationRequest"];
+                };
+            };
+        };
+    };
+    listInstallationsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Entries in this state */
+                state?: "active" | "reauthorization_required" | "suspended" | "uninstalled" | "revoked";
+                /** @description Entries of this application */
+                applicationId?: string;
+                /** @description Entries of this environment */
+                environment?: "production" | "sandbox";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of installations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListInstallationsV2Response"];
+                };
+            };
+        };
+    };
+    createInstallationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInstallationV2Request"];
+            };
+        };
+        responses: {
+            /** @description The installation */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Installation"];
+                };
+            };
+        };
+    };
+    previewInstallationV2: {
+        parameters: {
+            query: {
+                /** @description Entries of this application */
+                applicationId: string;
+                /** @description Default: that of the credential */
+                environment?: "production" | "sandbox";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What an admin decides about */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationPreview"];
+                };
+            };
+        };
+    };
+    getInstallationV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Installation"];
+                };
+            };
+        };
+    };
+    deleteInstallationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    reauthorizeInstallationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthorizeInstallationV2Request"];
+            };
+        };
+        responses: {
+            /** @description The installation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Installation"];
+                };
+            };
+        };
+    };
+    resumeInstallationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ResumeInstallationV2Request"];
+            };
+        };
+        responses: {
+            /** @description The installation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Installation"];
+                };
+            };
+        };
+    };
+    suspendInstallationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SuspendInstallationV2Request"];
+            };
+        };
+        responses: {
+            /** @description The installation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "019a5f41-70b2-7c19-a2e4-3f9d5b0c8e17",
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "applicationName": "Ledger Sync",
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "name": "Meridian Partners"
+                     *       },
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "organizationName": "Meridian Partners",
+                     *       "environment": "production",
+                     *       "state": "suspended",
+                     *       "scopes": [
+                     *         "investments.read"
+                     *       ],
+                     *       "withheldScopes": [],
+                     *       "suspensions": [
+                     *         {
+                     *           "by": "tenant",
+                     *           "at": "2026-11-21T09:12:44.018Z",
+                     *           "reason": "The contract is being renewed"
+                     *         }
+                     *       ],
+                     *       "version": "1.4.0",
+                     *       "createdAt": "2026-11-21T09:12:44.018Z",
+                     *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *       "updatedAt": "2026-11-21T09:12:44.018Z",
+                     *       "endedAt": null,
+                     *       "endedBy": null,
+                     *       "endReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Installation"];
+                };
             };
         };
     };

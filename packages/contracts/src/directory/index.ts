@@ -1,5 +1,9 @@
 export { mixedScripts } from '../names/name-scripts.ts';
 export { seenForms } from '../names/seen-name.ts';
+export * from './installation-fields.ts';
+export * from './installation-policy.ts';
+export * from './installation-requests.ts';
+export * from './installations.ts';
 export { listingDraftExample } from './listing-examples.ts';
 export * from './listing-fields.ts';
 export * from './listings.ts';

@@ -68,6 +68,16 @@ const reviewsWrite = {
     'Reviews of every workspace, except listings of an organization that the reviewer is a member of, and those that they wrote or submitted.',
   ],
 } as const;
+const installationsRead = { scopes: ['installations.read'] } as const;
+const installationsAdmin = { scopes: ['installations.write'], callers: 'people', roles: adminRoles } as const;
+const ofParty =
+  'Admins of the workspace that installed it, admins of the workspace of the application, and operators; others do not find it.';
+const installationChange = { ...installationsAdmin, notes: [ofParty] } as const;
+const installationRequests = {
+  scopes: ['directory.read'],
+  callers: 'people',
+  notes: ['Members and developers see and make their own; admins and owners see those of the workspace.'],
+} as const;
 
 const auditRead = { scopes: ['audit.read'] } as const;
 /** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
@@ -203,6 +213,22 @@ export const permissions = {
   approveReview: reviewsWrite,
   rejectReview: reviewsWrite,
   requestChanges: reviewsWrite,
+  previewInstallation: installationsRead,
+  listInstallations: installationsRead,
+  getInstallation: { ...installationsRead, notes: [ofParty] },
+  createInstallation: { ...installationsAdmin, notes: [noScopeItLacks] },
+  deleteInstallation: installationChange,
+  suspendInstallation: installationChange,
+  resumeInstallation: { ...installationChange, notes: [ofParty, 'Only the party that suspended it.'] },
+  reauthorizeInstallation: { ...installationsAdmin, notes: [noScopeItLacks] },
+  listApplicationInstallations: installationsRead,
+  listInstallationRequests: installationRequests,
+  createInstallationRequest: installationRequests,
+  getInstallationRequest: installationRequests,
+  approveInstallationRequest: { ...installationsAdmin, notes: [noScopeItLacks] },
+  declineInstallationRequest: installationsAdmin,
+  getInstallationPolicy: installationsRead,
+  putInstallationPolicy: { ...installationsAdmin, environments: production },
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

@@ -1,10 +1,7 @@
-import type { Actor } from '@irp/contracts/events';
 import type { Logger } from '@irp/logging';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-
-/** Ends every installation of an application. Idempotent: it is called again after an interruption. */
-export type EndInstallations = (applicationId: string, actor: Actor, reason: 'unpublished') => Promise<void>;
+import type { EndInstallations } from './end-installations.ts';
 
 /** Ends the installations of a listing that was unpublished so, and returns the listing without this intent. */
 export type FinishEnding = (listing: Listing) => Promise<Listing>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { environmentSchema } from '../principal.ts';
+import { scopeSchema, scopes } from '../scopes.ts';
+import { cleanText } from '../text.ts';
+import {
+  applicationInstallationExample,
+  installationExample,
+  installationPolicyExample,
+  installationPreviewExample,
+} from './installation-examples.ts';
+import { requestedScopeSchema } from './listing-fields.ts';
+
+export const installationStates = [
+  'active',
+  'reauthorization_required',
+  'suspended',
+  'uninstalled',
+  'revoked',
+] as const;
+export type InstallationState = (typeof installationStates)[number];
+
+/** `tenant`: the workspace that installed it. `publisher`: the workspace of the application. `platform`: the operator. */
+export const installationParties = ['tenant', 'publisher', 'platform'] as const;
+export type InstallationParty = (typeof installationParties)[number];
+
+/** Of a body, where a malformed id is an error, unlike one in a path. */
+export const bodyIdSchema = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id');
+
+export const seenScopesSchema = z.array(scopeSchema).max(scopes.length, `must be at most ${scopes.length}`).meta({
+  description: 'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
+});
+
+export const reasonSchema = cleanText(500).optional();
+
+const publisherSchema = z.object({ organizationId: z.string(), name: z.string() });
+const scopeList = z.array(scopeSchema);
+
+export const installationSchema = z
+  .object({
+    id: z.string(),
+    applicationId: z.string(),
+    applicationName: z.string(),
+    publisher: publisherSchema,
+    workspaceId: z.string().meta({ description: 'The workspace that installed it' }),
+    organizationName: z.string().meta({ description: 'Of that workspace' }),
+    environment: environmentSchema,
+    state: z.enum(installationStates),
+    scopes: scopeList.meta({ description: 'What an admin agreed to, as far as the application still asks for it' }),
+    withheldScopes: scopeList.meta({ description: 'What the application asks for besides, until an admin agrees' }),
+    suspensions: z
+      .array(z.object({ by: z.enum(installationParties), at: z.iso.datetime(), reason: z.string().nullable() }))
+      .meta({ description: 'Each is lifted only by the party that suspended it' }),
+    version: z.string().nullable().meta({ description: 'Of the listing, when it was installed or authorized last' }),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().nullable().meta({ description: 'The id of the user; null for others than the tenant' }),
+    updatedAt: z.iso.datetime(),
+    endedAt: z.iso.datetime().nullable(),
+    endedBy: z.enum(installationParties).nullable(),
+    endReason: z.string().nullable(),
+  })
+  .meta({ id: 'Installation', examples: [installationExample] });
+
+export type InstallationView = z.infer<typeof installationSchema>;
+
+export const installationObstacles = [
+  'own_application',
+  'installed',
+  'application_suspended',
+  'deletion_scheduled',
+  'new_installs_disabled',
+  'sandbox_only',
+  'publisher_not_approved',
+  'missing_scopes',
+] as const;
+export type InstallationObstacle = (typeof installationObstacles)[number];
+
+export const installationPreviewSchema = z
+  .object({
+    applicationId: z.string(),
+    environment: environmentSchema,
+    name: z.string(),
+    description: z.string(),
+    vendor: z.string(),
+    publisher: publisherSchema,
+    version: z.string().nullable(),
+    documentationLinks: z.array(z.string()),
+    supportContacts: z.array(z.string()),
+    securityInformation: z.string(),
+    scopesRequested: z.array(requestedScopeSchema),
+    installation: z
+      .object({ id: z.string(), state: z.enum(installationStates), environment: environmentSchema, scopes: scopeList })
+      .nullable()
+      .meta({ description: 'The one of the workspace that has not ended' }),
+    addedScopes: scopeList.meta({ description: 'What the installation does not have; without one, all scopes' }),
+    removedScopes: scopeList.meta({ description: 'What it has, and the application no longer asks for' }),
+    isInstallable: z.boolean().meta({ description: 'Whether the caller can install it now' }),
+    obstacles: z
+      .array(z.object({ code: z.enum(installationObstacles), message: z.string() }))
+      .meta({ description: 'Why not; codes can be added' }),
+  })
+  .meta({ id: 'InstallationPreview', examples: [installationPreviewExample] });
+
+export type InstallationPreview = z.infer<typeof installationPreviewSchema>;
+
+/** An installation as the publisher of the application sees it in its list. */
+export const applicationInstallationSchema = installationSchema
+  .pick({
+    ...{ id: true, workspaceId: true, organizationName: true, environment: true, state: true, scopes: true },
+    ...{ withheldScopes: true, version: true, createdAt: true, endedAt: true },
+  })
+  .meta({ id: 'ApplicationInstallation', examples: [applicationInstallationExample] });
+
+export const installationPolicySchema = z
+  .strictObject({
+    publishers: z
+      .enum(['any', 'approved'])
+      .default('any')
+      .meta({ description: '`approved`: only applications of the publishers below, and of the own organization' }),
+    approvedPublishers: z
+      .array(bodyIdSchema)
+      .max(1_000, 'must be at most 1,000')
+      .default([])
+      .meta({ description: 'Ids of organizations' }),
+    memberRequests: z
+      .enum(['allowed', 'refused'])
+      .default('allowed')
+      .meta({ description: 'Whether members may ask the admins for an installation' }),
+  })
+  .meta({ id: 'InstallationPolicy', examples: [installationPolicyExample] });
+
+export type InstallationPolicy = z.output<typeof installationPolicySchema>;

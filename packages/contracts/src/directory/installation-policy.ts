@@ -1,0 +1,38 @@
+import { defineEndpoint } from '../endpoint.ts';
+import { ifMatchHeaders } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { installationPolicySchema } from './installation-fields.ts';
+
+const common = {
+  versions: ['v1', 'v2'],
+  access: 'principal',
+  tag: 'Installations',
+  path: '/installation-policy',
+} as const;
+const policy = {
+  description: 'The policy',
+  schema: installationPolicySchema,
+  headers: { ETag: 'Entity tag of the policy; send it as If-Match' },
+};
+
+export const getInstallationPolicy = defineEndpoint({
+  ...common,
+  operationId: 'getInstallationPolicy',
+  permission: permissions.getInstallationPolicy,
+  method: 'get',
+  summary: 'Read what the workspaces of the organization may install',
+  responses: { 200: policy },
+});
+
+export const putInstallationPolicy = defineEndpoint({
+  ...common,
+  operationId: 'putInstallationPolicy',
+  permission: permissions.putInstallationPolicy,
+  method: 'put',
+  summary: 'Set what the workspaces of the organization may install',
+  description:
+    'For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay.',
+  headers: ifMatchHeaders,
+  body: installationPolicySchema,
+  responses: { 200: policy },
+});

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idFilter, idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { environmentSchema } from '../principal.ts';
+import { scopeSchema } from '../scopes.ts';
+import * as examples from './installation-examples.ts';
+import { bodyIdSchema, reasonSchema, seenScopesSchema } from './installation-fields.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Installations' } as const;
+const params = z.object({ id: idSchema });
+const path = '/installation-requests';
+
+export const requestStates = ['pending', 'approved', 'declined'] as const;
+
+export const installationRequestSchema = z
+  .object({
+    id: z.string(),
+    applicationId: z.string(),
+    applicationName: z.string(),
+    environment: environmentSchema,
+    scopes: z.array(scopeSchema).meta({ description: 'What the application asked for at that time' }),
+    reason: z.string().nullable(),
+    state: z.enum(requestStates),
+    requestedBy: z.string().meta({ description: 'The id of the user' }),
+    requestedAt: z.iso.datetime(),
+    decidedBy: z.string().nullable(),
+    decidedAt: z.iso.datetime().nullable(),
+    declineReason: z.string().nullable(),
+    installationId: z.string().nullable(),
+  })
+  .meta({ id: 'InstallationRequest', examples: [examples.installationRequestExample] });
+
+export type InstallationRequestView = z.infer<typeof installationRequestSchema>;
+
+const request = { description: 'The request', schema: installationRequestSchema };
+const unknown = { description: 'No such request' };
+const decided = { description: 'It was decided before' };
+
+export const listInstallationRequests = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listInstallationRequests',
+  permission: permissions.listInstallationRequests,
+  method: 'get',
+  path,
+  summary: 'List the requests of members for installations',
+  description: 'Admins and owners see those of the workspace, others their own.',
+  query: pageQuery.extend({
+    state: z.enum(requestStates, `must be one of ${requestStates.join(', ')}`).optional(),
+    applicationId: idFilter().optional(),
+  }),
+  responses: { 200: { description: 'A page of requests', schema: pageOf(installationRequestSchema) } },
+});
+
+export const createInstallationRequest = defineEndpoint({
+  ...bothVersions,
+  operationId: 'createInstallationRequest',
+  permission: permissions.createInstallationRequest,
+  method: 'post',
+  path,
+  summary: 'Ask the admins of the workspace to install an application',
+  body: z
+    .strictObject({ applicationId: bodyIdSchema, environment: environmentSchema, reason: reasonSchema })
+    .meta({ examples: [examples.newRequestExample] }),
+  idempotent: true,
+  responses: {
+    201: { ...request, headers: { Location: 'Path of the request' } },
+    403: { description: 'The policy of the organization refuses requests of members, or this publisher' },
+    404: { description: 'No such application, or it is not shown to this workspace' },
+    409: { description: 'It is installed already, cannot be installed, or was requested by the caller before' },
+  },
+});
+
+export const getInstallationRequest = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getInstallationRequest',
+  permission: permissions.getInstallationRequest,
+  method: 'get',
+  path: `${path}/{id}`,
+  summary: 'Read a request for an installation',
+  params,
+  responses: { 200: request, 404: unknown },
+});
+
+export const approveInstallationRequest = defineEndpoint({
+  ...bothVersions,
+  operationId: 'approveInstallationRequest',
+  permission: permissions.approveInstallationRequest,
+  method: 'post',
+  path: `${path}/{id}/approve`,
+  summary: 'Approve a request: the application is installed',
+  description: 'For admins and owners. `scopes` are those that they saw, as for an installation without a request.',
+  params,
+  body: z.strictObject({ scopes: seenScopesSchema }).meta({ examples: [examples.scopesSeenExample] }),
+  idempotent: true,
+  responses: {
+    200: request,
+    403: { description: 'As for an installation without a request' },
+    404: unknown,
+    409: { description: 'It was decided before, or as for an installation without a request' },
+  },
+});
+
+export const declineInstallationRequest = defineEndpoint({
+  ...bothVersions,
+  operationId: 'declineInstallationRequest',
+  permission: permissions.declineInstallationRequest,
+  method: 'post',
+  path: `${path}/{id}/decline`,
+  summary: 'Decline a request',
+  params,
+  body: z
+    .strictObject({ reason: reasonSchema })
+    .meta({ examples: [{ reason: examples.declinedRequestExample.declineReason }] }),
+  idempotent: true,
+  responses: {
+    200: { ...request, examples: { 'application/json': examples.declinedRequestExample } },
+    404: unknown,
+    409: decided,
+  },
+});

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idFilter, idSchema } from '../identifier.ts';
+import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { environmentSchema } from '../principal.ts';
+import * as examples from './installation-examples.ts';
+import {
+  applicationInstallationSchema,
+  bodyIdSchema,
+  installationPreviewSchema,
+  installationSchema,
+  installationStates,
+  reasonSchema,
+  seenScopesSchema,
+} from './installation-fields.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Installations' } as const;
+const params = z.object({ id: idSchema });
+const etag = { ETag: 'Entity tag of the installation; send it as If-Match' };
+const installation = { description: 'The installation', schema: installationSchema, headers: etag };
+const state = z.enum(installationStates, `must be one of ${installationStates.join(', ')}`).optional();
+const parties =
+  'For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform.';
+const otherScopes = 'with `added` and `removed`, how the scopes that it asks for now differ from those that were sent';
+const change = { ...bothVersions, method: 'post', params, headers: ifMatchHeaders, idempotent: true } as const;
+
+export const previewInstallation = defineEndpoint({
+  ...bothVersions,
+  operationId: 'previewInstallation',
+  permission: permissions.previewInstallation,
+  method: 'get',
+  path: '/installations/preview',
+  summary: 'See what an application asks for before it is installed',
+  description:
+    'Every scope in words, with its risk and the reason of the publisher, how they differ from those of an existing installation, and whether it can be installed now. `scopesRequested` are what an installation must agree to.',
+  query: z.strictObject({
+    applicationId: idFilter(),
+    environment: environmentSchema.optional().meta({ description: 'Default: that of the credential' }),
+  }),
+  responses: {
+    200: { description: 'What an admin decides about', schema: installationPreviewSchema },
+    404: { description: 'No such application, or it is not shown to this workspace' },
+  },
+});
+
+export const createInstallation = defineEndpoint({
+  ...bothVersions,
+  operationId: 'createInstallation',
+  permission: permissions.createInstallation,
+  method: 'post',
+  path: '/installations',
+  summary: 'Install an application in the workspace',
+  description:
+    'For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there.',
+  body: z
+    .strictObject({ applicationId: bodyIdSchema, environment: environmentSchema, scopes: seenScopesSchema })
+    .meta({ examples: [examples.newInstallationExample] }),
+  idempotent: true,
+  responses: {
+    201: { ...installation, headers: { ...etag, Location: 'Path of the installation' } },
+    403: {
+      description:
+        'The application accepts no new installations, the policy of the organization does not allow its publisher, or the credential lacks a scope',
+    },
+    404: { description: 'No such application, or it is not shown to this workspace' },
+    409: {
+      description: `It is installed already or suspended, or it asks for other scopes: ${otherScopes}`,
+    },
+  },
+});
+
+export const listInstallations = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listInstallations',
+  permission: permissions.listInstallations,
+  method: 'get',
+  path: '/installations',
+  summary: 'List the installations of the workspace, also those that have ended',
+  query: pageQuery.extend({
+    state,
+    applicationId: idFilter().optional(),
+    environment: environmentSchema.optional(),
+  }),
+  responses: { 200: { description: 'A page of installations', schema: pageOf(installationSchema) } },
+});
+
+export const getInstallation = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getInstallation',
+  permission: permissions.getInstallation,
+  method: 'get',
+  path: '/installations/{id}',
+  summary: 'Read an installation',
+  description: `${parties} All but the workspace itself do not see its people.`,
+  params,
+  responses: { 200: installation, 404: { description: 'No such installation' } },
+});
+
+export const deleteInstallation = defineEndpoint({
+  ...bothVersions,
+  operationId: 'deleteInstallation',
+  permission: permissions.deleteInstallation,
+  method: 'delete',
+  path: '/installations/{id}',
+  summary: 'Uninstall an application',
+  description: `${parties} Its tokens and consents in the workspace end at once. The record stays, as \`uninstalled\`, or \`revoked\` if the workspace itself did not do it.`,
+  params,
+  headers: ifMatchHeaders,
+  responses: { 204: { description: 'It has ended' }, 404: { description: 'No such installation' } },
+});
+
+export const suspendInstallation = defineEndpoint({
+  ...change,
+  operationId: 'suspendInstallation',
+  permission: permissions.suspendInstallation,
+  path: '/installations/{id}/suspend',
+  summary: 'Suspend an installation: its tokens are rejected at once',
+  description: `${parties} Only the party that suspended it can resume it.`,
+  body: z.strictObject({ reason: reasonSchema }).meta({ examples: [examples.suspendInstallationExample] }),
+  responses: {
+    200: { ...installation, examples: { 'application/json': examples.suspendedInstallationExample } },
+    409: { description: 'It has ended' },
+  },
+});
+
+export const resumeInstallation = defineEndpoint({
+  ...change,
+  operationId: 'resumeInstallation',
+  permission: permissions.resumeInstallation,
+  path: '/installations/{id}/resume',
+  summary: 'Lift the own suspension of an installation',
+  description: `${parties} It stays suspended as long as another party has suspended it.`,
+  body: z.strictObject({}).meta({ examples: [{}] }),
+  responses: {
+    200: installation,
+    403: { description: 'Another party has suspended it' },
+    409: { description: 'It has ended' },
+  },
+});
+
+export const reauthorizeInstallation = defineEndpoint({
+  ...change,
+  operationId: 'reauthorizeInstallation',
+  permission: permissions.reauthorizeInstallation,
+  path: '/installations/{id}/reauthorize',
+  summary: 'Agree to the scopes that an installed application asks for now',
+  description:
+    'For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added.',
+  body: z.strictObject({ scopes: seenScopesSchema }).meta({ examples: [examples.scopesSeenExample] }),
+  responses: {
+    200: installation,
+    403: { description: 'The credential lacks a scope' },
+    409: { description: `It has ended, or it asks for other scopes: ${otherScopes}` },
+  },
+});
+
+export const listApplicationInstallations = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listApplicationInstallations',
+  permission: permissions.listApplicationInstallations,
+  method: 'get',
+  path: '/applications/{id}/installations',
+  summary: 'List the installations of an application as its publisher',
+  description: 'Workspaces and their organizations, never their people.',
+  params,
+  query: pageQuery.extend({ state, environment: environmentSchema.optional() }),
+  responses: { 200: { description: 'A page of installations', schema: pageOf(applicationInstallationSchema) } },
+});

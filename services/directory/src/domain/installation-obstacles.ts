@@ -1,0 +1,66 @@
+import type { DataEnvironment, Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import type { InstallationObstacle, InstallationPolicy } from '@irp/contracts/directory';
+import { allowsDataOf, missingScopes } from '@irp/contracts/permissions';
+import { insufficientScope, PlatformError } from '@irp/errors';
+
+export interface Obstacle {
+  code: InstallationObstacle;
+  message: string;
+}
+
+interface Situation {
+  application: PublishedApplication;
+  principal: Principal;
+  environment: DataEnvironment;
+  policy: InstallationPolicy;
+  isInstalled: boolean;
+}
+
+type Found = { [Code in InstallationObstacle]: (situation: Situation) => string | false };
+
+const conflicts: readonly InstallationObstacle[] = [
+  ...(['own_application', 'installed', 'application_suspended', 'deletion_scheduled'] as const),
+];
+
+/** Each in words; the first one that applies is the error of an installation. */
+const obstacles: Found = {
+  own_application: ({ application, principal }) =>
+    application.workspaceId === principal.workspaceId &&
+    'The application belongs to this workspace: it works here without an installation.',
+  installed: ({ isInstalled }) => isInstalled && 'The application is installed in this workspace already.',
+  deletion_scheduled: ({ application }) =>
+    application.state === 'pending_deletion' && 'The application is scheduled for deletion.',
+  application_suspended: ({ application }) =>
+    application.state === 'suspended' && 'The application is suspended by its publisher.',
+  new_installs_disabled: ({ application }) =>
+    application.newInstallsDisabled && 'The application accepts no new installations.',
+  sandbox_only: ({ application, principal, environment }) => {
+    if (application.environment === 'sandbox' && environment === 'production')
+      return 'A sandbox application can be installed in the sandbox only.';
+    return !allowsDataOf(principal, environment) && 'A sandbox credential can install in the sandbox only.';
+  },
+  publisher_not_approved: ({ application, principal, policy }) =>
+    policy.publishers === 'approved' &&
+    ![principal.organizationId, ...policy.approvedPublishers].includes(application.organizationId) &&
+    `Your organization allows applications of approved publishers only; ${application.organizationName} is not one.`,
+  missing_scopes: ({ application, principal }) => {
+    const missing = missingScopes(application, principal.scopes);
+    return missing.length > 0 && `The credential cannot grant scopes that it lacks: ${missing.join(', ')}.`;
+  },
+};
+
+/** Why an application cannot be installed by the caller now; none: it can. */
+export function obstaclesTo(situation: Situation): Obstacle[] {
+  return Object.entries(obstacles).flatMap(([code, find]) => {
+    const message = find(situation);
+    return message ? [{ code: code as InstallationObstacle, message }] : [];
+  });
+}
+
+/** @throws PlatformError 403, 409 for the first of these obstacles */
+export function requireNone([first]: readonly Obstacle[], application: PublishedApplication): void {
+  if (!first) return;
+  if (first.code === 'missing_scopes') throw insufficientScope(first.message, application.scopes);
+  throw new PlatformError(conflicts.includes(first.code) ? 'conflict' : 'forbidden', first.message);
+}

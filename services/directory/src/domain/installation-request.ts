@@ -1,0 +1,30 @@
+import type { DataEnvironment, Scope } from '@irp/contracts';
+import type { InstallationRequestView } from '@irp/contracts/directory';
+
+/** A member's wish to have an application installed. */
+export interface InstallationRequest {
+  id: string;
+  applicationId: string;
+  applicationName: string;
+  workspaceId: string;
+  environment: DataEnvironment;
+  scopes: readonly Scope[];
+  reason: string | null;
+  state: 'pending' | 'approved' | 'declined';
+  requestedBy: string;
+  requestedAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  declineReason: string | null;
+  installationId: string | null;
+}
+
+export function viewRequest(request: InstallationRequest): InstallationRequestView {
+  const { workspaceId: _workspaceId, scopes, requestedAt, decidedAt, ...shown } = request;
+  return {
+    ...shown,
+    scopes: [...scopes],
+    requestedAt: requestedAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}

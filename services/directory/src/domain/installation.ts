@@ -1,0 +1,84 @@
+import type { DataEnvironment, Scope } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import type { InstallationParty, InstallationState, InstallationView } from '@irp/contracts/directory';
+
+interface Suspension {
+  by: InstallationParty;
+  at: Date;
+  reason: string | null;
+}
+
+/** One workspace's admission of one application, in one document. The authorization service enforces it. */
+export interface Installation {
+  id: string;
+  applicationId: string;
+  applicationName: string;
+  publisher: { organizationId: string; name: string };
+  workspaceId: string;
+  organizationId: string;
+  /** Empty until the authorization service has answered the first time. */
+  organizationName: string;
+  environment: DataEnvironment;
+  /** Follows from the members below: set by {@link withState} at each change. */
+  state: InstallationState;
+  scopes: readonly Scope[];
+  withheldScopes: readonly Scope[];
+  suspensions: readonly Suspension[];
+  version: string | null;
+  /** The request that it fulfils. */
+  requestId?: string;
+  createdAt: Date;
+  createdBy: string | null;
+  updatedAt: Date;
+  ended: { state: 'uninstalled' | 'revoked'; by: InstallationParty; at: Date; reason: string | null } | null;
+  /** Rises with each change, and over all installations of the same application in the same workspace. */
+  revision: number;
+  /** The revision that the authorization service has stored. */
+  grantedRevision: number;
+}
+
+/** The installation with the state that follows from its other members. */
+export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
+  fields: Fields,
+): Fields & Pick<Installation, 'state'> {
+  return { ...fields, state: stateOf(fields) };
+}
+
+function stateOf(installation: Pick<Installation, 'ended' | 'suspensions' | 'withheldScopes'>): InstallationState {
+  if (installation.ended) return installation.ended.state;
+  if (installation.suspensions.length > 0) return 'suspended';
+  return installation.withheldScopes.length > 0 ? 'reauthorization_required' : 'active';
+}
+
+export function isEnded({ ended }: Pick<Installation, 'ended'>): boolean {
+  return ended !== null;
+}
+
+/** What the authorization service enforces. */
+export function grantOf(installation: Installation) {
+  const { id: installationId, applicationId, workspaceId, environment, scopes, revision } = installation;
+  const state = isEnded(installation) ? 'revoked' : installation.suspensions.length > 0 ? 'suspended' : 'active';
+  return { applicationId, workspaceId, installationId, environment, state, scopes, revision };
+}
+
+/** The names of an application and its publisher as they are now. */
+export function namesOfApplication({ name, organizationId, organizationName }: PublishedApplication) {
+  return { applicationName: name, publisher: { organizationId, name: organizationName } };
+}
+
+/** @param isTenant whether the caller is of the workspace: only then its people are shown */
+export function viewInstallation(installation: Installation, isTenant: boolean): InstallationView {
+  const { id, applicationId, applicationName, publisher, workspaceId, organizationName } = installation;
+  const { environment, state, scopes, withheldScopes, suspensions, version, createdAt, createdBy } = installation;
+  const { updatedAt, ended } = installation;
+  return {
+    ...{ id, applicationId, applicationName, publisher, workspaceId, organizationName, environment, state },
+    ...{ scopes: [...scopes], withheldScopes: [...withheldScopes] },
+    suspensions: suspensions.map(({ by, at, reason }) => ({ by, at: at.toISOString(), reason })),
+    ...{ version, createdAt: createdAt.toISOString(), createdBy: isTenant ? createdBy : null },
+    updatedAt: updatedAt.toISOString(),
+    endedAt: ended?.at.toISOString() ?? null,
+    endedBy: ended?.by ?? null,
+    endReason: ended?.reason ?? null,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Principal } from '@irp/contracts';
+import type { Conditions } from '@irp/contracts/permissions';
+import { entityTag, requireMatch } from '@irp/http';
+import type { Installation } from '../domain/installation.ts';
+import type { InstallationStore } from '../store/installation-store.ts';
+import type { InstallationChange } from './installation-changes.ts';
+import type { Changer } from './installation-events.ts';
+import type { FindForParty } from './party-of.ts';
+import { requireAdmin } from './require-admin.ts';
+import type { SyncGrant } from './sync-grant.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'change'>;
+  findForParty: FindForParty;
+  syncGrant: SyncGrant;
+}
+
+interface Command {
+  principal: Principal;
+  id: string;
+  ifMatch: string | undefined;
+  permission: Conditions & Required<Pick<Conditions, 'roles'>>;
+}
+
+/**
+ * Changes an installation as one of its parties, and answers once the change is enforced, also where an earlier request made it.
+ * @throws PlatformError 403, 404, 409, 412, 503
+ */
+export type ChangeInstallation = (
+  command: Command,
+  change: (before: Installation, by: Changer) => InstallationChange,
+) => Promise<{ installation: Installation; isTenant: boolean }>;
+
+export function createChangeInstallation({ installations, findForParty, syncGrant }: Dependencies): ChangeInstallation {
+  return async ({ principal, id, ifMatch, permission }, change) => {
+    requireAdmin(permission, principal);
+    const { changer } = await findForParty(principal, id);
+    await installations.change(id, (before) => {
+      requireMatch(ifMatch, entityTag(before.revision));
+      return change(before, changer);
+    });
+    return { installation: await syncGrant(id), isTenant: changer.party === 'tenant' };
+  };
+}

@@ -1,0 +1,82 @@
+import { type DataEnvironment, newId, type Principal, type Scope } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import { type Installation, isEnded, namesOfApplication, withState } from '../domain/installation.ts';
+import { obstaclesTo, requireNone } from '../domain/installation-obstacles.ts';
+import { requireSeen } from '../domain/installation-scopes.ts';
+import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
+import type { InstallationStore } from '../store/installation-store.ts';
+import { type ReadSeen, requireAdmitted, shownVersion } from './installable-application.ts';
+import { escalation, eventsFor, tenant } from './installation-events.ts';
+import type { SyncGrant } from './sync-grant.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'find' | 'findLive' | 'findLatest' | 'insert'>;
+  policies: Pick<InstallationPolicyStore, 'find'>;
+  readSeen: ReadSeen;
+  syncGrant: SyncGrant;
+  now: () => number;
+}
+
+interface Wish {
+  applicationId: string;
+  environment: DataEnvironment;
+  /** Those that the admin saw. */
+  scopes: readonly Scope[];
+  /** The same for every retry. */
+  id: string | undefined;
+  requestId?: string;
+}
+
+/** Installs an application for an admin. @returns the installation, once its tokens work @throws PlatformError 403, 404, 409, 503 */
+export type Install = (principal: Principal, wish: Wish) => Promise<Installation>;
+
+export function createInstall({ installations, policies, readSeen, syncGrant, now }: Dependencies): Install {
+  return async (principal, { applicationId, environment, scopes, id, requestId }) => {
+    const repeated = id === undefined ? undefined : await installations.find(id);
+    if (repeated) return requireGranted(await syncGrant(repeated.id));
+    const { workspaceId, organizationId } = principal;
+    const seen = requireAdmitted(principal, await readSeen(principal, applicationId));
+    const { application, listing } = seen;
+    const [{ policy }, latest] = await Promise.all([
+      policies.find(organizationId),
+      installations.findLatest(applicationId, workspaceId),
+    ]);
+    const isInstalled = latest !== undefined && !isEnded(latest);
+    const situation = { application, principal, environment, policy, isInstalled };
+    const obstacles = obstaclesTo(situation);
+    requireNone(
+      obstacles.filter(({ code }) => code !== 'missing_scopes'),
+      application,
+    );
+    requireSeen(scopes, application.scopes);
+    requireNone(obstacles, application);
+    // Its tokens must have ended before a new grant could make them valid again.
+    if (latest && latest.grantedRevision < latest.revision) await syncGrant(latest.id);
+    const nowMs = now();
+    const at = new Date(nowMs);
+    const installation: Installation = withState({
+      ...{ id: id ?? newId(nowMs), applicationId, ...namesOfApplication(application) },
+      ...{ workspaceId, organizationId, organizationName: '', environment, scopes: application.scopes },
+      ...{ withheldScopes: [], suspensions: [], version: shownVersion(listing), ended: null },
+      ...{ createdAt: at, createdBy: principal.userId ?? null, updatedAt: at },
+      ...(requestId === undefined ? {} : { requestId }),
+      ...{ revision: (latest?.revision ?? 0) + 1, grantedRevision: 0 },
+    });
+    const by = tenant(principal);
+    const data = { applicationId, installationId: installation.id, scopes: application.scopes };
+    const created = { ...data, ...(requestId === undefined ? {} : { requestId }) };
+    const events = [
+      ...eventsFor(nowMs, installation, by, { type: 'installation.created', data: created }),
+      ...escalation(nowMs, installation, [], by),
+    ];
+    if (!(await installations.insert(installation, events)))
+      requireNone(obstaclesTo({ ...situation, isInstalled: true }), application);
+    return requireGranted(await syncGrant(installation.id));
+  };
+}
+
+/** @throws PlatformError 409 */
+function requireGranted(installation: Installation): Installation {
+  if (!isEnded(installation)) return installation;
+  throw new PlatformError('conflict', `The installation has ended: ${installation.ended?.reason ?? 'it was removed'}.`);
+}

@@ -1,0 +1,53 @@
+import type { Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { allowsDataOf } from '@irp/contracts/permissions';
+import { PlatformError, resourceNotFound } from '@irp/errors';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { type Admission, admissionOf } from '../domain/admission.ts';
+import type { Listing } from '../domain/listing.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+
+interface Dependencies {
+  listings: Pick<ListingStore, 'find'>;
+  readApplication: ReadApplication;
+}
+
+export interface SeenApplication {
+  application: PublishedApplication;
+  listing: Listing | undefined;
+  admission: Admission;
+}
+
+export type ReadSeen = (principal: Principal, applicationId: string) => Promise<SeenApplication | undefined>;
+
+/** An application, and how the caller sees it; undefined for an unknown id. Both are read at once, whoever asks. */
+export function createReadSeen({ listings, readApplication }: Dependencies): ReadSeen {
+  return async (principal, applicationId) => {
+    const [application, listing] = await Promise.all([readApplication(applicationId), listings.find(applicationId)]);
+    return application && { application, listing, admission: admissionOf(listing, application, principal) };
+  };
+}
+
+/** The same for an unknown id and for what is hidden. */
+function noApplication(principal: Principal, seen?: SeenApplication): PlatformError {
+  return resourceNotFound('There is no such application.', principal, seen?.application.workspaceId);
+}
+
+/** @throws PlatformError 404 where it is hidden, 403 where it was unpublished */
+export function requireAdmitted(principal: Principal, seen: SeenApplication | undefined): SeenApplication {
+  if (!seen || seen.admission === 'hidden') throw noApplication(principal, seen);
+  // As everywhere, a sandbox credential does not see a production application of its workspace.
+  const isOwn = seen.admission === 'own';
+  if (isOwn && !allowsDataOf(principal, seen.application.environment)) throw noApplication(principal, seen);
+  if (seen.admission === 'withdrawn')
+    throw new PlatformError(
+      'forbidden',
+      'The application is no longer in the directory: it accepts no new installations.',
+    );
+  return seen;
+}
+
+/** The version that the directory shows of it. */
+export function shownVersion(listing: Listing | undefined): string | null {
+  return listing?.release?.draft.version?.number ?? listing?.draft.version?.number ?? null;
+}

@@ -1,0 +1,113 @@
+import type { Scope } from '@irp/contracts';
+import type { InstallationParty } from '@irp/contracts/directory';
+import type { DomainEvent } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
+import { type Installation, isEnded, withState } from '../domain/installation.ts';
+import { without } from '../domain/installation-scopes.ts';
+import { type Changer, escalation, eventsFor, platform } from './installation-events.ts';
+
+/** An installation after a change, with its events; the store sets the revision. Undefined: it stays as it is. */
+export type InstallationChange = { installation: Installation; events: DomainEvent[] } | undefined;
+
+const idsOf = ({ id: installationId, applicationId, scopes }: Installation) => ({
+  ...{ applicationId, installationId },
+  scopes: [...scopes],
+});
+
+/** @throws PlatformError 409 */
+export function requireLive(installation: Installation): void {
+  if (isEnded(installation)) throw new PlatformError('conflict', 'The installation has ended.');
+}
+
+export function suspended(before: Installation, by: Changer, nowMs: number, reason: string | null): InstallationChange {
+  requireLive(before);
+  if (before.suspensions.some((one) => one.by === by.party)) return undefined;
+  const at = new Date(nowMs);
+  const suspensions = [...before.suspensions, { by: by.party, at, reason }];
+  const installation = withState({ ...before, suspensions, updatedAt: at });
+  const data = { ...idsOf(installation), by: by.party, ...(reason === null ? {} : { reason }) };
+  return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.suspended', data }) };
+}
+
+const parties: Record<InstallationParty, string> = {
+  tenant: 'the workspace that installed it',
+  publisher: 'the publisher of the application',
+  platform: 'the operator of the platform',
+};
+
+/** @throws PlatformError 403 where only others have suspended it, 409 */
+export function resumed(before: Installation, by: Changer, nowMs: number): InstallationChange {
+  requireLive(before);
+  const suspensions = before.suspensions.filter((one) => one.by !== by.party);
+  if (suspensions.length === before.suspensions.length) {
+    const [first] = suspensions;
+    if (!first) return undefined;
+    throw new PlatformError(
+      'forbidden',
+      `The installation was suspended by ${parties[first.by]}, which must resume it.`,
+    );
+  }
+  const installation = withState({ ...before, suspensions, updatedAt: new Date(nowMs) });
+  const data = { ...idsOf(installation), by: by.party };
+  return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.resumed', data }) };
+}
+
+export function ended(
+  before: Installation,
+  by: Changer,
+  nowMs: number,
+  reason: string | null = null,
+): InstallationChange {
+  if (isEnded(before)) return undefined;
+  const state = by.party === 'tenant' ? 'uninstalled' : 'revoked';
+  const at = new Date(nowMs);
+  const installation = withState({ ...before, ended: { state, by: by.party, at, reason }, updatedAt: at });
+  const data = { ...idsOf(installation), state, by: by.party, ...(reason === null ? {} : { reason }) } as const;
+  return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.removed', data }) };
+}
+
+/** The admin agreed to what the application asks for. @throws PlatformError 409 */
+export function reauthorized(
+  before: Installation,
+  by: Changer,
+  nowMs: number,
+  { scopes, version }: { scopes: readonly Scope[]; version: string | null },
+): InstallationChange {
+  requireLive(before);
+  const added = without(scopes, before.scopes);
+  const removed = without(before.scopes, scopes);
+  if (added.length + removed.length + before.withheldScopes.length === 0) return undefined;
+  const installation = withState({ ...before, scopes, withheldScopes: [], version, updatedAt: new Date(nowMs) });
+  const data = { ...idsOf(installation), added };
+  const events = [
+    ...eventsFor(nowMs, before, by, { type: 'installation.reauthorized', data }),
+    ...escalation(nowMs, installation, before.scopes, by),
+  ];
+  return { installation, events };
+}
+
+/** What follows from the scopes that the application asks for now: fewer apply at once, further ones are withheld. */
+export function followed(before: Installation, asked: readonly Scope[], nowMs: number): InstallationChange {
+  if (isEnded(before)) return undefined;
+  const removed = without(before.scopes, asked);
+  const scopes = without(before.scopes, removed);
+  const withheldScopes = without(asked, scopes);
+  const withheld = without(withheldScopes, before.withheldScopes);
+  const isSame = withheld.length === 0 && withheldScopes.length === before.withheldScopes.length;
+  if (removed.length === 0 && isSame) return undefined;
+  const installation = withState({ ...before, scopes, withheldScopes, updatedAt: new Date(nowMs) });
+  const data = idsOf(installation);
+  const narrowed = { type: 'installation.narrowed', data: { ...data, removed } } as const;
+  const required = {
+    type: 'installation.reauthorization_required',
+    data: { ...data, withheld: withheldScopes },
+  } as const;
+  const events = eventsFor(
+    nowMs,
+    before,
+    platform,
+    ...(removed.length > 0 ? [narrowed] : []),
+    ...(withheld.length > 0 ? [required] : []),
+  );
+  return { installation, events };
+}

@@ -1,0 +1,91 @@
+import * as contracts from '@irp/contracts/directory';
+import { bind, type InternalClient } from '@irp/http';
+
+import { outboxesOf } from '@irp/persistence';
+import type { Platform } from '@irp/service';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { createPutGrant } from '../authorization/put-grant.ts';
+import { getInstallationPolicy } from '../operations/get-installation-policy.ts';
+import { approveInstallationRequest } from '../operations/installation-requests/approve-installation-request.ts';
+import { createInstallationRequest } from '../operations/installation-requests/create-installation-request.ts';
+import { declineInstallationRequest } from '../operations/installation-requests/decline-installation-request.ts';
+import { getInstallationRequest } from '../operations/installation-requests/get-installation-request.ts';
+import { listInstallationRequests } from '../operations/installation-requests/list-installation-requests.ts';
+import { createInstallation } from '../operations/installations/create-installation.ts';
+import { deleteInstallation } from '../operations/installations/delete-installation.ts';
+import { getInstallation } from '../operations/installations/get-installation.ts';
+import { listApplicationInstallations } from '../operations/installations/list-application-installations.ts';
+import { listInstallations } from '../operations/installations/list-installations.ts';
+import { previewInstallation } from '../operations/installations/preview-installation.ts';
+import { reauthorizeInstallation } from '../operations/installations/reauthorize-installation.ts';
+import { resumeInstallation } from '../operations/installations/resume-installation.ts';
+import { suspendInstallation } from '../operations/installations/suspend-installation.ts';
+import { putInstallationPolicy } from '../operations/put-installation-policy.ts';
+import type { InstallationModels } from '../store/installation-models.ts';
+import { createInstallationPolicyStore } from '../store/installation-policy-store.ts';
+import { createInstallationRequestStore } from '../store/installation-request-store.ts';
+import { createInstallationStore } from '../store/installation-store.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { createChangeInstallation } from './change-installation.ts';
+import { createEndInstallations } from './end-installations.ts';
+import { followInstallations } from './follow-installations.ts';
+import { createInstall } from './install.ts';
+import { createReadSeen } from './installable-application.ts';
+import { createFindForParty } from './party-of.ts';
+import { createHealGrants, createSyncGrant } from './sync-grant.ts';
+
+interface Dependencies {
+  models: InstallationModels;
+  listings: Pick<ListingStore, 'find'>;
+  readApplication: ReadApplication;
+  client: Pick<InternalClient, 'post'>;
+  log: Platform['log'];
+  now: () => number;
+}
+
+/** What workspaces install, ask for and allow; the authorization service enforces it. */
+export function installationsModule({ models, listings, readApplication, client, log, now }: Dependencies) {
+  const installations = createInstallationStore(models);
+  const requests = createInstallationRequestStore(models);
+  const policies = createInstallationPolicyStore(models);
+  const syncGrant = createSyncGrant({ installations, putGrant: createPutGrant(client), now });
+  const readSeen = createReadSeen({ listings, readApplication });
+  const findForParty = createFindForParty({ installations, readApplication });
+  const install = createInstall({ installations, policies, readSeen, syncGrant, now });
+  const changeInstallation = createChangeInstallation({ installations, findForParty, syncGrant });
+  const endInstallations = createEndInstallations({ installations, syncGrant, now });
+  const onFailure = (err: unknown, installationId: string) =>
+    log.warn({ err, installationId }, 'could not push the grant of an installation; retrying at the next check');
+  return {
+    endInstallations,
+    followInstallations: followInstallations({ installations, endInstallations, syncGrant, now }),
+    healGrants: createHealGrants({ installations, syncGrant, onFailure }),
+    sources: [models.installations, models.installationRequests, models.installationPolicies].map((model) =>
+      outboxesOf(model),
+    ),
+    bindings: [
+      bind(contracts.previewInstallation, previewInstallation({ installations, policies, readSeen })),
+      bind(contracts.createInstallation, createInstallation({ install })),
+      bind(contracts.listInstallations, listInstallations({ installations })),
+      bind(contracts.getInstallation, getInstallation({ findForParty })),
+      bind(contracts.deleteInstallation, deleteInstallation({ changeInstallation, now })),
+      bind(contracts.suspendInstallation, suspendInstallation({ changeInstallation, now })),
+      bind(contracts.resumeInstallation, resumeInstallation({ changeInstallation, now })),
+      bind(
+        contracts.reauthorizeInstallation,
+        reauthorizeInstallation({ changeInstallation, findForParty, readSeen, now }),
+      ),
+      bind(contracts.listApplicationInstallations, listApplicationInstallations({ installations, readApplication })),
+      bind(contracts.listInstallationRequests, listInstallationRequests({ requests })),
+      bind(
+        contracts.createInstallationRequest,
+        createInstallationRequest({ requests, installations, policies, readSeen, now }),
+      ),
+      bind(contracts.getInstallationRequest, getInstallationRequest({ requests })),
+      bind(contracts.approveInstallationRequest, approveInstallationRequest({ requests, install, now })),
+      bind(contracts.declineInstallationRequest, declineInstallationRequest({ requests, now })),
+      bind(contracts.getInstallationPolicy, getInstallationPolicy({ policies })),
+      bind(contracts.putInstallationPolicy, putInstallationPolicy({ policies, now })),
+    ],
+  };
+}

@@ -1,0 +1,43 @@
+import type { Principal } from '@irp/contracts';
+import { actorOf } from '@irp/contracts/events';
+import { allowsDataOf } from '@irp/contracts/permissions';
+import { resourceNotFound } from '@irp/errors';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import type { Installation } from '../domain/installation.ts';
+import type { InstallationStore } from '../store/installation-store.ts';
+import { type Changer, tenant } from './installation-events.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'find'>;
+  readApplication: ReadApplication;
+}
+
+export type FindForParty = (
+  principal: Principal,
+  id: string,
+) => Promise<{ installation: Installation; changer: Changer }>;
+
+/** An installation, and whose decisions the caller makes about it. @throws PlatformError 404 for everybody else */
+export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
+  return async (principal, id) => {
+    const installation = await installations.find(id);
+    const changer = installation && (await changerOf(readApplication, principal, installation));
+    if (installation && changer) return { installation, changer };
+    throw resourceNotFound('There is no such installation.', principal, installation?.workspaceId);
+  };
+}
+
+async function changerOf(
+  readApplication: ReadApplication,
+  principal: Principal,
+  installation: Installation,
+): Promise<Changer | undefined> {
+  const { workspaceId } = principal;
+  if (installation.workspaceId === workspaceId)
+    return allowsDataOf(principal, installation.environment) ? tenant(principal) : undefined;
+  const application = await readApplication(installation.applicationId);
+  const actor = actorOf(principal);
+  if (application?.workspaceId === workspaceId && allowsDataOf(principal, application.environment))
+    return { party: 'publisher', actor, workspaceId };
+  return principal.platformRoles?.includes('operator') ? { party: 'platform', actor } : undefined;
+}

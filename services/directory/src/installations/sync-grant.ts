@@ -1,0 +1,69 @@
+import { PlatformError } from '@irp/errors';
+import type { PutGrant } from '../authorization/put-grant.ts';
+import { type Installation, isEnded } from '../domain/installation.ts';
+import type { InstallationStore } from '../store/installation-store.ts';
+import { ended } from './installation-changes.ts';
+import { platform } from './installation-events.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'find' | 'change' | 'markGranted' | 'raiseRevision'>;
+  putGrant: PutGrant;
+  now: () => number;
+}
+
+/**
+ * Brings the grant of an installation in the authorization service up to its latest revision. Can be interrupted and repeated at
+ * any step, also by several processes at once.
+ * @returns the installation as it is then
+ * @throws PlatformError 403, 404, 409 where the authorization service refused it: it has ended then; 503
+ */
+export type SyncGrant = (id: string) => Promise<Installation>;
+
+const maxTurns = 20;
+
+export function createSyncGrant({ installations, putGrant, now }: Dependencies): SyncGrant {
+  return async (id) => {
+    let refusal: PlatformError | undefined;
+    for (let turn = 0; turn < maxTurns; turn++) {
+      const installation = await installations.find(id);
+      if (!installation) throw new Error(`the installation ${id} is missing`);
+      const { revision, grantedRevision } = installation;
+      if (grantedRevision >= revision && refusal) throw refusal;
+      if (grantedRevision >= revision) return installation;
+      const grant = await putGrant(installation);
+      if ('refused' in grant && !isEnded(installation)) {
+        refusal = grant.refused;
+        const { message } = refusal;
+        await installations.change(id, (before) => ended(before, platform, now(), message));
+      } else if ('refused' in grant) {
+        // What the authorization service does not have cannot be used either.
+        await installations.markGranted(id, revision, '');
+      } else if (grant.installationId === id && grant.revision === revision) {
+        await installations.markGranted(id, revision, grant.organizationName);
+      } else if (grant.installationId !== id && isEnded(installation)) {
+        // A later installation has replaced the grant, which ended the access of this one.
+        await installations.markGranted(id, revision, '');
+      } else {
+        const latest = await installations.find(id);
+        if (latest?.revision === revision) await installations.raiseRevision(id, revision, grant.revision + 1);
+      }
+    }
+    throw new PlatformError('conflict', 'Too many changes of this installation at once. Try again.', {
+      retryAfterS: 1,
+    });
+  };
+}
+
+interface HealDependencies {
+  installations: Pick<InstallationStore, 'pending'>;
+  syncGrant: SyncGrant;
+  onFailure: (error: unknown, installationId: string) => void;
+}
+
+/** Pushes what a process that died, or an authorization service that was unavailable, has left. */
+export function createHealGrants({ installations, syncGrant, onFailure }: HealDependencies): () => Promise<void> {
+  return async () => {
+    // A refusal ends the installation: there is nobody to tell.
+    for (const id of await installations.pending(1_000)) await syncGrant(id).catch((error) => onFailure(error, id));
+  };
+}

@@ -1,0 +1,37 @@
+import type { approveInstallationRequest as contract } from '@irp/contracts/directory';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import type { Operation } from '@irp/http';
+import { type InstallationRequest, viewRequest } from '../../domain/installation-request.ts';
+import type { Install } from '../../installations/install.ts';
+import { requireAdmin } from '../../installations/require-admin.ts';
+import type { InstallationRequestStore } from '../../store/installation-request-store.ts';
+import { requestOf } from './request-of.ts';
+
+interface Dependencies {
+  requests: Pick<InstallationRequestStore, 'find' | 'decide'>;
+  install: Install;
+  now: () => number;
+}
+
+/** The id of the request is that of its installation: an approval that was interrupted goes on with it. */
+export function approveInstallationRequest({ requests, install, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, body: { scopes } }) => {
+    requireAdmin(permissions.approveInstallationRequest, principal);
+    const request = await requestOf(requests, principal, params.id);
+    requirePending(request);
+    const { id, applicationId, environment } = request;
+    const installation = await install(principal, { applicationId, environment, scopes, id, requestId: id });
+    const decided: InstallationRequest = {
+      ...{ ...request, state: 'approved', installationId: installation.id },
+      ...{ decidedBy: principal.userId ?? null, decidedAt: new Date(now()) },
+    };
+    if (!(await requests.decide(decided, []))) requirePending(await requestOf(requests, principal, id));
+    return { status: 200, body: viewRequest(decided) };
+  };
+}
+
+/** @throws PlatformError 409 */
+export function requirePending({ state }: InstallationRequest): void {
+  if (state !== 'pending') throw new PlatformError('conflict', `The request was ${state} before.`);
+}

@@ -1,0 +1,74 @@
+import { type previewInstallation as contract, requestedScope } from '@irp/contracts/directory';
+import type { Operation } from '@irp/http';
+import { namesOfApplication } from '../../domain/installation.ts';
+import { obstaclesTo } from '../../domain/installation-obstacles.ts';
+import { without } from '../../domain/installation-scopes.ts';
+import { namesOf } from '../../domain/listing.ts';
+import {
+  type ReadSeen,
+  requireAdmitted,
+  type SeenApplication,
+  shownVersion,
+} from '../../installations/installable-application.ts';
+import type { InstallationPolicyStore } from '../../store/installation-policy-store.ts';
+import type { InstallationStore } from '../../store/installation-store.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'findLive'>;
+  policies: Pick<InstallationPolicyStore, 'find'>;
+  readSeen: ReadSeen;
+}
+
+/** What an admin sees before an installation, and before they agree to more scopes. */
+export function previewInstallation({ installations, policies, readSeen }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query: { applicationId, environment = principal.environment } }) => {
+    const { workspaceId, organizationId } = principal;
+    const [read, installed, { policy }] = await Promise.all([
+      readSeen(principal, applicationId),
+      installations.findLive(applicationId, workspaceId),
+      policies.find(organizationId),
+    ]);
+    // Of what is installed the admins see what it asks for, also when nobody else can find it any more.
+    const seen = read && installed ? read : requireAdmitted(principal, read);
+    const { application } = seen;
+    const obstacles = obstaclesTo({
+      application,
+      principal,
+      environment,
+      policy,
+      isInstalled: installed !== undefined,
+    });
+    const held = installed?.scopes ?? [];
+    const shown = installed && {
+      ...{ id: installed.id, state: installed.state, environment: installed.environment },
+      scopes: [...installed.scopes],
+    };
+    return {
+      status: 200,
+      body: {
+        ...{ applicationId: application.id, environment, publisher: namesOfApplication(application).publisher },
+        ...shownOf(seen),
+        installation: shown ?? null,
+        addedScopes: without(application.scopes, held),
+        removedScopes: without(held, application.scopes),
+        ...{ isInstallable: obstacles.length === 0, obstacles },
+      },
+    };
+  };
+}
+
+/** Of the release that was reviewed; of an own or shared application, which needs no review, of its draft. */
+function shownOf({ application, listing, admission }: SeenApplication) {
+  const isDraft = admission === 'own' || admission === 'organization';
+  const text = (isDraft ? undefined : listing?.release?.draft) ?? (isDraft ? listing?.draft : undefined);
+  const names = text ? namesOf(text, application) : { name: application.name, vendor: application.organizationName };
+  return {
+    ...names,
+    version: shownVersion(listing),
+    description: text?.description ?? '',
+    documentationLinks: text?.documentationLinks ?? [],
+    supportContacts: text?.supportContacts ?? [],
+    securityInformation: text?.securityInformation ?? '',
+    scopesRequested: application.scopes.map((scope) => requestedScope(scope, text?.scopeReasons[scope])),
+  };
+}

@@ -1,0 +1,39 @@
+import type { reauthorizeInstallation as contract } from '@irp/contracts/directory';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError, resourceNotFound } from '@irp/errors';
+import type { Operation } from '@irp/http';
+import { requireMayGrant, requireSeen, without } from '../../domain/installation-scopes.ts';
+import type { ChangeInstallation } from '../../installations/change-installation.ts';
+import { type ReadSeen, shownVersion } from '../../installations/installable-application.ts';
+import { reauthorized, requireLive } from '../../installations/installation-changes.ts';
+import type { FindForParty } from '../../installations/party-of.ts';
+import { installationReply } from './installation-reply.ts';
+
+interface Dependencies {
+  changeInstallation: ChangeInstallation;
+  findForParty: FindForParty;
+  readSeen: ReadSeen;
+  now: () => number;
+}
+
+/** Also of an application that is no longer shown: it is installed already. */
+export function reauthorizeInstallation(deps: Dependencies): Operation<typeof contract> {
+  const { changeInstallation, findForParty, readSeen, now } = deps;
+  return async ({ principal, params: { id }, headers, body }) => {
+    const { installation: found, changer } = await findForParty(principal, id);
+    if (changer.party !== 'tenant')
+      throw resourceNotFound('There is no such installation.', principal, found.workspaceId);
+    const seen = await readSeen(principal, found.applicationId);
+    const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.reauthorizeInstallation };
+    const { installation } = await changeInstallation(command, (before, by) => {
+      requireLive(before);
+      if (!seen || seen.application.state === 'deleted')
+        throw new PlatformError('conflict', 'The application was deleted.');
+      const { scopes } = seen.application;
+      requireSeen(body.scopes, scopes);
+      requireMayGrant(principal, without(scopes, before.scopes));
+      return reauthorized(before, by, now(), { scopes, version: shownVersion(seen.listing) });
+    });
+    return installationReply(installation, true);
+  };
+}

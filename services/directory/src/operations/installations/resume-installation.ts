@@ -1,0 +1,19 @@
+import type { resumeInstallation as contract } from '@irp/contracts/directory';
+import { permissions } from '@irp/contracts/permissions';
+import type { Operation } from '@irp/http';
+import type { ChangeInstallation } from '../../installations/change-installation.ts';
+import { resumed } from '../../installations/installation-changes.ts';
+import { installationReply } from './installation-reply.ts';
+
+interface Dependencies {
+  changeInstallation: ChangeInstallation;
+  now: () => number;
+}
+
+export function resumeInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params: { id }, headers }) => {
+    const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.resumeInstallation };
+    const { installation, isTenant } = await changeInstallation(command, (before, by) => resumed(before, by, now()));
+    return installationReply(installation, isTenant);
+  };
+}

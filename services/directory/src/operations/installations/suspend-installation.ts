@@ -1,0 +1,21 @@
+import type { suspendInstallation as contract } from '@irp/contracts/directory';
+import { permissions } from '@irp/contracts/permissions';
+import type { Operation } from '@irp/http';
+import type { ChangeInstallation } from '../../installations/change-installation.ts';
+import { suspended } from '../../installations/installation-changes.ts';
+import { installationReply } from './installation-reply.ts';
+
+interface Dependencies {
+  changeInstallation: ChangeInstallation;
+  now: () => number;
+}
+
+export function suspendInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params: { id }, headers, body }) => {
+    const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.suspendInstallation };
+    const { installation, isTenant } = await changeInstallation(command, (before, by) =>
+      suspended(before, by, now(), body.reason ?? null),
+    );
+    return installationReply(installation, isTenant);
+  };
+}

@@ -1,0 +1,46 @@
+import { type InstallationPolicy, installationPolicySchema } from '@irp/contracts/directory';
+import type { DomainEvent } from '@irp/contracts/events';
+import { isDuplicateKey } from '@irp/persistence';
+import type { InstallationModels, InstallationPolicyRow } from './installation-models.ts';
+
+/** `revision` is 0 until it is set the first time. */
+export interface StoredPolicy {
+  policy: InstallationPolicy;
+  revision: number;
+}
+
+export interface InstallationPolicyStore {
+  find(organizationId: string): Promise<StoredPolicy>;
+  /** Stores it with the next revision; false if it was changed meanwhile. */
+  replace(
+    organizationId: string,
+    before: StoredPolicy,
+    policy: InstallationPolicy,
+    event: DomainEvent,
+  ): Promise<boolean>;
+}
+
+export function createInstallationPolicyStore({
+  installationPolicies: policies,
+}: Pick<InstallationModels, 'installationPolicies'>): InstallationPolicyStore {
+  return {
+    async find(organizationId) {
+      const row = await policies.findById(organizationId).lean<InstallationPolicyRow>();
+      if (!row) return { policy: installationPolicySchema.parse({}), revision: 0 };
+      const { _id, outbox: _outbox, revision, ...policy } = row;
+      return { policy, revision };
+    },
+    async replace(_id, { revision }, policy, event) {
+      if (revision === 0)
+        try {
+          await policies.create({ _id, ...policy, revision: 1, outbox: [event] });
+          return true;
+        } catch (error) {
+          if (isDuplicateKey(error)) return false;
+          throw error;
+        }
+      const update = { $set: { ...policy, revision: revision + 1 }, $push: { outbox: event } };
+      return (await policies.updateOne({ _id, revision }, update)).matchedCount === 1;
+    },
+  };
+}
