@@ -1,4 +1,5 @@
 export * from './api-keys.ts';
+export * from './application-defaults.ts';
 export * from './application-fields.ts';
 export * from './application-lifecycle.ts';
 export { unencryptedRedirectError } from './application-uris.ts';

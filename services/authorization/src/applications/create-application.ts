@@ -1,5 +1,5 @@
 import { type ApiVersion, newId } from '@irp/contracts';
-import { type createApplication as contract, getApplication } from '@irp/contracts/authorization';
+import { type createApplication as contract, defaultGrantTypes, getApplication } from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import { type Call, locationOf, type Reply } from '@irp/http';
@@ -8,12 +8,7 @@ import type { UserStore } from '../people/store/user-store.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import { discoveryOf } from './discovery.ts';
 import type { Application } from './domain/application.ts';
-import {
-  defaultGrantTypes,
-  requireEnvironment,
-  requireMayGive,
-  validateApplication,
-} from './domain/application-rules.ts';
+import { requireEnvironment, requireMayGive, validateApplication } from './domain/application-rules.ts';
 import type { ReplayCreate } from './replay-create.ts';
 import { newSecret } from './secrets/new-secret.ts';
 import type { ApplicationStore } from './store/application-store.ts';

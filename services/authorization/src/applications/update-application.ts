@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type updateApplication as contract, patchableApplicationFields } from '@irp/contracts/authorization';
+import {
+  applicationDefaults,
+  type updateApplication as contract,
+  defaultGrantTypes,
+  patchableApplicationFields,
+} from '@irp/contracts/authorization';
 import { type Call, patchFields, type Reply } from '@irp/http';
 import type { z } from 'zod';
 import type { RequireMembersAddress } from '../people/owner-addresses.ts';
@@ -8,7 +13,7 @@ import type { ChangeApplication } from './change-application.ts';
 import { type ApplicationUpdate, replyWith } from './change-application.ts';
 import { type Application, type ClientSecret, hasSecret, liveSecrets, requireState } from './domain/application.ts';
 import { changesBetween, type FieldChange } from './domain/application-changes.ts';
-import { defaultGrantTypes, requireMayGive, validateApplication } from './domain/application-rules.ts';
+import { requireMayGive, validateApplication } from './domain/application-rules.ts';
 import { ownedApplication } from './owned-application.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
@@ -56,11 +61,10 @@ export function updateApplication({
 }
 
 function patchedFields(before: Application, body: Body): Partial<Application> {
+  const { redirectUris = before.redirectUris } = body;
   const { name, scopes, grantTypes, ...others } = patchFields(patchableApplicationFields, patchableOf(before), body, {
-    ...{ description: '', redirectUris: [], postLogoutRedirectUris: [], metadata: {}, supportContact: {} },
-    ...{ homepageUrl: null, publish: false, jwks: null, pkceRequired: true, dpopBound: false },
-    ...{ backchannelLogoutUri: null, backchannelLogoutSessionRequired: false },
-    grantTypes: defaultGrantTypes(before.type, body.redirectUris ?? before.redirectUris),
+    ...applicationDefaults,
+    grantTypes: defaultGrantTypes(before.type, redirectUris ?? []),
   });
   return { ...others, name: name.trim(), scopes: [...new Set(scopes)], grantTypes: [...new Set(grantTypes)] };
 }

@@ -42,6 +42,12 @@ describe('applications: update', () => {
     ]);
   });
 
+  it('resets grant types to those of an application without redirect URIs, if it resets these, too', async () => {
+    const { status, text, body } = await patch({ redirectUris: null, grantTypes: null });
+    expect(status, text).to.equal(200);
+    expect(body).to.deep.include({ redirectUris: [], grantTypes: ['client_credentials'] });
+  });
+
   it('merges objects, and null removes a member or resets a field (RFC 7396)', async () => {
     const metadata = { team: 'red', tier: 'gold' };
     const first = await patch({ metadata, owner: { team: 'Ops' }, supportContact: { email: 'help@partner.example' } });

@@ -1,5 +1,5 @@
 import { loopbackHosts, type Principal, type Scope } from '@irp/contracts';
-import { type ApplicationType, type GrantType, unencryptedRedirectError } from '@irp/contracts/authorization';
+import { type GrantType, unencryptedRedirectError } from '@irp/contracts/authorization';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { type FieldError, PlatformError } from '@irp/errors';
 import type { Application } from './application.ts';
@@ -8,13 +8,6 @@ type ValidatedFields = Pick<
   Application,
   'type' | 'redirectUris' | 'postLogoutRedirectUris' | 'grantTypes' | 'jwks' | 'scopes' | 'pkceRequired'
 >;
-
-/** The grant types of an application that is registered without any. */
-export function defaultGrantTypes(type: ApplicationType, redirectUris: readonly string[]): GrantType[] {
-  const interactive: GrantType[] = redirectUris.length > 0 ? ['authorization_code', 'refresh_token'] : [];
-  if (type === 'confidential') return [...interactive, 'client_credentials'];
-  return redirectUris.length > 0 ? interactive : ['device_code', 'refresh_token'];
-}
 
 /**
  * @param before the stored application that is changed; its own `http` redirect URIs stay valid
