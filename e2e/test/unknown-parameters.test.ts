@@ -79,6 +79,7 @@ describe('unknown query parameters', function () {
       '/oauth/jwks',
       '/openapi.json',
       '/events.json',
+      '/manifest.schema.json',
       '/docs',
     ])
       expect((await platform.call('GET', `${path}?nosuch=1`)).status, path).to.equal(200);

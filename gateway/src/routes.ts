@@ -70,6 +70,7 @@ const routes: readonly Route[] = [
   { path: '/openapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/asyncapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/events.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
+  { path: '/manifest.schema.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/docs', target: 'gateway', public: true, unversioned: 'prefix', unversionedOnly: true },
 ];
 

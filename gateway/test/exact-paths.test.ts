@@ -12,6 +12,7 @@ describe('gateway: paths that it serves itself', () => {
     ...['/v1/status', '/v2/status', '/openapi.json', '/events.json', '/docs', '/docs/start.js', '/livez', '/readyz'],
     '/docs/swagger-ui.css',
     '/asyncapi.json',
+    '/manifest.schema.json',
   ];
   for (const path of served)
     it(`${path} is served, and nothing below or beside it`, async () => {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
+import { manifestJsonSchema } from '@irp/contracts/manifest';
 import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
 import { Router } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -46,7 +47,7 @@ const assets: { name: string; url: string; contentType: string; headers?: Record
   },
 ];
 
-/** `/openapi.json`, `/asyncapi.json`, `/events.json` and `/docs`, the API reference: public, with all assets served by this host. */
+/** The documents of the API (`/openapi.json` and others) and `/docs`, its reference: public, with all assets served by this host. */
 export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const serve = (path: string, load: () => Promise<StaticResponse>) =>
@@ -65,6 +66,10 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
     body: Buffer.from(
       JSON.stringify({ events: Object.values(eventCatalogue).map((definition) => eventSchema(definition)) }),
     ),
+  }));
+  serve('/manifest.schema.json', async () => ({
+    contentType: 'application/schema+json',
+    body: Buffer.from(JSON.stringify(manifestJsonSchema())),
   }));
   serve('/docs', async () => ({
     contentType: html,

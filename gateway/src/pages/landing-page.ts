@@ -18,6 +18,7 @@ const paths = {
   openapi: '/openapi.json',
   asyncapi: '/asyncapi.json',
   events: '/events.json',
+  manifestSchema: '/manifest.schema.json',
   changelog: '/docs/changelog',
   migrationGuide: '/docs/migration-v1-to-v2',
   errors: '/docs/errors',
@@ -53,7 +54,8 @@ export function landingPage(options: LandingOptions, request: IncomingMessage): 
 <li><a href="${escapeHtml(authUrl)}/account">Your account</a>: sign in, applications that act for you, your second factor</li>
 <li><a href="${paths.changelog}">Changelog</a> and <a href="${paths.migrationGuide}">migration from v1 to v2</a></li>
 <li><a href="${paths.errors}">Error codes</a>: what each means, and what to do</li>
-<li><a href="${paths.openapi}">OpenAPI document</a>, <a href="${paths.asyncapi}">AsyncAPI document</a> and <a href="${paths.events}">schemas of events</a></li>
+<li><a href="${paths.openapi}">OpenAPI document</a>, <a href="${paths.asyncapi}">AsyncAPI document</a>, <a href="${paths.events}">schemas of events</a>
+and <a href="${paths.manifestSchema}">schema of manifests</a></li>
 ${mailbox}
 </ul>`,
   };

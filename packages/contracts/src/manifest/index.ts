@@ -1,0 +1,2 @@
+export * from './manifest-json-schema.ts';
+export * from './manifest-schema.ts';

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { listingDraftSchema } from '../directory/listing-fields.ts';
+
+type Settable<Schema extends z.ZodOptional | z.ZodDefault> = z.ZodOptional<z.ZodNullable<ReturnType<Schema['unwrap']>>>;
+
+/** A field of the draft without its default: absent leaves it as it is, null resets it. */
+function settable<Schema extends z.ZodOptional | z.ZodDefault>(schema: Schema): Settable<Schema> {
+  const inner = schema.unwrap() as z.ZodType;
+  const { description } = z.globalRegistry.get(schema) ?? z.globalRegistry.get(inner) ?? {};
+  const field = inner.nullable().optional();
+  return (description ? field.meta({ description }) : field) as Settable<Schema>;
+}
+
+const { name, description, vendor, scopeReasons, version, categories, ...lists } = listingDraftSchema.shape;
+const { supportedFeatures, documentationLinks, supportContacts, securityInformation } = lists;
+
+type Reasons = ReturnType<(typeof scopeReasons)['unwrap']>['shape'];
+type SettableReasons = { [Scope in keyof Reasons]: Settable<Reasons[Scope]> };
+
+const reasonFields = Object.fromEntries(
+  Object.entries(scopeReasons.unwrap().shape).map(([scope, reason]) => [scope, settable(reason)]),
+) as SettableReasons;
+
+/** What a manifest says of a listing: the fields of its draft. */
+export const listingPart = z.strictObject({
+  name: settable(name),
+  description: settable(description),
+  // The API does not tell whether the vendor is the default, so that a reset could not be planned.
+  vendor,
+  supportedFeatures: settable(supportedFeatures),
+  scopeReasons: z
+    .strictObject(reasonFields)
+    .nullable()
+    .optional()
+    .meta({ ...z.globalRegistry.get(scopeReasons) }),
+  documentationLinks: settable(documentationLinks),
+  supportContacts: settable(supportContacts),
+  securityInformation: settable(securityInformation),
+  version: settable(version),
+  categories: settable(categories),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { applicationInputs, applicationPatch } from '../authorization/application-fields.ts';
+import { createApplication } from '../authorization/applications.ts';
+import { idSchema } from '../identifier.ts';
+import { listingPart } from './listing-part.ts';
+
+/** A manifest says what is listed by its visibility, not by `publish`. */
+const { publish: _publish, ...patchable } = applicationPatch.shape;
+
+const applicationPart = z.strictObject({
+  ...patchable,
+  type: createApplication.body.shape.type.optional(),
+  environment: applicationInputs.environment.optional(),
+});
+
+const requiresName = { required: ['application'], properties: { application: { required: ['name'] } } };
+
+/**
+ * One application and its listing, as a file. A member that is absent is left as it is, null resets it; objects are merged,
+ * lists and `listing.version` replaced.
+ */
+export const manifestSchema = z
+  .strictObject({
+    $schema: z.string().max(2_000).optional().meta({ description: 'The address of this schema, for editors' }),
+    version: z.literal(1, 'must be 1').meta({ description: 'The version of this format' }),
+    id: idSchema.optional().meta({
+      description:
+        'The id of the application. Without it, the application is the one of this name in the workspace, and created if there is none',
+    }),
+    application: applicationPart.optional().meta({
+      description:
+        'The application. To create one, `name`, `type` and `scopes` are required; `environment` is that of the credential',
+    }),
+    listing: listingPart
+      .optional()
+      .meta({ description: 'Its listing in the directory, which a first `apply` creates as a draft' }),
+  })
+  .superRefine(({ id, application }, context) => {
+    if (id === undefined && application?.name === undefined)
+      context.addIssue({ code: 'custom', path: ['application', 'name'], message: 'is required if there is no id' });
+  })
+  .meta({
+    title: 'Manifest of an application',
+    description:
+      'One application and its listing. A member that is absent is left as it is; null resets it to what it is for an application created without it.',
+    anyOf: [{ required: ['id'] }, requiresName],
+  });
+
+export type Manifest = z.output<typeof manifestSchema>;
