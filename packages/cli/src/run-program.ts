@@ -2,7 +2,7 @@ import { processEnvironment } from '@irp/config';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command, CommandCall } from './command/command.ts';
 import { InterruptedError, UsageError } from './command/errors.ts';
-import { exitCodeOf, exitCodes, messageOf, toErrorDocument } from './command/exit-codes.ts';
+import { exitCodeOf, exitCodes, linesOf, toErrorDocument } from './command/exit-codes.ts';
 import { helpText } from './command/help-text.ts';
 import { type CommandLine, isCommand, parseCommandLine } from './command/parse-command-line.ts';
 import { connect } from './credentials/connect.ts';
@@ -42,9 +42,9 @@ async function runCommand(command: Command, line: CommandLine, terminal: Termina
 }
 
 function printError(terminal: Terminal, error: unknown): void {
-  const message = messageOf(error);
-  if (message === undefined) return;
-  terminal.note(terminal.json ? JSON.stringify(toErrorDocument(error)) : `irp: ${message}`);
+  const lines = linesOf(error);
+  if (!terminal.json) for (const line of lines) terminal.note(`irp: ${line}`);
+  else if (lines.length > 0) terminal.note(JSON.stringify(toErrorDocument(error)));
 }
 
 /** Aborted by the first signal that ends the program, which exits after a grace period if the command has not. */

@@ -18,6 +18,9 @@ describe('irp usage', function () {
     ['investments import --help', /Usage: irp investments import FILE.*--mapping JSON.*exit code is then 1/s],
     ['investments export --help', /csv \(for spreadsheets, too\) or ndjson; either can be imported again/],
     ['--help keys revoke', /Usage: irp keys revoke ID/],
+    ['apps plan --help', /Usage: irp apps plan \[FILE\] \[OPTION…\].*default: irp\.yaml.*null resets a member/s],
+    ['apps export --help', /Usage: irp apps export ID\|NAME /],
+    ['apps schema', /^\{\n {2}"\$schema": "http:\/\/json-schema\.org\/draft-07\/schema#",/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
     ['investments list --version', /^\d+\.\d+\.\d+\n$/],
   ] as const) {
@@ -42,6 +45,11 @@ describe('irp usage', function () {
       'login --api-key irk_live_us_x',
       'irp: `irp login` takes no arguments: an API key goes to standard input, as in irp login --api-key < key.txt. See irp login --help.',
     ],
+    [
+      'apps plan one.yaml two.yaml',
+      'irp: `irp apps plan` takes at most the argument [FILE]. See irp apps plan --help.',
+    ],
+    ['apps export', 'irp: `irp apps export` requires the argument ID|NAME. See irp apps export --help.'],
     ['keys create', 'irp: --name NAME is required: the purpose of the key.'],
     ['login', 'irp: --client-id ID is required for a sign-in in a browser; or use --api-key.'],
     ['login --url nowhere', 'irp: --url must be an http or https URL.'],

@@ -25,7 +25,7 @@ type Values<O extends Options> = {
 export interface CommandCall<O extends Options = Options, Names extends readonly string[] = readonly string[]> {
   options: Values<O>;
   /** One for each name in `Command.operands`. */
-  operands: { readonly [Index in keyof Names]: string };
+  operands: { readonly [Index in keyof Names]: Names[Index] extends `[${string}]` ? string | undefined : string };
   terminal: Terminal;
   credentials: CredentialFile;
   profile: string;
@@ -39,7 +39,7 @@ export interface Command {
   name: string;
   /** One line, for lists of commands. */
   about: string;
-  /** Names of the required arguments, such as `ID`. */
+  /** Names of the arguments, such as `ID`; one in brackets, such as `[FILE]`, may be absent. */
   operands: readonly string[];
   /** Of a command without arguments: where that goes which people may give as one. */
   insteadOfOperands?: string;

@@ -18,14 +18,22 @@ export class InterruptedError extends Error {
   override readonly name = 'InterruptedError';
 }
 
-/** The verification of an audit bundle failed. */
-export class TamperedError extends Error {
-  override readonly name = 'TamperedError';
+export class DetailedError extends Error {
   /** What is wrong, and where: for `--json`. */
   readonly details: object;
 
-  constructor(message: string, details: object) {
-    super(message);
+  constructor(message: string, details: object, options?: ErrorOptions) {
+    super(message, options);
     this.details = details;
   }
+}
+
+/** The verification of an audit bundle failed. */
+export class TamperedError extends DetailedError {
+  override readonly name = 'TamperedError';
+}
+
+/** The platform differs from a manifest, and the command was to tell by its exit code. */
+export class DifferentError extends Error {
+  override readonly name = 'DifferentError';
 }

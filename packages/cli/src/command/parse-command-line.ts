@@ -69,8 +69,10 @@ function parse(args: string[], options: Options, name: string) {
 }
 
 function checkOperands({ operands, insteadOfOperands }: Command, given: string[], name: string): void {
-  if (given.length === operands.length) return;
+  const required = operands.filter((operand) => !operand.startsWith('['));
+  if (given.length >= required.length && given.length <= operands.length) return;
   const none = insteadOfOperands === undefined ? 'takes no arguments' : `takes no arguments: ${insteadOfOperands}`;
-  const expected = operands.length === 0 ? none : `requires the argument ${operands.join(' ')}`;
+  const some = required.length === 0 ? 'takes at most the argument' : 'requires the argument';
+  const expected = operands.length === 0 ? none : `${some} ${operands.join(' ')}`;
   throw new UsageError(`\`${name}\` ${expected}. See ${name} --help.`);
 }

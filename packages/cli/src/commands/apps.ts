@@ -5,6 +5,10 @@ import { printList } from '../output/print-list.ts';
 import { type Column, printRecord } from '../output/table.ts';
 import { create } from './create-app.ts';
 import { limitOf, listOptions, maxPageSize } from './list-options.ts';
+import { apply } from './manifest/apply.ts';
+import { exportManifest } from './manifest/export.ts';
+import { plan } from './manifest/plan.ts';
+import { schema } from './manifest/schema.ts';
 
 type Application = components['schemas']['Application'];
 
@@ -122,5 +126,5 @@ const remove = defineCommand({
 export const apps: CommandGroup = {
   name: 'apps',
   about: 'OAuth applications',
-  commands: [list, get, create, suspend, resume, rotateSecret, remove],
+  commands: [list, get, create, suspend, resume, rotateSecret, remove, plan, apply, exportManifest, schema],
 };

@@ -1,0 +1,17 @@
+/** What of a manifest was made before a step failed, and what was not. */
+export interface Outcome {
+  made: readonly string[];
+  notMade: readonly string[];
+}
+
+/** A step of `irp apps apply` failed after another one was made; `cause` is its error. */
+export class PartlyAppliedError extends Error {
+  override readonly name = 'PartlyAppliedError';
+  readonly outcome: Outcome;
+
+  constructor(outcome: Outcome, cause: unknown) {
+    const made = outcome.made.length === 0 ? 'nothing' : outcome.made.join(', ');
+    super(`Made: ${made}. Not made: ${outcome.notMade.join(', ')}. Run it again to complete it.`, { cause });
+    this.outcome = outcome;
+  }
+}

@@ -1,0 +1,98 @@
+import { type CommandCall, defineCommand, type Options } from '../../command/command.ts';
+import { IncompleteError, UsageError } from '../../command/errors.ts';
+import { confirm } from '../../input/confirm.ts';
+import type { Applied, StepName } from '../../manifest/apply-plan.ts';
+import { printRecord } from '../../output/table.ts';
+import type { Terminal } from '../../output/terminal.ts';
+import { defaultFile } from './plan.ts';
+
+const options = {
+  yes: { type: 'boolean', about: 'Do not ask; required where there is no terminal' },
+  submit: { type: 'boolean', about: 'Submit the listing for review if there is anything new in it' },
+} as const satisfies Options;
+
+export const apply = defineCommand({
+  name: 'apply',
+  about: 'Create or change an application and its listing as a manifest describes them',
+  operands: ['[FILE]'],
+  options,
+  notes: `Shows the plan of irp apps plan and asks before it changes anything: first the application, then its listing. What was changed by somebody
+else after it was read is left as it is. Repeat it after an error: what was made is not made again. The client secret of an application
+that is created is printed once.`,
+  async run(call) {
+    const { client, operands, options: values, signal, terminal } = call;
+    const { readManifest } = await import('../../manifest/read-manifest.ts');
+    const { makePlan } = await import('../../manifest/plan.ts');
+    const { applyPlan } = await import('../../manifest/apply-plan.ts');
+    const { changesOf, planText } = await import('../../manifest/print-plan.ts');
+    const [name = defaultFile] = operands;
+    if (!values.yes && (name === '-' || !terminal.input.isTTY))
+      throw new UsageError(
+        'irp apps apply asks before it changes anything, and there is no terminal to answer: use --yes.',
+      );
+    const file = await readManifest(name, terminal.input);
+    const context = { api: await client(), signal };
+    const plan = await makePlan(file, context);
+    if (!terminal.json) await terminal.print(planText(plan, file.name, terminal));
+    if (changesOf(plan) > 0) await requireConsent(call);
+    let result: Applied = {};
+    const made = async (step: StepName, applied: Applied) => {
+      result = applied;
+      if (!terminal.json) await report(terminal, step, applied, plan.application.action);
+    };
+    try {
+      await applyPlan(file, plan, context, { submit: values.submit ?? false, made });
+    } finally {
+      // After an error, too: the secret is in this response only.
+      if (terminal.json) await terminal.print(`${JSON.stringify(resultDocument(plan, result), null, 2)}\n`);
+    }
+    if (result.isSubmitted && result.listing?.state === 'changes_requested') throw new IncompleteError();
+  },
+});
+
+type Planned = {
+  application: { action: string; found?: { application: Applied['application'] } };
+  listing?: { action: string };
+};
+
+async function requireConsent({ options: values, signal, terminal }: CommandCall<typeof options>): Promise<void> {
+  if (values.yes || (await confirm(terminal, 'Apply these changes?', signal))) return;
+  terminal.note('Nothing was changed.');
+  throw new IncompleteError();
+}
+
+async function report(terminal: Terminal, step: StepName, applied: Applied, action: string): Promise<void> {
+  const { application, clientSecret = null, listing } = applied;
+  if (step === 'listing') return terminal.print(`Saved the listing (${listing?.state}).\n`);
+  if (step === 'submission') return reportSubmission(terminal, applied);
+  if (action !== 'create' || !application) return terminal.print('Changed the application.\n');
+  await terminal.print('Created the application.\n');
+  const { id, clientId } = application;
+  await printRecord(terminal, { id, clientId, clientSecret });
+  if (clientSecret !== null)
+    terminal.note(
+      'Store the client secret now, such as in a secret manager: it is not shown again, and no manifest has it.',
+    );
+}
+
+async function reportSubmission(terminal: Terminal, { listing, isSubmitted }: Applied): Promise<void> {
+  if (!isSubmitted) return terminal.print('Not submitted: nothing is new since the latest submission.\n');
+  await terminal.print(`Submitted the listing (${listing?.state}).\n`);
+  for (const { check, passed, evidence } of listing?.review?.checks ?? [])
+    if (!passed) terminal.note(`${check}: ${evidence}`);
+}
+
+function resultDocument({ application, listing }: Planned, result: Applied): object {
+  const made = result.application;
+  const known = made ?? application.found?.application;
+  return {
+    application: {
+      action: made ? application.action : 'none',
+      ...{ id: known?.id ?? null, clientId: known?.clientId ?? null, clientSecret: result.clientSecret ?? null },
+    },
+    listing: result.listing
+      ? { action: listing?.action ?? 'none', state: result.listing.state, review: result.listing.review }
+      : null,
+    submitted: result.isSubmitted ?? false,
+  };
+}

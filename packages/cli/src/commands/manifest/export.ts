@@ -1,0 +1,31 @@
+import { defineCommand } from '../../command/command.ts';
+import { UsageError } from '../../command/errors.ts';
+import { notSignedIn } from '../../credentials/connect.ts';
+
+export const exportManifest = defineCommand({
+  name: 'export',
+  about: 'Print an application and its listing as a manifest, which plans to no changes',
+  operands: ['ID|NAME'],
+  options: { format: { type: 'string', value: 'FORMAT', about: 'yaml or json; default: yaml' } },
+  notes:
+    'Example: irp apps export Desk > irp.yaml. Without its id, the manifest describes the same application in another workspace.',
+  async run({ client, credentials, operands, options, profile, signal, terminal }) {
+    const format = options.format ?? (terminal.json ? 'json' : 'yaml');
+    if (format !== 'yaml' && format !== 'json') throw new UsageError('--format must be yaml or json.');
+    const { findById, findByName } = await import('../../manifest/find-application.ts');
+    const { readListing } = await import('../../manifest/plan.ts');
+    const { manifestOf, toJson, toYaml } = await import('../../manifest/export-manifest.ts');
+    const api = await client();
+    const [wanted] = operands;
+    const byId = /^[\w-]{1,64}$/.test(wanted) ? await findById(api, wanted, signal) : undefined;
+    const { id } = byId ? { id: undefined } : await findByName(api, wanted.trim(), signal);
+    const found = byId ?? (id === undefined ? undefined : await findById(api, id, signal));
+    if (!found) throw new UsageError(`There is no application with the id or name ${wanted}.`);
+    const read = await readListing(found.application.id, { api, signal });
+    const manifest = manifestOf(found.application, read?.listing);
+    const stored = await credentials.read(profile);
+    if (!stored) throw notSignedIn(profile, 'You are no longer signed in');
+    const schemaUrl = `${stored.url}/manifest.schema.json`;
+    await terminal.print(format === 'json' ? toJson(manifest, schemaUrl) : toYaml(manifest, schemaUrl));
+  },
+});

@@ -1,0 +1,29 @@
+import { manifestSchema } from '@irp/contracts/manifest';
+import { stringify } from 'yaml';
+import type { Application } from './desired-application.ts';
+import { draftOf, type Listing } from './desired-listing.ts';
+
+const { name, type, environment, ...others } = manifestSchema.shape.application.unwrap().shape;
+const members = Object.keys({ name, type, environment, ...others }) as (keyof Application)[];
+
+/** An application and its listing as a manifest, which plans to no changes. */
+export function manifestOf(application: Application, listing: Listing | undefined): object {
+  // An application that another one registered may have no owner, which no manifest could give it.
+  const given = members.filter((member) => member !== 'owner' || application.owner.email !== '');
+  return {
+    version: 1,
+    id: application.id,
+    application: Object.fromEntries(given.map((member) => [member, application[member]])),
+    ...(listing ? { listing: draftOf(listing, application.name) } : {}),
+  };
+}
+
+export function toYaml(manifest: object, schemaUrl: string): string {
+  // Texts that YAML 1.1 would read as another type are quoted, for other programs that read the file.
+  const text = stringify(manifest, { version: '1.2', compat: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false });
+  return `# yaml-language-server: $schema=${schemaUrl}\n${text}`;
+}
+
+export function toJson(manifest: object, schemaUrl: string): string {
+  return `${JSON.stringify({ $schema: schemaUrl, ...manifest }, null, 2)}\n`;
+}

@@ -1,0 +1,91 @@
+import { plainText } from '../output/plain-text.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { Difference } from './differences.ts';
+import type { ApplicationPlan, ListingPlan, Plan } from './plan.ts';
+
+const signs = { added: '+', removed: '-', changed: '~' } as const;
+const maxShown = 120;
+
+/** The number of differences; a listing that is created without any member is one, too. */
+export function changesOf({ application, listing }: Plan): number {
+  const emptyDraft = listing?.action === 'create' && listing.differences.length === 0 ? 1 : 0;
+  return application.differences.length + (listing?.differences.length ?? 0) + emptyDraft;
+}
+
+/** The plan for programs. */
+export function planDocument(plan: Plan): object {
+  const { application, listing } = plan;
+  const { action, name, environment, differences, found, impact } = application;
+  return {
+    changes: changesOf(plan),
+    application: { action, id: found?.application.id ?? null, name, environment, differences, impact: impact ?? null },
+    listing: listing
+      ? { action: listing.action, state: listing.found?.state ?? null, differences: listing.differences }
+      : null,
+  };
+}
+
+/** The plan for people. @param file the name of the manifest */
+export function planText(plan: Plan, file: string, { bold }: Pick<Terminal, 'bold'>): string {
+  if (changesOf(plan) === 0) return `No changes. What ${file} does not mention stays as it is.\n`;
+  const { application, listing } = plan;
+  const lines = [
+    bold(applicationTitle(application)),
+    ...application.differences.map(lineOf),
+    ...effectsOf(application),
+  ];
+  if (listing) lines.push(bold(listingTitle(listing)), ...listing.differences.map(lineOf), ...reviewOf(listing));
+  const all = [...application.differences, ...(listing?.differences ?? [])];
+  const count = (change: Difference['change']) => all.filter((difference) => difference.change === change).length;
+  const counts = `${count('added')} to add, ${count('changed')} to change, ${count('removed')} to remove`;
+  return `${lines.join('\n')}\nPlan: ${counts}. What ${file} does not mention stays as it is.\n`;
+}
+
+function applicationTitle({ action, name, environment, found }: ApplicationPlan): string {
+  const title = `Application ${shown(found?.application.name ?? name)}`;
+  if (!found) return `+ ${title} in ${environment}, to be created`;
+  return `${action === 'none' ? ' ' : '~'} ${title} (${found.application.id}, ${environment})${action === 'none' ? ': no changes' : ''}`;
+}
+
+function listingTitle({ action, found }: ListingPlan): string {
+  if (!found) return '+ Listing, to be created as a draft';
+  return action === 'none' ? `  Listing (${found.state}): no changes` : `~ Listing (${found.state})`;
+}
+
+function lineOf({ field, change, before, after }: Difference): string {
+  const value =
+    change === 'changed' ? `${shown(before)} → ${shown(after)}` : shown(change === 'added' ? after : before);
+  return `    ${signs[change]} ${plainText(field)}: ${value}`;
+}
+
+/** What a change of scopes does, in the words of the API, and whom it affects. */
+function effectsOf({ impact }: ApplicationPlan): string[] {
+  if (!impact) return [];
+  const { workspaces, installations, authorizations, liveAccessTokens, liveRefreshTokens, effects } = impact;
+  const tokens = liveAccessTokens + liveRefreshTokens;
+  const affected = [
+    ...[counted(workspaces, 'workspace'), counted(installations, 'installation')],
+    ...[counted(authorizations, 'authorization'), counted(tokens, 'live token')],
+  ];
+  const added = impact.scopesAdded.join(', ');
+  return [
+    `      Of these scopes: ${affected.join(', ')} affected.`,
+    ...(added ? [`      Existing installations keep the scopes they have; re-consent needed for ${added}.`] : []),
+    ...effects.map((effect) => `      ${plainText(effect)}`),
+  ];
+}
+
+/** The directory shows what was reviewed, not the draft. */
+function reviewOf({ found, action }: ListingPlan): string[] {
+  if (action !== 'update' || (found?.review ?? null) === null) return [];
+  return ['      What was submitted stays as it is: the changed draft is reviewed once it is submitted (--submit).'];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function shown(value: unknown): string {
+  const text = plainText(JSON.stringify(value) ?? '');
+  return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text;
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { issueMessage, unknownFieldError } from '@irp/contracts';
+import { type Manifest, manifestSchema } from '@irp/contracts/manifest';
+import type { z } from 'zod';
+import { ManifestError, type ManifestFault } from '../command/manifest-error.ts';
+import { findFile } from '../input/find-file.ts';
+import { readJson, readYaml, type Source } from './source.ts';
+
+const maxBytes = 1_048_576;
+
+/** Something wrong with a member of a manifest. */
+export interface MemberFault {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+export interface ManifestFile {
+  /** Its name, for messages. */
+  name: string;
+  manifest: Manifest;
+  /** An error that says where in the file each fault is. */
+  errorAt(faults: readonly MemberFault[], details?: object): ManifestError;
+}
+
+/** Reads and checks a manifest; `-` is standard input. @throws ManifestError */
+export async function readManifest(file: string, input: Readable): Promise<ManifestFile> {
+  const name = file === '-' ? 'standard input' : file;
+  const text = decode(name, file === '-' ? await readInput(name, input) : await readBytes(name));
+  const isJson = file === '-' ? /^\s*\{/.test(text) : /\.json$/i.test(file);
+  const source = isJson ? readJson(name, text) : readYaml(name, text);
+  const errorAt = (faults: readonly MemberFault[], details?: object) => {
+    const inOrder = faults
+      .map((fault) => placed(source, fault))
+      .toSorted((one, other) => one.line - other.line || one.column - other.column);
+    return new ManifestError(name, inOrder, details);
+  };
+  const checked = manifestSchema.safeParse(source.value, { error: issueMessage });
+  if (!checked.success) throw errorAt(checked.error.issues.flatMap((issue) => faultsOf(issue, source.value)));
+  return { name, manifest: checked.data, errorAt };
+}
+
+function placed(source: Source, { path, message }: MemberFault): Required<ManifestFault> {
+  return { field: path.join('.') || 'the manifest', message, ...source.positionOf(path) };
+}
+
+/** An issue of a schema as faults of members. @param value that was checked */
+export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownFieldError }));
+  const found = path.reduce<unknown>(
+    (inner, name) => (inner as Record<PropertyKey, unknown> | undefined)?.[name],
+    value,
+  );
+  const isUnquoted = issue.code === 'invalid_type' && issue.expected === 'string' && typeof found !== 'object';
+  const hint = isUnquoted && found !== undefined ? `: put ${found} in quotes` : '';
+  return [{ path, message: `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}${hint}` }];
+}
+
+/** Not a usage error, whose exit code is that of `plan --detailed-exitcode` for changes. */
+async function readBytes(file: string): Promise<Buffer> {
+  const { size } = await findFile(file).catch(({ message }: Error) => {
+    throw new ManifestError(file, [{ message }]);
+  });
+  if (size > maxBytes) throw tooLarge(file);
+  return readFile(file).catch(({ message }: Error) => {
+    throw new ManifestError(file, [{ message: `cannot be read: ${message}` }]);
+  });
+}
+
+async function readInput(name: string, input: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of input) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(name);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(name: string): ManifestError {
+  return new ManifestError(name, [{ message: 'A manifest has at most 1 MiB.' }]);
+}
+
+/** Without a byte order mark. */
+function decode(name: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new ManifestError(name, [{ message: 'must be UTF-8' }]);
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface LossyProxy {
+  url: string;
+  /** Requests whose response is lost: `POST /v2/applications`, and how many of them. */
+  lose(line: string, times: number): void;
+  /** What happens on the platform after a request has been answered and before the next one. */
+  after(line: string, action: () => Promise<void>): void;
+  /** The lines of all requests so far. */
+  requests: string[];
+  stop(): void;
+}
+
+/** A proxy in front of the platform, which loses responses, or lets something happen between two requests. */
+export async function startLossyProxy(target: string): Promise<LossyProxy> {
+  const lost = new Map<string, number>();
+  const actions = new Map<string, () => Promise<void>>();
+  const requests: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const line = `${incoming.method} ${incoming.url?.split('?')[0]}`;
+    requests.push(line);
+    const { host: _, ...headers } = incoming.headers;
+    const forwarded = request(`${target}${incoming.url}`, { method: incoming.method, headers }, async (response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of response) chunks.push(chunk);
+      const left = lost.get(line) ?? 0;
+      lost.set(line, left - 1);
+      if (left > 0) return incoming.socket.destroy();
+      const action = actions.get(line);
+      actions.delete(line);
+      await action?.();
+      outgoing.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(chunks));
+    });
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lose: (line, times) => void lost.set(line, times),
+    after: (line, action) => void actions.set(line, action),
+    requests,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
