@@ -123,6 +123,14 @@ describe('directory: who reviews', () => {
     );
   });
 
+  it('takes over and approves without a body', async () => {
+    const { reviewId } = await reviews.submit();
+    for (const action of ['assign', 'approve']) {
+      const response = await reviews.call('POST', `/v2/reviews/${reviewId}/${action}`, { as: reviewer });
+      expect(response.status, response.text).to.equal(200);
+    }
+  });
+
   it('is assigned to impartial reviewers only', async () => {
     const { reviewId } = await reviews.submit();
     const operator = await reviews.platformPerson(await reviews.createWorkspace(), ['operator']);

@@ -60,7 +60,8 @@ describe('directory: decisions on reviews', () => {
 
   it('approve publishes at once where the visibility is public, and not otherwise', async () => {
     const [shown, hidden] = [await reviews.submit(), await reviews.submit()];
-    await reviews.change(shown.applicationId, { visibility: 'public' });
+    const path = `/v2/applications/${shown.applicationId}/visibility`;
+    await expectStatus(200, reviews.call('PUT', path, { as: reviews.owner, body: { visibility: 'public' } }));
     for (const { reviewId } of [shown, hidden]) await expectStatus(200, reviews.act(reviewId, 'approve', reviewer));
     expect((await reviews.listing(hidden.applicationId)).state).to.equal('approved');
     expect((await reviews.listing(shown.applicationId)).state).to.equal('published');
@@ -70,7 +71,8 @@ describe('directory: decisions on reviews', () => {
     expect(versions[0]).to.deep.include({ number: '1.4.0', reviewId: shown.reviewId });
     const types = async ({ applicationId }: { applicationId: string }, count: number) =>
       (await reviews.eventsOf(applicationId, count)).map(({ type }) => type).slice(2);
-    expect(await types(shown, 4)).to.deep.equal(['listing.approved', 'listing.published']);
+    const changed = 'listing.visibility_changed';
+    expect(await types(shown, 5)).to.deep.equal([changed, 'listing.approved', 'listing.published']);
     expect(await types(hidden, 3)).to.deep.equal(['listing.approved']);
   });
 

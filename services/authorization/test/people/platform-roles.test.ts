@@ -68,6 +68,18 @@ describe('platform roles', () => {
     expect(await rolesOf(key)).to.deep.equal(['reviewer']);
   });
 
+  it('are read by the directory, with every organization that the person is of', async () => {
+    const { userId, email } = await workspace.addMember('member');
+    const [elsewhere, sibling] = [await bench.createWorkspace(), await bench.createWorkspace(workspace.organizationId)];
+    for (const other of [elsewhere, sibling]) await other.addMember('member', { email });
+    await provision(userId, ['reviewer']);
+    const read = (id: string) => bench.internal('platform-people/read', { userId: id });
+    const { body } = await read(userId);
+    expect(body.platformRoles).to.deep.equal(['reviewer']);
+    expect(body.organizationIds).to.have.members([workspace.organizationId, elsewhere.organizationId]);
+    expect((await read('nobody')).status).to.equal(404);
+  });
+
   it('are refused for an unknown user and where there is no such role', async () => {
     const { userId } = await workspace.addMember('member');
     expect((await bench.internal('platform-roles', { userId: 'nobody', platformRoles: [] })).status).to.equal(404);

@@ -54,7 +54,7 @@ export type ApplicationCopy = Pick<
 >;
 
 /** A draft with the names that are shown. */
-export type NamedDraft = ListingDraft & { name: string; vendor: string };
+type NamedDraft = ListingDraft & { name: string; vendor: string };
 
 /** A submission: what is reviewed is the draft as it was then, with the scopes of that moment. */
 export interface Review {

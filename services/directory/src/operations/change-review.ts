@@ -1,17 +1,17 @@
 import type { Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
-import { actorOf, type EventInput, type EventPayload } from '@irp/contracts/events';
+import { actorOf, type EventPayload } from '@irp/contracts/events';
 import type { Conditions } from '@irp/contracts/permissions';
-import { newEvent } from '@irp/events';
 import { requirePermission } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { ReadPerson } from '../authorization/person-reader.ts';
-import type { Listing, Review } from '../domain/listing.ts';
+import { type Listing, latestCopy, type Review } from '../domain/listing.ts';
 import { requireImpartial, requireWaiting } from '../domain/review-rules.ts';
 import { viewReviewInFull } from '../domain/view-review.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { ReviewStore } from '../store/review-store.ts';
 import { noReview } from './get-review.ts';
+import { listingEvents } from './listing-events.ts';
 
 export interface ReviewDependencies {
   reviews: Pick<ReviewStore, 'find'>;
@@ -60,19 +60,18 @@ export async function changeReview(
   const { organizationIds = [] } = (await readPerson(userId)) ?? {};
   const reviewer = { userId, organizationIds: [...organizationIds, principal.organizationId] };
   const { applicationId } = found.listing;
-  const changed = await listings.change(applicationId, async (listing) => {
-    const review = listing && reviewOf(listing, params.id);
+  const changed = await listings.change(applicationId, async (before) => {
+    const review = before && reviewOf(before, params.id);
     if (!review) throw noReview();
     const application = await readApplication(applicationId);
-    requireImpartial(reviewer, review, publishersOf(listing, application));
-    requireWaiting(review, listing);
+    requireImpartial(reviewer, review, publishersOf(before, application));
+    requireWaiting(review, before);
+    const copy = application ? latestCopy(before.application, application) : before.application;
+    const listing = { ...before, application: copy };
     const nowMs = now();
     const after = await change({ listing, review, application, userId, at: new Date(nowMs) });
     if (!after) return undefined;
-    const { workspaceId, environment } = listing;
-    const about = { workspaceId, environment, subject: applicationId, actor: actorOf(principal) };
-    const events = after.events.map((event) => newEvent(nowMs, { ...event, ...about } as EventInput));
-    return { listing: after.listing, events };
+    return { ...after, events: listingEvents(listing, actorOf(principal), after.events, nowMs) };
   });
   const review = reviewOf(changed, params.id);
   if (!review) throw noReview();

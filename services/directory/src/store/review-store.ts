@@ -4,7 +4,7 @@ import type { Listing, Review } from '../domain/listing.ts';
 import { toListing } from './listing-store.ts';
 import type { ListingRow, Models } from './models.ts';
 
-export interface ReviewFilter {
+interface ReviewFilter {
   state: ReviewState;
   /** The id of a reviewer; null: those that nobody has taken over; undefined: all. */
   assignee: string | null | undefined;
