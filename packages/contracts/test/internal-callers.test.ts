@@ -19,6 +19,7 @@ describe('internal operations', () => {
       listMailbox: ['mailbox'],
       putInstallationGrant: ['directory'],
       readApplication: ['directory'],
+      putApplicationListing: ['directory'],
       readApplicationUse: ['directory'],
       resolveBrowserSession: ['directory'],
       resolveBrowserPrincipal: ['directory'],

@@ -18,6 +18,7 @@ import {
   serve,
 } from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
+import { createPutRecord, keepRecords } from './authorization/application-records.ts';
 import { createPersonReader } from './authorization/person-reader.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
@@ -60,7 +61,8 @@ export const directory: Service = {
       lease: createLease(connection, 'relay'),
     }));
     const { models } = database;
-    const listings = createListingStore(models);
+    const stored = createListingStore(models);
+    const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
     const readApplication = createApplicationReader(client);
     const reviews = createReviewStore(models);
     const reviewing = { reviews, listings, readApplication, readPerson: createPersonReader(client), now: Date.now };
@@ -70,7 +72,9 @@ export const directory: Service = {
     const { finishEnding, finishEndings } = createEndings({
       ...{ listings, endInstallations: installations.endInstallations, log },
     });
-    const stopEndings = runPeriodically('unfinished endings', config.UNFINISHED_CHECK_MS, finishEndings, log);
+    const everyMs = config.UNFINISHED_CHECK_MS;
+    const stopEndings = runPeriodically('unfinished endings', everyMs, finishEndings, log);
+    const stopRecords = runPeriodically('records of applications', everyMs, putRecords, log);
     const bus = requireEventBus(platform);
     const subscription = await bus.subscribe({
       ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
@@ -80,7 +84,7 @@ export const directory: Service = {
         idsOfOrganization: listings.idsOfOrganization,
       }),
     });
-    const stopHealing = runPeriodically('grants', config.UNFINISHED_CHECK_MS, installations.healGrants, log);
+    const stopHealing = runPeriodically("grants", everyMs, installations.healGrants, log);
     return serve(platform, {
       name: 'directory',
       bindings: [
@@ -104,7 +108,7 @@ export const directory: Service = {
       idempotency: models.idempotency,
       relay,
       gauges: busGauges({ bus, subscription, topics: directoryTopics, group: directoryGroup }),
-      close: [subscription.stop, stopEndings, stopHealing, client.close, database.close],
+      close: [subscription.stop, stopEndings, stopRecords, stopHealing, client.close, database.close],
     });
   },
 };

@@ -142,12 +142,12 @@ describe('directory: a submitted listing', () => {
     expect((await get(id)).state).to.equal('draft');
   });
 
-  it('changes nothing about the application', async () => {
+  it('changes nothing about the application but the state that it shows', async () => {
     const { id } = await applicationWith();
     const read = async () => (await directory.authorization('GET', `/v2/applications/${id}`, { as: owner })).body;
     const before = await read();
     await submit(id);
-    expect(await read()).to.deep.equal(before);
+    expect(await read()).to.deep.equal({ ...before, listing: { state: 'in_manual_review' } });
   });
 
   it('is an event, with the checks that failed', async () => {

@@ -1992,6 +1992,10 @@ export interface components {
          *       "deletionAt": null,
          *       "newInstallsDisabled": false,
          *       "authorizationFlowsSuspended": false,
+         *       "visibility": "private",
+         *       "listing": {
+         *         "state": "none"
+         *       },
          *       "transferOffer": null,
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *       "createdAt": "2026-11-20T09:52:10.871Z",
@@ -2050,6 +2054,16 @@ export interface components {
             deletionAt: string | null;
             newInstallsDisabled: boolean;
             authorizationFlowsSuspended: boolean;
+            /**
+             * @description Who can find it in the directory: `PUT /applications/{id}/visibility` sets it
+             * @enum {string}
+             */
+            visibility: "private" | "organization" | "public";
+            /** @description Its listing in the directory; `none`: no draft was written */
+            listing: {
+                /** @enum {string} */
+                state: "none" | "draft" | "in_automated_review" | "in_manual_review" | "changes_requested" | "rejected" | "approved" | "published" | "unpublished" | "delisted";
+            };
             transferOffer: {
                 toWorkspaceId: string;
                 /** Format: date-time */
@@ -2166,6 +2180,10 @@ export interface components {
          *       "deletionAt": null,
          *       "newInstallsDisabled": false,
          *       "authorizationFlowsSuspended": false,
+         *       "visibility": "private",
+         *       "listing": {
+         *         "state": "none"
+         *       },
          *       "transferOffer": null,
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *       "createdAt": "2026-11-20T09:52:10.871Z",
@@ -2223,6 +2241,16 @@ export interface components {
             deletionAt: string | null;
             newInstallsDisabled: boolean;
             authorizationFlowsSuspended: boolean;
+            /**
+             * @description Who can find it in the directory: `PUT /applications/{id}/visibility` sets it
+             * @enum {string}
+             */
+            visibility: "private" | "organization" | "public";
+            /** @description Its listing in the directory; `none`: no draft was written */
+            listing: {
+                /** @enum {string} */
+                state: "none" | "draft" | "in_automated_review" | "in_manual_review" | "changes_requested" | "rejected" | "approved" | "published" | "unpublished" | "delisted";
+            };
             transferOffer: {
                 toWorkspaceId: string;
                 /** Format: date-time */
@@ -2899,6 +2927,10 @@ export interface components {
          *       "deletionAt": null,
          *       "newInstallsDisabled": false,
          *       "authorizationFlowsSuspended": false,
+         *       "visibility": "private",
+         *       "listing": {
+         *         "state": "none"
+         *       },
          *       "transferOffer": null,
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *       "createdAt": "2026-11-20T09:52:10.871Z",
@@ -2967,6 +2999,16 @@ export interface components {
             deletionAt: string | null;
             newInstallsDisabled: boolean;
             authorizationFlowsSuspended: boolean;
+            /**
+             * @description Who can find it in the directory: `PUT /applications/{id}/visibility` sets it
+             * @enum {string}
+             */
+            visibility: "private" | "organization" | "public";
+            /** @description Its listing in the directory; `none`: no draft was written */
+            listing: {
+                /** @enum {string} */
+                state: "none" | "draft" | "in_automated_review" | "in_manual_review" | "changes_requested" | "rejected" | "approved" | "published" | "unpublished" | "delisted";
+            };
             transferOffer: {
                 toWorkspaceId: string;
                 /** Format: date-time */
@@ -4029,6 +4071,10 @@ export interface components {
          *           "deletionAt": null,
          *           "newInstallsDisabled": false,
          *           "authorizationFlowsSuspended": false,
+         *           "visibility": "private",
+         *           "listing": {
+         *             "state": "none"
+         *           },
          *           "transferOffer": null,
          *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *           "createdAt": "2026-11-20T09:52:10.871Z",
@@ -6134,6 +6180,10 @@ export interface operations {
                      *       "deletionAt": "2026-11-28T08:30:55.402Z",
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": false,
+                     *       "visibility": "private",
+                     *       "listing": {
+                     *         "state": "none"
+                     *       },
                      *       "transferOffer": null,
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
@@ -6253,6 +6303,10 @@ export interface operations {
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": true,
+                     *       "visibility": "private",
+                     *       "listing": {
+                     *         "state": "none"
+                     *       },
                      *       "transferOffer": null,
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
@@ -6570,6 +6624,10 @@ export interface operations {
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": true,
                      *       "authorizationFlowsSuspended": false,
+                     *       "visibility": "private",
+                     *       "listing": {
+                     *         "state": "none"
+                     *       },
                      *       "transferOffer": null,
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
@@ -6845,6 +6903,10 @@ export interface operations {
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": false,
+                     *       "visibility": "private",
+                     *       "listing": {
+                     *         "state": "none"
+                     *       },
                      *       "transferOffer": null,
                      *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
                      *       "createdAt": "2026-11-20T09:52:10.871Z",
@@ -6930,6 +6992,10 @@ export interface operations {
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": false,
+                     *       "visibility": "private",
+                     *       "listing": {
+                     *         "state": "none"
+                     *       },
                      *       "transferOffer": {
                      *         "toWorkspaceId": "019a5f3b-18f9-7ae6-b457-c20d9e8f6137",
                      *         "at": "2026-11-21T08:30:55.402Z"

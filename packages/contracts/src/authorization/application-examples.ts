@@ -44,6 +44,8 @@ export const applicationExample = {
   deletionAt: null,
   newInstallsDisabled: false,
   authorizationFlowsSuspended: false,
+  visibility: 'private',
+  listing: { state: 'none' },
   transferOffer: null,
   createdBy: userId,
   createdAt: '2026-11-20T09:52:10.871Z',

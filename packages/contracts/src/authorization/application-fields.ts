@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listingStates, visibilities } from '../directory/listing-fields.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { cleanText } from '../text.ts';
@@ -132,6 +133,12 @@ export const applicationSchema = z
       .meta({ description: 'When the deletion takes effect; until then it can be undone' }),
     newInstallsDisabled: z.boolean(),
     authorizationFlowsSuspended: z.boolean(),
+    visibility: z
+      .enum(visibilities)
+      .meta({ description: 'Who can find it in the directory: `PUT /applications/{id}/visibility` sets it' }),
+    listing: z
+      .object({ state: z.enum(['none', ...listingStates]) })
+      .meta({ description: 'Its listing in the directory; `none`: no draft was written' }),
     transferOffer: z.object({ toWorkspaceId: z.string(), at: z.iso.datetime() }).nullable(),
     createdBy: z.string().nullable().meta({ description: 'The id of the user' }),
     createdAt: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listingStates, visibilities } from '../directory/listing-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
@@ -72,4 +73,26 @@ export const readApplicationUse = defineEndpoint({
   summary: 'Count the live tokens and consents of an application, and its calls to deprecated versions since a time',
   body: z.strictObject({ applicationId: z.string().max(64), since: z.iso.datetime() }),
   responses: { 200: { description: 'The counts; zeros for an unknown application', schema: applicationUseSchema } },
+});
+
+/** What an application's record shows of its listing. The directory decides, the authorization service shows. */
+export const putApplicationListing = defineEndpoint({
+  operationId: 'putApplicationListing',
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['directory'],
+  tag: 'Internal',
+  path: '/internal/applications/listing',
+  summary: 'Set what a record shows of a listing; a repeat or an older revision changes nothing',
+  body: z.strictObject({
+    applicationId: z.string().max(64),
+    visibility: z.enum(visibilities),
+    state: z.enum(['none', ...listingStates]),
+    revision: z.int().min(1).meta({ description: 'Of the listing' }),
+  }),
+  responses: {
+    200: { description: 'The stored revision', schema: z.object({ revision: z.int() }) },
+    404: { description: 'No such application' },
+  },
 });

@@ -10,6 +10,7 @@ export function viewApplication(application: Application): ApplicationView {
     tokensFrom: _tokensFrom,
     revision: _revision,
     flowsSuspendedBy: _flowsSuspendedBy,
+    directoryListing = { visibility: 'private', state: 'none' },
     suspension,
     transferOffer,
     ...shown
@@ -21,6 +22,8 @@ export function viewApplication(application: Application): ApplicationView {
     owner: { email: application.owner.email, ...(application.owner.team ? { team: application.owner.team } : {}) },
     supportContact: { ...application.supportContact },
     suspension: suspension && { reason: suspension.reason, at: suspension.at.toISOString() },
+    visibility: directoryListing.visibility,
+    listing: { state: directoryListing.state },
     transferOffer: transferOffer && { toWorkspaceId: transferOffer.toWorkspaceId, at: transferOffer.at.toISOString() },
     deletionAt: application.deletionAt?.toISOString() ?? null,
     createdAt: application.createdAt.toISOString(),

@@ -22,6 +22,7 @@ import { putInstallationGrant } from './installations/put-installation-grant.ts'
 import { listApplications } from './list-applications.ts';
 import { offerTransfer } from './offer-transfer.ts';
 import { previewChange } from './preview-change.ts';
+import { putApplicationListing } from './put-application-listing.ts';
 import { readApplication } from './read-application.ts';
 import { createReplayCreate } from './replay-create.ts';
 import { reportCompromise } from './report-compromise.ts';
@@ -90,6 +91,7 @@ export function applicationsModule(deps: Dependencies) {
       bind(contracts.rotateSecret, rotateSecret({ changeApplication, now })),
       bind(contracts.revokeSecret, revokeSecret({ changeApplication, now })),
       bind(contracts.readApplication, readApplication(deps)),
+      bind(contracts.putApplicationListing, putApplicationListing({ applications })),
       bind(contracts.putInstallationGrant, putInstallationGrant(uses)),
     ],
   } satisfies Module & Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { seenForms } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { changesRecord } from '../domain/application-record.ts';
 import { holdNames } from '../domain/held-names.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingRow, Models } from './models.ts';
@@ -11,6 +12,10 @@ export interface ListingStore {
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /** The ids of the applications of an organization that the directory knows. */
   idsOfOrganization(organizationId: string): Promise<string[]>;
+  /** Listings of which the records of their applications may show an earlier state. */
+  listUnrecorded(): Promise<Listing[]>;
+  /** The record of the application shows this revision. */
+  markRecorded(listing: Pick<Listing, 'applicationId' | 'revision'>): Promise<void>;
   /** Listings whose installations are to end. */
   listEnding(): Promise<Listing[]>;
   /**
@@ -41,7 +46,7 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
 
   async function insert({ applicationId, ...rest }: Listing, outbox: DomainEvent[]): Promise<boolean> {
     try {
-      await listings.create({ _id: applicationId, ...rest, outbox });
+      await listings.create({ _id: applicationId, ...rest, recordBehind: true, outbox });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -53,7 +58,8 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
     const fields = Object.keys(before).filter((field) => field !== 'applicationId') as (keyof typeof after)[];
     const gone = fields.filter((field) => after[field] === undefined);
     const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
-    const update = { $set: after, $unset, $push: { outbox: { $each: events } } };
+    const record = changesRecord(before, after) ? { recordBehind: true } : {};
+    const update = { $set: { ...after, ...record }, $unset, $push: { outbox: { $each: events } } };
     const filter = { _id: applicationId, revision: before.revision };
     try {
       return (await listings.updateOne(filter, update)).matchedCount === 1;
@@ -70,6 +76,12 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
     async idsOfOrganization(organizationId) {
       const found = listings.find({ 'application.organizationId': organizationId }).select({ _id: 1 });
       return (await found.lean<Pick<ListingRow, '_id'>[]>()).map(({ _id }) => _id);
+    },
+    async listUnrecorded() {
+      return (await listings.find({ recordBehind: true }).limit(100).lean<ListingRow[]>()).map(toListing);
+    },
+    async markRecorded({ applicationId: _id, revision }) {
+      await listings.updateOne({ _id, revision }, { $unset: { recordBehind: 1 } });
     },
     async listEnding() {
       const rows = listings.find({ 'ending.at': { $gt: new Date(0) } }).limit(100);
@@ -91,6 +103,6 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
   };
 }
 
-export function toListing({ _id, outbox: _outbox, ...rest }: ListingRow): Listing {
+export function toListing({ _id, outbox: _outbox, recordBehind: _recordBehind, ...rest }: ListingRow): Listing {
   return { applicationId: _id, ...rest };
 }

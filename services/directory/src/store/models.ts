@@ -4,7 +4,12 @@ import { type Connection, Schema } from 'mongoose';
 import type { Listing } from '../domain/listing.ts';
 
 /** `_id` is the id of the application. */
-export type ListingRow = Omit<Listing, 'applicationId'> & { _id: string; outbox: DomainEvent[] };
+export type ListingRow = Omit<Listing, 'applicationId'> & {
+  _id: string;
+  /** The record of the application may show an earlier state; absent: it shows this one. */
+  recordBehind?: true;
+  outbox: DomainEvent[];
+};
 
 const listingSchema = new Schema<ListingRow>(
   {
@@ -23,6 +28,7 @@ const listingSchema = new Schema<ListingRow>(
     approvedName: String,
     heldNames: { type: [String], default: undefined },
     ending: Object,
+    recordBehind: Boolean,
     revision: Number,
     createdAt: Date,
     updatedAt: Date,
@@ -31,6 +37,7 @@ const listingSchema = new Schema<ListingRow>(
   { versionKey: false, minimize: false },
 );
 listingSchema.index({ heldNames: 1 }, { unique: true, sparse: true });
+listingSchema.index({ recordBehind: 1 }, { sparse: true });
 listingSchema.index({ 'ending.at': 1 }, { sparse: true });
 listingSchema.index({ 'application.organizationId': 1 });
 // A review's id is ordered by the time of the submission.

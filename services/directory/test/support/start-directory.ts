@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Plan, Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
 import { listingDraftExample } from '@irp/contracts/directory';
 import type { Actor } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
@@ -37,6 +38,8 @@ export interface RunningDirectory {
   authorization: ApiClient;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
+  /** The application as the directory reads it. */
+  readApplication(applicationId: string): Promise<PublishedApplication>;
   /** What the directory has stored. */
   listings: ListingStore;
   /** The listing as it is stored, as soon as `holds`. */
@@ -79,6 +82,7 @@ export async function startDirectory(environment: Record<string, string> = {}): 
     call,
     authorization: applications.call,
     internal,
+    readApplication: (applicationId) => internal('applications/read', { applicationId }),
     listings,
     async listingWhen(applicationId, condition, holds) {
       let listing: Listing | undefined;

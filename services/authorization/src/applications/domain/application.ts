@@ -1,5 +1,6 @@
 import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
 import type { ApplicationState, ApplicationType, GrantType } from '@irp/contracts/authorization';
+import type { ListingState, Visibility } from '@irp/contracts/directory';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 
@@ -21,6 +22,14 @@ export interface ClientSecret {
 export interface Suspender {
   userId: string | null;
   applicationId: string | null;
+}
+
+/** The listing of an application as its record shows it. */
+export interface DirectoryListing {
+  visibility: Visibility;
+  state: ListingState | 'none';
+  /** Of the listing. */
+  revision: number;
 }
 
 export interface Application {
@@ -61,6 +70,8 @@ export interface Application {
   authorizationFlowsSuspended: boolean;
   /** Absent or null where nobody did, or in a former version. */
   flowsSuspendedBy?: Suspender | null;
+  /** What the directory said of its listing last; not a part of the revision. Absent: nothing. */
+  directoryListing?: DirectoryListing;
   transferOffer: { toWorkspaceId: string; at: Date } | null;
   createdBy: string | null;
   createdAt: Date;

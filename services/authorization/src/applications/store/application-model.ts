@@ -66,6 +66,7 @@ const applicationSchema = new Schema<ApplicationRow>(
     newInstallsDisabled: Boolean,
     authorizationFlowsSuspended: Boolean,
     flowsSuspendedBy: Object,
+    directoryListing: Object,
     transferOffer: Object,
     createdBy: String,
     createdAt: Date,

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
 import type { PageRange } from '@irp/http';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
-import { type Application, reminderAt } from '../domain/application.ts';
+import { type Application, type DirectoryListing, reminderAt } from '../domain/application.ts';
 import type { MailedType } from '../domain/mailed-events.ts';
 import { isMailed } from '../domain/mailed-events.ts';
 import type { ApplicationModels, ApplicationRow } from './application-model.ts';
@@ -38,6 +38,11 @@ export interface ApplicationStore {
    * @throws PlatformError 404, 409, and what `change` throws
    */
   change(id: string, change: (application: Application) => StoredChange): Promise<Application>;
+  /**
+   * Stores what the record shows of its listing, unless it knows a later revision; neither changes the application's own.
+   * @throws PlatformError 404
+   */
+  putListing(id: string, listing: DirectoryListing): Promise<DirectoryListing>;
   /** Sets `lastUsedAt` of a secret, unless it is `before` or later. */
   touchSecret(id: string, secretId: string, before: Date, now: Date): Promise<void>;
 }
@@ -74,7 +79,7 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
 
   async function write(
     before: Application,
-    { id: _id, ...after }: Application,
+    { id: _id, directoryListing: _listing, ...after }: Application,
     events: DomainEvent[],
     slot: Pick<ApplicationRow, 'slot'>,
   ): Promise<boolean> {
@@ -141,6 +146,11 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
         },
         { attempts, error: () => tooManyChanges('application') },
       ),
+    async putListing(_id, directoryListing) {
+      const isOlder = [{ directoryListing: null }, { 'directoryListing.revision': { $lt: directoryListing.revision } }];
+      await applications.updateOne({ _id, $or: isOlder }, { $set: { directoryListing } });
+      return (await get(_id)).directoryListing ?? directoryListing;
+    },
     async touchSecret(_id, secretId, before, now) {
       const staleUse = { id: secretId, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] };
       await applications.updateOne(
