@@ -77,3 +77,8 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 export const ifMatchHeaders = z.object({
   'if-match': z.string().max(1_000).meta({ pattern: '^(\\*|(W/)?"[!#-~]*"( ?, ?(W/)?"[!#-~]*")*)$' }).optional(),
 });
+
+/** `If-None-Match`: 304 without a body if this is the current revision (RFC 9110, section 13.1.2). */
+export const ifNoneMatchHeaders = z.object({
+  'if-none-match': z.string().max(1_000).meta({ pattern: '^[ -~]*$' }).optional(),
+});

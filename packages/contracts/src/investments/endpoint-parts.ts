@@ -7,9 +7,6 @@ export const common = { access: 'principal', tag: 'Investments' } as const;
 export const bothVersions = { ...common, versions: ['v1', 'v2'] } as const;
 
 export const idParams = z.object({ id: idSchema });
-export const ifNoneMatch = z.object({
-  'if-none-match': z.string().max(1_000).meta({ pattern: '^[ -~]*$' }).optional(),
-});
 export const etag = { ETag: 'Entity tag of the record; send it as If-Match or If-None-Match' };
 export const recordResponse = { description: 'The record', schema: investmentSchema, headers: etag };
 export const lockedResponse = { description: 'The record is locked' };

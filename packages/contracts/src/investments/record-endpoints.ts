@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../endpoint.ts';
-import { ifMatchHeaders } from '../page.ts';
+import { ifMatchHeaders, ifNoneMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { bothVersions, etag, idParams, ifNoneMatch, lockedResponse, recordResponse } from './endpoint-parts.ts';
+import { bothVersions, etag, idParams, lockedResponse, recordResponse } from './endpoint-parts.ts';
 import { selectedInvestmentSchema, selectionQuery } from './field-selection.ts';
 import { createInvestmentBody, updateInvestmentBody } from './investment.ts';
 
@@ -26,7 +26,7 @@ export const getInvestment = defineEndpoint({
   summary: 'Read one investment',
   params: idParams,
   query: selectionQuery,
-  headers: ifNoneMatch,
+  headers: ifNoneMatchHeaders,
   responses: {
     200: { ...recordResponse, schema: selectedInvestmentSchema },
     304: { description: 'Not modified', headers: etag },
