@@ -103,6 +103,8 @@ module.exports = {
       'Stores alone know MongoDB.',
     ),
     only('kafkajs', ['^packages/events/'], 'Events alone know Kafka.'),
+    only('sharp', ['^services/directory/src/images/'], 'Images are decoded in one place, with its limits.'),
+    only('aws4fetch', ['^packages/object-storage/'], 'Object storage is spoken in one package.'),
     only('lmdb', ['^packages/embedded-mongo/', '^packages/events/'], 'The embedded stores alone know LMDB.'),
   ],
   options: {

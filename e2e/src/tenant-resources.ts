@@ -44,6 +44,9 @@ export async function createResources(
   });
   const listing = `/v2/applications/${application.id}/listing`;
   await create('PUT', listing, { ...listingDraftExample, name });
+  const { content: picture, headers: png } = await exampleImage(platform);
+  await create('PUT', `${listing}/logo`, picture, png);
+  const screenshot = await create('POST', `${listing}/screenshots`, picture, png);
   const { review } = await create('POST', `${listing}/submit`);
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
   const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
@@ -61,9 +64,16 @@ export async function createResources(
   return {
     ...{ reviews: review.id, investments: record.id, imports: job.id, 'import-presets': 'theirs' },
     ...{ applications: application.id, secrets: secrets.data[0].id, 'api-keys': apiKey.id },
+    ...{ screenshots: screenshot.id, images: screenshot.id },
     ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
     ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
   };
+}
+
+/** That of the OpenAPI document. */
+export async function exampleImage({ baseUrl }: Pick<RunningDemo, 'baseUrl'>) {
+  const content = Buffer.from(await (await fetch(`${baseUrl}/docs/examples/square.png`)).arrayBuffer());
+  return { content, headers: { 'Content-Type': 'image/png' } };
 }
 
 interface Registered {

@@ -36,6 +36,7 @@ const beyondSchema = [
   /^(?:redirectUris|postLogoutRedirectUris|grantTypes|owner\.email)/,
   /^name is required if there is no tickerSymbol/,
   /checkpoint/,
+  /^body must be a PNG, JPEG or WebP image/,
 ];
 
 describe('requests that are valid by the OpenAPI document', function () {

@@ -35,7 +35,13 @@ export async function serviceSettings(
       AUTH_URL: authUrl,
       CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson'),
     },
-    directory: common,
+    directory: { ...common, ...imagesIn(environment, directory) },
     gateway: { ...common, AUTH_URL: authUrl },
   };
+}
+
+/** Images of listings are beside the other data, unless they are in a bucket. */
+function imagesIn({ IMAGES_DIRECTORY, IMAGES_S3_URL }: Environment, directory: string): Environment {
+  if (IMAGES_S3_URL !== undefined) return {};
+  return { IMAGES_DIRECTORY: IMAGES_DIRECTORY ?? join(directory, 'images') };
 }

@@ -45,6 +45,11 @@ const assets: { name: string; url: string; contentType: string; headers?: Record
     url: import.meta.resolve('./examples/companies.xlsx'),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
+  ...(['png', 'jpg', 'webp'] as const).map((ending) => ({
+    name: `examples/square.${ending}`,
+    url: import.meta.resolve(`./examples/square.${ending}`),
+    contentType: ending === 'jpg' ? 'image/jpeg' : `image/${ending}`,
+  })),
 ];
 
 /** The documents of the API (`/openapi.json` and others) and `/docs`, its reference: public, with all assets served by this host. */

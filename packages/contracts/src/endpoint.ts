@@ -54,6 +54,8 @@ interface EndpointParts {
   body?: z.ZodType;
   /** Media types of a body that the operation reads as a stream; `body` is then absent. */
   streamed?: readonly string[];
+  /** The most bytes of such a body. Absent: any number. */
+  streamedMaxBytes?: number;
   /** Examples of such a body, by media type, for the OpenAPI document. */
   streamedExamples?: Readonly<Record<string, string | BinaryExample>>;
   /** Accepts `Idempotency-Key`: a repeat returns the first response. */

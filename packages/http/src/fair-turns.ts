@@ -24,6 +24,8 @@ export interface FairTurnsOptions {
   unsentPerCaller?: number;
   /** How long to wait for a turn; by default as long as it takes. */
   maxWaitMs?: number | undefined;
+  /** What takes turns, for the error of a caller that has not got one. Default: `large reads`. */
+  what?: string;
 }
 
 /**
@@ -35,16 +37,19 @@ export class FairTurns {
   readonly #unsentPerCaller: number;
   readonly #maxWaitMs: number | undefined;
   readonly #elsewhere: () => number;
+  readonly #what: string;
   /** By workspace and caller; each Map is in the order of the turns. */
   readonly #waiting = new Map<string, Map<string, Waiting[]>>();
   readonly #unsent = new Map<string, number>();
   #running = 0;
   #pauses = 0;
 
-  constructor({ atOnce = 2, unsentPerCaller = 8, elsewhere = () => 0, maxWaitMs }: FairTurnsOptions = {}) {
+  constructor(options: FairTurnsOptions = {}) {
+    const { atOnce = 2, unsentPerCaller = 8, elsewhere = () => 0, maxWaitMs, what = 'large reads' } = options;
     this.#atOnce = atOnce;
     this.#unsentPerCaller = unsentPerCaller;
     this.#elsewhere = elsewhere;
+    this.#what = what;
     this.#maxWaitMs = maxWaitMs;
   }
 
@@ -96,7 +101,7 @@ export class FairTurns {
   }
 
   #turn(holder: TurnHolder, ending?: AbortSignal): Promise<void> {
-    if (ending?.aborted) return Promise.reject(noTurn());
+    if (ending?.aborted) return Promise.reject(noTurn(this.#what));
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const start = () => {
       stopWaiting();
@@ -106,7 +111,7 @@ export class FairTurns {
     const giveUp = () => {
       stopWaiting();
       this.#remove(waiting);
-      reject(noTurn());
+      reject(noTurn(this.#what));
     };
     // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of its signals.
     const timer = this.#maxWaitMs === undefined ? undefined : setTimeout(giveUp, this.#maxWaitMs);
@@ -170,6 +175,6 @@ function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
   if (value !== undefined) map.set(key, value);
 }
 
-function noTurn(): PlatformError {
-  return new PlatformError('unavailable', 'Too many large reads are in progress. Retry in 5 s.', { retryAfterS: 5 });
+function noTurn(what: string): PlatformError {
+  return new PlatformError('unavailable', `Too many ${what} are in progress. Retry in 5 s.`, { retryAfterS: 5 });
 }

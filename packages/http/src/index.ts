@@ -10,6 +10,7 @@ export {
 } from './client-error.ts';
 export { entityTag, matchesIfNoneMatch, requireMatch } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
+export { FairTurns } from './fair-turns.ts';
 export { acceptsHtml, escapeHtml } from './html.ts';
 export { createHttpApp, type HttpAppOptions } from './http-app.ts';
 export type { Claim, IdempotencyKey, IdempotencyStore, StoredReply } from './idempotency.ts';
@@ -20,6 +21,7 @@ export { locationOf } from './location.ts';
 export { mergePatch, patchFields } from './merge-patch.ts';
 export { byKey, inMemory } from './page-sources.ts';
 export { pageStyle } from './page-style.ts';
+export { readBytes } from './read-bytes.ts';
 export { type PageQuery, type PageRange, type PageSource, readPage } from './read-page.ts';
 export type { AnyReply, BodyStream, Reply } from './reply.ts';
 export { requireNoneMissing, requirePermission, requireUser } from './require-permission.ts';

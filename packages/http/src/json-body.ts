@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '@irp/errors';
+import { readBytes } from './read-bytes.ts';
 
 const maxDepth = 20;
 /** An empty object with spaces. */
@@ -53,27 +54,6 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
   if (encoding !== undefined && encoding !== 'identity') {
     throw new PlatformError('unsupported_media_type', 'The body must be sent without Content-Encoding.');
   }
-}
-
-async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new PlatformError('payload_too_large', `The body must be at most ${maxBytes} bytes.`, {
-      headers: { Connection: 'close' },
-    });
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > maxBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof PlatformError) throw error;
-    throw new PlatformError('invalid_request', 'The body is incomplete.', { cause: error });
-  }
-  return Buffer.concat(chunks);
 }
 
 /**

@@ -7,6 +7,7 @@ export interface ApiResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
+  bytes: Buffer;
   /** The parsed JSON; undefined for a response that is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any;
@@ -43,8 +44,9 @@ export function createApiClient(baseUrl: string, signing?: { signer: PrincipalSi
       headers: sent,
       body: payload ?? null,
     });
-    const text = await response.body.text();
-    return { status: response.statusCode, headers: response.headers, text, body: parse(text) };
+    const bytes = Buffer.from(await response.body.arrayBuffer());
+    const text = bytes.toString();
+    return { status: response.statusCode, headers: response.headers, text, bytes, body: parse(text) };
   };
 }
 

@@ -86,6 +86,8 @@ const typeUids: Record<EventType, number> = {
   'listing.rejected': 600_303,
   'listing.review_assigned': 600_303,
   'listing.review_commented': 600_303,
+  'listing.image_added': 600_303,
+  'listing.image_removed': 600_303,
   'listing.saved': 600_303,
   'listing.submitted': 600_303,
   'listing.unpublished': 600_303,

@@ -20,20 +20,30 @@ import {
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { createPutRecord, keepRecords } from './authorization/application-records.ts';
 import { createPersonReader } from './authorization/person-reader.ts';
+import { createImages } from './images/images.ts';
+import { openImageStorage } from './images/open-image-storage.ts';
+import { removeOrphans } from './images/remove-orphans.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
+import { addListingScreenshot } from './operations/add-listing-screenshot.ts';
 import { assignReview } from './operations/assign-review.ts';
 import { commentOnReview } from './operations/comment-on-review.ts';
 import { approveReview, rejectReview, requestChanges } from './operations/decide-review.ts';
+import { deleteListingLogo } from './operations/delete-listing-logo.ts';
+import { deleteListingScreenshot } from './operations/delete-listing-screenshot.ts';
+import { getDirectoryImage } from './operations/get-directory-image.ts';
 import { getListing } from './operations/get-listing.ts';
+import { getListingImage } from './operations/get-listing-image.ts';
 import { getReview } from './operations/get-review.ts';
 import { getVisibility } from './operations/get-visibility.ts';
 import { listReviews } from './operations/list-reviews.ts';
 import { putListing } from './operations/put-listing.ts';
+import { putListingLogo } from './operations/put-listing-logo.ts';
 import { putVisibility } from './operations/put-visibility.ts';
 import { submitListing } from './operations/submit-listing.ts';
 import { unpublishListing } from './operations/unpublish-listing.ts';
-import { settings } from './settings.ts';
+import { imageSettings, settings } from './settings.ts';
+import { createImageStore } from './store/image-store.ts';
 import { compileInstallationModels } from './store/installation-models.ts';
 import { createListingStore } from './store/listing-store.ts';
 import { compileModels } from './store/models.ts';
@@ -45,10 +55,14 @@ import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
 /** The directory of integrations: what publishers show of their applications. */
 export const directory: Service = {
   name: 'directory',
-  check: (environment) => void readConfig(settings, environment),
+  check: (environment) => void imageSettings(readConfig(settings, environment)),
   async start(platform) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const config = readConfig(settings, platform.environment);
+    const where = imageSettings(config);
+    const abortStorage = new AbortController();
+    const storage = await openImageStorage(where, abortStorage.signal);
+    if (!storage) log.warn('images of listings are refused: neither IMAGES_DIRECTORY nor IMAGES_S3_URL is set');
     const client = createInternalClient({
       ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },
       name: 'directory',
@@ -64,9 +78,15 @@ export const directory: Service = {
     const stored = createListingStore(models);
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
     const readApplication = createApplicationReader(client);
+    const now = Date.now;
+    const publishing = { listings, readApplication, now };
+    const store = createImageStore(models);
+    const images = createImages({ storage, store, log, now });
+    const checkImages = removeOrphans({ images, store, listings, now });
+    const stopChecks = storage && runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log);
     const reviews = createReviewStore(models);
-    const reviewing = { reviews, listings, readApplication, readPerson: createPersonReader(client), now: Date.now };
-    const installations = installationsModule({ models, listings, readApplication, client, log, now: Date.now });
+    const reviewing = { ...publishing, reviews, readPerson: createPersonReader(client) };
+    const installations = installationsModule({ models, listings, readApplication, client, log, now });
     const sources = [outboxesOf(models.listings), ...installations.sources];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
     const { finishEnding, finishEndings } = createEndings({
@@ -84,7 +104,7 @@ export const directory: Service = {
         idsOfOrganization: listings.idsOfOrganization,
       }),
     });
-    const stopHealing = runPeriodically("grants", everyMs, installations.healGrants, log);
+    const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
     return serve(platform, {
       name: 'directory',
       bindings: [
@@ -93,7 +113,7 @@ export const directory: Service = {
         bind(contracts.getVisibility, getVisibility({ listings, readApplication, now: Date.now })),
         bind(contracts.putVisibility, putVisibility({ listings, readApplication, now: Date.now })),
         bind(contracts.submitListing, submitListing({ listings, readApplication, now: Date.now })),
-        bind(contracts.unpublishListing, unpublishListing({ listings, readApplication, finishEnding, now: Date.now })),
+        bind(contracts.unpublishListing, unpublishListing({ ...publishing, finishEnding })),
         bind(contracts.listReviews, listReviews({ reviews })),
         bind(contracts.getReview, getReview({ reviews })),
         bind(contracts.assignReview, assignReview(reviewing)),
@@ -102,13 +122,22 @@ export const directory: Service = {
         bind(contracts.rejectReview, rejectReview(reviewing)),
         bind(contracts.requestChanges, requestChanges(reviewing)),
         ...installations.bindings,
+        bind(contracts.putListingLogo, putListingLogo({ ...publishing, images })),
+        bind(contracts.deleteListingLogo, deleteListingLogo(publishing)),
+        bind(contracts.addListingScreenshot, addListingScreenshot({ ...publishing, images })),
+        bind(contracts.deleteListingScreenshot, deleteListingScreenshot(publishing)),
+        bind(contracts.getListingImage, getListingImage({ listings, readApplication, images })),
+        bind(contracts.getDirectoryImage, getDirectoryImage({ listings, images, store })),
       ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
       gauges: busGauges({ bus, subscription, topics: directoryTopics, group: directoryGroup }),
-      close: [subscription.stop, stopEndings, stopRecords, stopHealing, client.close, database.close],
+      close: [
+        ...[subscription.stop, stopEndings, stopRecords, stopHealing, async () => abortStorage.abort()],
+        ...[async () => stopChecks?.(), client.close, database.close],
+      ],
     });
   },
 };

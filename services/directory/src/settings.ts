@@ -1,4 +1,5 @@
-import { durationMs, url } from '@irp/config';
+import { ConfigError, durationMs, text, url } from '@irp/config';
+import { s3Options } from '@irp/object-storage';
 import { z } from 'zod';
 
 /** The service's environment variables, in addition to the platform's. */
@@ -7,4 +8,30 @@ export const settings = z.object({
   AUTHORIZATION_URL: url('http:', 'https:'),
   /** How often changes are completed that were interrupted, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
+  /** Folder of the images of listings. Several processes need a bucket instead, or a file system that they share. Default: none. */
+  IMAGES_DIRECTORY: text().optional(),
+  /** Bucket of S3, or of a server with its interface, for the images of listings. Default: none. */
+  IMAGES_S3_URL: url('http:', 'https:').optional(),
+  IMAGES_S3_REGION: text().default('us-east-1'),
+  IMAGES_S3_ACCESS_KEY_ID: text().optional(),
+  IMAGES_S3_SECRET_ACCESS_KEY: text().optional(),
+  /** How often images are looked for that no listing refers to, in milliseconds. */
+  IMAGES_CHECK_MS: durationMs().default(600_000),
 });
+
+/** Where images are stored; undefined: nowhere. @throws ConfigError */
+export function imageSettings(config: z.output<typeof settings>) {
+  const { IMAGES_DIRECTORY: directory, IMAGES_S3_URL: address } = config;
+  if (directory !== undefined && address !== undefined)
+    throw new ConfigError(
+      'Bad configuration: IMAGES_DIRECTORY and IMAGES_S3_URL are both set; images are in one of them',
+    );
+  if (directory !== undefined) return { directory, bucket: undefined };
+  const bucket = s3Options('IMAGES_S3', {
+    URL: address,
+    REGION: config.IMAGES_S3_REGION,
+    ACCESS_KEY_ID: config.IMAGES_S3_ACCESS_KEY_ID,
+    SECRET_ACCESS_KEY: config.IMAGES_S3_SECRET_ACCESS_KEY,
+  });
+  return bucket && { directory: undefined, bucket };
+}

@@ -2,14 +2,15 @@ import { listingDraftExample, listingDraftSchema, seenForms } from '@irp/contrac
 import { expect } from 'chai';
 import { holdNames } from '../src/domain/held-names.ts';
 import type { Listing } from '../src/domain/listing.ts';
+import { noImages as images } from '../src/domain/listing-images.ts';
 
 const draft = { ...listingDraftSchema.parse(listingDraftExample), name: 'Ledger Sync', vendor: 'Meridian' };
 const at = new Date('2026-11-23T10:00:00Z');
-const review = { id: 'r', submittedAt: at, submittedBy: null, writtenBy: null, scopes: [], checks: [] };
-const release = { reviewId: 'r', scopes: [], approvedAt: at, draft };
+const review = { id: 'r', submittedAt: at, submittedBy: null, writtenBy: null, scopes: [], checks: [], images };
+const release = { reviewId: 'r', scopes: [], approvedAt: at, draft, images };
 const listing: Listing = {
   ...{ applicationId: 'a', workspaceId: 'w', environment: 'production', state: 'draft', visibility: 'private' },
-  ...{ organizations: [], earlierReviews: [], versions: [], revision: 1, createdAt: at, updatedAt: at, draft },
+  ...{ images, organizations: [], earlierReviews: [], versions: [], revision: 1, createdAt: at, updatedAt: at, draft },
   application: {
     ...{ name: 'A', organizationId: 'o', organizationName: 'O', plan: 'team', state: 'active', scopes: [] },
     newInstallsDisabled: false,

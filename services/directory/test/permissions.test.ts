@@ -4,14 +4,20 @@ import type { Role } from '@irp/contracts/permissions';
 import { roles } from '@irp/contracts/permissions';
 import { describePermissions, type PermissionFixture } from '@irp/testing';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
+import { pictureOf } from './support/test-images.ts';
 
 describe('directory: permissions', () => {
   let directory: RunningDirectory;
   const people = new Map<Role, Principal>();
   let publisher: Principal;
+  let picture: Buffer;
 
   before(async () => {
     directory = await startDirectory();
+    picture = await pictureOf('png', 512, 512);
+  });
+  // Of each test, because a workspace can have 200 applications.
+  beforeEach(async () => {
     const workspace = await directory.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
     publisher = await (await directory.createWorkspace()).person('owner');
@@ -41,6 +47,22 @@ describe('directory: permissions', () => {
       body,
     });
   const comment = 'Say where data is kept.';
+  /** A listing with a logo and a screenshot; `imageId` is that of the screenshot. */
+  const images: PermissionFixture = async (caller, target) => {
+    const prepared = await listing(caller, target);
+    const { id = '' } = prepared?.params ?? {};
+    const as = { ...people.get('owner')!, environment: caller.environment };
+    const headers = { 'content-type': 'image/png' };
+    const at = `/v2/applications/${id}/listing`;
+    await directory.call('PUT', `${at}/logo`, { as, headers, body: picture });
+    const { body } = await directory.call('POST', `${at}/screenshots`, { as, headers, body: picture });
+    return { params: { id, imageId: body.id } };
+  };
+  const upload: PermissionFixture = async (caller, target) => ({
+    ...(await listing(caller, target)),
+    headers: { 'content-type': 'image/png' },
+    body: picture,
+  });
 
   describePermissions({
     serves: ({ tag }) => tag === 'Directory',
@@ -55,6 +77,11 @@ describe('directory: permissions', () => {
         return { params: { id }, body: {} };
       },
       putVisibility: async (caller, target) => ({ ...(await listing(caller, target)), body: { visibility: 'public' } }),
+      putListingLogo: upload,
+      deleteListingLogo: images,
+      addListingScreenshot: upload,
+      deleteListingScreenshot: images,
+      getListingImage: images,
       putListing: async (caller, target) => ({
         ...(await listing(caller, target)),
         body: { categories: ['screening'] },

@@ -1,6 +1,7 @@
 import { listingDraftExample, listingDraftSchema } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { type Listing, newListing } from '../src/domain/listing.ts';
+import { noImages as images } from '../src/domain/listing-images.ts';
 import { releaseDetail, settle } from '../src/domain/release.ts';
 
 type Fields = Partial<Omit<Listing, 'revision'>>;
@@ -13,7 +14,7 @@ describe('directory: a listing is published by its approval and its visibility, 
     vendor: 'Meridian Partners',
   };
   const scopes = ['investments.read'] as const;
-  const release = { reviewId: 'r1', draft, scopes, approvedAt: first };
+  const release = { reviewId: 'r1', draft, images, scopes, approvedAt: first };
   const next = { ...release, reviewId: 'r2', draft: { ...draft, version: { number: '1.5.0', releaseNotes: '' } } };
   const listing = (fields: Fields): Omit<Listing, 'revision'> => ({
     ...newListing(

@@ -12,7 +12,7 @@ const application: PublishedApplication = {
 };
 const empty = newListing(application, at);
 const draft = { ...empty.draft, name: 'Ledger', vendor: 'Meridian', version: { number: '1.0.0', releaseNotes: '' } };
-const release = { reviewId: 'r1', draft, scopes: [], approvedAt: at };
+const release = { reviewId: 'r1', draft, images: empty.images, scopes: [], approvedAt: at };
 
 function listingIn(state: ListingState | 'none', visibility: Listing['visibility']): Listing {
   const isReleased = state === 'approved' || state === 'published';

@@ -232,6 +232,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/listing/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an image of a listing as its publisher
+         * @description Of the draft, of a submission, or of what the directory shows.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getListingImageV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/listing/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the logo of a listing
+         * @description It is square. PNG, JPEG or WebP, not animated, from 128 × 128 to 1024 × 1024 pixels and at most 1048576 bytes. It is encoded anew as WebP, of at most 512 × 512 pixels, without metadata. Like the rest of the draft, it is shown to others once a submission with it is approved.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        put: operations["putListingLogoV2"];
+        post?: never;
+        /**
+         * Remove the logo from the draft of a listing
+         * @description Remove the logo from the draft of a listing.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        delete: operations["deleteListingLogoV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/listing/screenshots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a screenshot to a listing
+         * @description At most 5, in the order in which they were added. The same image with the same `alt` is added once, so that a request can be repeated. PNG, JPEG or WebP, not animated, from 320 × 240 to 4096 × 4096 pixels and at most 1048576 bytes. It is encoded anew as WebP, of at most 1600 × 1200 pixels, without metadata. Like the rest of the draft, it is shown to others once a submission with it is approved.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["addListingScreenshotV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/listing/screenshots/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a screenshot from the draft of a listing
+         * @description Remove a screenshot from the draft of a listing.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        delete: operations["deleteListingScreenshotV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/listing/submit": {
         parameters: {
             query?: never;
@@ -727,6 +821,26 @@ export interface paths {
          * @description For the caller's own authorizations, and as an admin with the scope tokens.revoke for any of the workspace.
          */
         delete: operations["revokeAuthorizationV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/directory/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an image of a listing that the directory shows
+         * @description No credential is required.
+         */
+        get: operations["getDirectoryImageV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4686,6 +4800,24 @@ export interface components {
          *           "reason": "To compare the companies of the workspace with the ledger"
          *         }
          *       ],
+         *       "logo": {
+         *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "contentType": "image/webp",
+         *         "width": 512,
+         *         "height": 512,
+         *         "alt": "The letters LS on blue"
+         *       },
+         *       "screenshots": [
+         *         {
+         *           "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *           "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *           "contentType": "image/webp",
+         *           "width": 1600,
+         *           "height": 1000,
+         *           "alt": "Companies beside the accounts of a ledger"
+         *         }
+         *       ],
          *       "review": null,
          *       "createdAt": "2026-11-23T09:52:10.871Z",
          *       "updatedAt": "2026-11-23T09:52:10.871Z",
@@ -4727,6 +4859,10 @@ export interface components {
                 releaseNotes: string;
             } | null;
             categories: string[];
+            /** @description Of the draft */
+            logo: components["schemas"]["ListingImage"] | null;
+            /** @description Of the draft, in their order */
+            screenshots: components["schemas"]["ListingImage"][];
             /** @description The latest submission; null before the first */
             review: components["schemas"]["ListingReview"] | null;
             /** Format: date-time */
@@ -4825,6 +4961,28 @@ export interface components {
              * @default []
              */
             categories?: string[];
+        };
+        /**
+         * @example {
+         *       "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *       "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *       "contentType": "image/webp",
+         *       "width": 512,
+         *       "height": 512,
+         *       "alt": "The letters LS on blue"
+         *     }
+         */
+        ListingImage: {
+            id: string;
+            /** @description Path of the image */
+            url: string;
+            /** @description Always `image/webp`: every image is encoded anew */
+            contentType: string;
+            /** @description In pixels, as it is stored */
+            width: number;
+            height: number;
+            /** @description What it shows, for people who do not see it */
+            alt: string;
         };
         ListingReview: {
             /** @description The id of the review */
@@ -6485,6 +6643,164 @@ export interface operations {
             };
         };
     };
+    getListingImageV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the image */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string | Blob | ReadableStream<Uint8Array>;
+                };
+            };
+        };
+    };
+    putListingLogoV2: {
+        parameters: {
+            query?: {
+                /** @description What the image shows, for people who do not see it */
+                alt?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string | Blob | ReadableStream<Uint8Array>;
+                "image/jpeg": string | Blob | ReadableStream<Uint8Array>;
+                "image/webp": string | Blob | ReadableStream<Uint8Array>;
+            };
+        };
+        responses: {
+            /** @description The logo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListingImage"];
+                };
+            };
+        };
+    };
+    deleteListingLogoV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft has no logo */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    addListingScreenshotV2: {
+        parameters: {
+            query?: {
+                /** @description What the image shows, for people who do not see it */
+                alt?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/png": string | Blob | ReadableStream<Uint8Array>;
+                "image/jpeg": string | Blob | ReadableStream<Uint8Array>;
+                "image/webp": string | Blob | ReadableStream<Uint8Array>;
+            };
+        };
+        responses: {
+            /** @description The screenshot */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *       "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *       "contentType": "image/webp",
+                     *       "width": 1600,
+                     *       "height": 1000,
+                     *       "alt": "Companies beside the accounts of a ledger"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListingImage"];
+                };
+            };
+        };
+    };
+    deleteListingScreenshotV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the image */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The draft does not have the screenshot */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     submitListingV2: {
         parameters: {
             query?: never;
@@ -7454,6 +7770,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDirectoryImageV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the image */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string | Blob | ReadableStream<Uint8Array>;
+                };
             };
         };
     };

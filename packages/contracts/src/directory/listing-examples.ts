@@ -18,6 +18,27 @@ export const listingDraftExample = {
   categories: ['portfolio', 'reporting'],
 };
 
+/** Of uploads, by media type. */
+export const imageFileExamples = {
+  'image/png': { description: 'A blue square', url: '/docs/examples/square.png' },
+  'image/jpeg': { description: 'A blue square', url: '/docs/examples/square.jpg' },
+  'image/webp': { description: 'A blue square', url: '/docs/examples/square.webp' },
+};
+
+export const storedImageExample = imageFileExamples['image/webp'];
+
+export const logoExample = {
+  id: '0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1',
+  url: `/v2/applications/${applicationId}/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1`,
+  ...{ contentType: 'image/webp', width: 512, height: 512, alt: 'The letters LS on blue' },
+};
+
+export const screenshotExample = {
+  id: '0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3',
+  url: `/v2/applications/${applicationId}/listing/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3`,
+  ...{ contentType: 'image/webp', width: 1_600, height: 1_000, alt: 'Companies beside the accounts of a ledger' },
+};
+
 const { scopeReasons, ...shown } = listingDraftExample;
 
 export const listingExample = {
@@ -35,6 +56,8 @@ export const listingExample = {
       reason: scopeReasons['investments.read'],
     },
   ],
+  logo: logoExample,
+  screenshots: [screenshotExample],
   review: null,
   createdAt: '2026-11-23T09:52:10.871Z',
   updatedAt: '2026-11-23T09:52:10.871Z',

@@ -5,6 +5,7 @@ import { environmentSchema } from '../principal.ts';
 import { type Scope, scopeDescriptions, scopeRisks, scopeSchema, scopes } from '../scopes.ts';
 import { cleanText } from '../text.ts';
 import { domainUrlPattern } from '../uri-patterns.ts';
+import { listingImageSchema } from './image-fields.ts';
 import { listingDraftExample, listingExample } from './listing-examples.ts';
 import { submissionSchema } from './reviews.ts';
 
@@ -127,6 +128,8 @@ export const listingSchema = z
     securityInformation: z.string(),
     version: z.object({ number: z.string(), releaseNotes: z.string() }).nullable(),
     categories: z.array(z.string()),
+    logo: listingImageSchema.nullable().meta({ description: 'Of the draft' }),
+    screenshots: z.array(listingImageSchema).meta({ description: 'Of the draft, in their order' }),
     review: submissionSchema.nullable().meta({ description: 'The latest submission; null before the first' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -3,6 +3,8 @@ import { reviewChecks } from '../directory/reviews.ts';
 import { defineEvent } from './define-event.ts';
 import { fieldChanges, personal, plainText } from './personal-data.ts';
 
+const imageKinds = ['logo', 'screenshot'] as const;
+
 const listing = { category: 'listing', subject: 'application' } as const;
 
 const reviewed = {
@@ -98,5 +100,29 @@ export const listingEvents = [
     summary: 'The directory shows a release: it was approved, and its visibility is public.',
     detail: z.strictObject(reviewed),
     example: reviewedExample,
+  }),
+  defineEvent({
+    type: 'listing.image_added',
+    ...listing,
+    summary: 'A logo or a screenshot was added to the draft of a listing. A logo replaces the one before.',
+    detail: z.strictObject({
+      name: plainText,
+      kind: z.enum(imageKinds),
+      imageId: plainText,
+      width: z.int(),
+      height: z.int(),
+      alt: personal(z.string(), 'actor'),
+    }),
+    example: {
+      ...{ name: 'Portfolio Sync', kind: 'screenshot', imageId: '0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3' },
+      ...{ width: 1_600, height: 1_000, alt: 'Companies beside the accounts of a ledger' },
+    },
+  }),
+  defineEvent({
+    type: 'listing.image_removed',
+    ...listing,
+    summary: 'A logo or a screenshot was removed from the draft of a listing.',
+    detail: z.strictObject({ name: plainText, kind: z.enum(imageKinds), imageId: plainText }),
+    example: { name: 'Portfolio Sync', kind: 'logo', imageId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1' },
   }),
 ] as const;

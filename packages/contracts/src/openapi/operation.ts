@@ -48,12 +48,13 @@ function descriptionOf({ description, summary, permission }: Endpoint): string {
 }
 
 function bodyOf(endpoint: Endpoint, catalog: SchemaCatalog, name: string): Record<string, MediaType> | undefined {
-  const { body, streamed, streamedExamples } = endpoint;
+  const { body, streamed, streamedMaxBytes, streamedExamples } = endpoint;
   if (body) {
     const media = { schema: catalog.describe(body, 'input', name) };
     return Object.fromEntries(bodyTypes(endpoint).map((type) => [type, media]));
   }
   if (!streamed) return undefined;
-  const schema = { type: 'string', minLength: 1, description: 'Streamed; of any size' };
+  const description = streamedMaxBytes ? `At most ${streamedMaxBytes} bytes` : 'Streamed; of any size';
+  const schema = { type: 'string', minLength: 1, description };
   return Object.fromEntries(streamed.map((type) => [type, withExample(type, { schema }, streamedExamples)]));
 }

@@ -229,6 +229,11 @@ export const permissions = {
   declineInstallationRequest: installationsAdmin,
   getInstallationPolicy: installationsRead,
   putInstallationPolicy: { ...installationsAdmin, environments: production },
+  putListingLogo: { scopes: ['directory.write'] },
+  deleteListingLogo: { scopes: ['directory.write'] },
+  addListingScreenshot: { scopes: ['directory.write'] },
+  deleteListingScreenshot: { scopes: ['directory.write'] },
+  getListingImage: { scopes: ['directory.read'] },
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

@@ -48,6 +48,8 @@ const resourceActivities: Record<string, number> = {
   updated: update,
   archived: update,
   saved: update,
+  image_added: update,
+  image_removed: update,
   favorited: update,
   unfavorited: update,
   rotated: update,

@@ -23,7 +23,8 @@ export function decide(
       // Both contracts require a comment.
       events: [{ type: `listing.${decision}`, data: { ...detail, comment: comment ?? '' } }],
     };
-  const release = { reviewId: review.id, draft: review.draft, scopes: review.scopes, approvedAt: at };
+  const { id: reviewId, draft, images, scopes } = review;
+  const release = { reviewId, draft, images, scopes, approvedAt: at };
   const state = listing.state === 'published' ? 'published' : 'approved';
   const { listing: settled, effect } = settle({ ...listing, review: decided, release, state }, at);
   const published: EventPayload[] =

@@ -12,6 +12,7 @@ import {
 } from '@irp/contracts/directory';
 import type { Actor } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
+import { type ListingImages, noImages, publisherUrl, viewImages } from './listing-images.ts';
 
 /** What the directory keeps of an application, in one document: each change of it is atomic. */
 export interface Listing {
@@ -26,6 +27,8 @@ export interface Listing {
   /** The ids of the other organizations that an `organization` visibility includes. */
   organizations: readonly string[];
   draft: ListingDraft;
+  /** Of the draft. */
+  images: ListingImages;
   /** The latest submission; absent before the first. */
   review?: Review;
   /** The submissions before it, the oldest first. */
@@ -64,6 +67,7 @@ export interface Review {
   /** The id of the user; null: an application without one. */
   submittedBy: string | null;
   draft: NamedDraft;
+  images: ListingImages;
   scopes: readonly Scope[];
   checks: CheckResult[];
   /** The id of the user who wrote the draft; null: an application without one. */
@@ -96,6 +100,7 @@ interface ReviewDecision {
 interface Release {
   reviewId: string;
   draft: NamedDraft;
+  images: ListingImages;
   scopes: readonly Scope[];
   approvedAt: Date;
 }
@@ -114,7 +119,7 @@ export function newListing(application: PublishedApplication, at: Date): Omit<Li
   const { id: applicationId, workspaceId, environment } = application;
   return {
     ...{ applicationId, workspaceId, environment, application: copyOf(application), state: 'none' },
-    ...{ visibility: 'private', organizations: [], draft: listingDraftSchema.parse({}) },
+    ...{ visibility: 'private', organizations: [], draft: listingDraftSchema.parse({}), images: noImages },
     ...{ earlierReviews: [], versions: [], createdAt: at, updatedAt: at, updatedBy: null },
   };
 }
@@ -157,6 +162,7 @@ export function viewListing(listing: Listing, application: PublishedApplication)
   return {
     ...{ applicationId, workspaceId, environment, state, visibility, ...shown, ...namesOf(draft, application) },
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
+    ...viewImages(listing.images, publisherUrl(applicationId)),
     review: viewReview(listing.review),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { allowsDataOf } from '@irp/contracts/permissions';
-import { resourceNotFound } from '@irp/errors';
+import { PlatformError, resourceNotFound } from '@irp/errors';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 
 /** Reads an application of the caller's workspace, which a credential of its environment may see. @throws PlatformError 404 */
@@ -14,4 +14,10 @@ export async function ownApplication(
   const isOwn = application?.workspaceId === principal.workspaceId && application.state !== 'deleted';
   if (isOwn && allowsDataOf(principal, application.environment)) return application;
   throw resourceNotFound('There is no such application.', principal, application?.workspaceId);
+}
+
+/** @throws PlatformError 409 for an application that is going to be deleted */
+export function requireNotScheduled({ state }: PublishedApplication): void {
+  if (state === 'pending_deletion')
+    throw new PlatformError('conflict', 'The application is scheduled for deletion: restore it first.');
 }

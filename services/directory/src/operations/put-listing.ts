@@ -9,7 +9,7 @@ import { type Listing, latestCopy, namesOf, newListing, requireReasonsOfOwnScope
 import { changesBetween } from '../domain/listing-changes.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { listingReply } from './listing-reply.ts';
-import { ownApplication } from './own-application.ts';
+import { ownApplication, requireNotScheduled } from './own-application.ts';
 
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
@@ -20,8 +20,7 @@ interface Dependencies {
 export function putListing({ listings, readApplication, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body: draft }) => {
     const application = await ownApplication(readApplication, principal, params.id);
-    if (application.state === 'pending_deletion')
-      throw new PlatformError('conflict', 'The application is scheduled for deletion: restore it first.');
+    requireNotScheduled(application);
     requireReasonsOfOwnScopes(draft, application);
     const { id: applicationId, workspaceId, environment } = application;
     const listing = await listings.change(applicationId, (known) => {

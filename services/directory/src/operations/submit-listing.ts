@@ -47,6 +47,7 @@ export function submitListing({ listings, readApplication, now }: Dependencies):
         submittedAt: new Date(nowMs),
         submittedBy: principal.userId ?? null,
         draft: { ...draft, ...names },
+        images: before.images,
         ...{ scopes: application.scopes, checks, writtenBy: before.updatedBy },
       };
       const event = newEvent(nowMs, {

@@ -21,6 +21,7 @@ const listingSchema = new Schema<ListingRow>(
     visibility: String,
     organizations: [String],
     draft: Object,
+    images: Object,
     review: Object,
     earlierReviews: [Object],
     release: Object,
@@ -47,8 +48,26 @@ listingSchema.index({ 'review.id': 1 });
 listingSchema.index({ 'earlierReviews.id': 1 });
 addOutbox(listingSchema);
 
+/** `_id` is the id of the image. */
+export interface ImageRow {
+  _id: string;
+  applicationId: string;
+  createdAt: Date;
+  /** When it is looked whether a listing still refers to it. */
+  checkAt: Date;
+}
+
+const imageSchema = new Schema<ImageRow>(
+  { _id: String, applicationId: String, createdAt: Date, checkAt: Date },
+  { versionKey: false },
+);
+imageSchema.index({ checkAt: 1 });
+
 export function compileModels(connection: Connection) {
-  return { listings: connection.model('Listing', listingSchema, 'listings') };
+  return {
+    listings: connection.model('Listing', listingSchema, 'listings'),
+    images: connection.model('Image', imageSchema, 'images'),
+  };
 }
 
 export type Models = ReturnType<typeof compileModels>;

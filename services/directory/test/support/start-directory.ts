@@ -1,4 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Plan, Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
@@ -34,6 +37,9 @@ export interface RunningDirectory {
   platform: TestPlatform;
   /** Calls the directory. */
   call: ApiClient;
+  authorizationUrl: string;
+  /** Folder of the images, unless the settings name a bucket. */
+  imagesDirectory: string;
   /** Calls the authorization service, which has the applications. */
   authorization: ApiClient;
   /** Calls the internal API of the authorization service. */
@@ -59,10 +65,19 @@ export interface RunningDirectory {
 
 /** Starts the directory and the authorization service, with databases of their own. */
 export async function startDirectory(environment: Record<string, string> = {}): Promise<RunningDirectory> {
-  const platform = await createTestPlatform();
+  const created = await createTestPlatform();
+  const imagesDirectory = await mkdtemp(join(tmpdir(), 'irp-images-'));
+  const platform: TestPlatform = {
+    ...created,
+    async stop() {
+      await created.stop();
+      await rm(imagesDirectory, { recursive: true, force: true });
+    },
+  };
   const applications = await platform.start(authorization);
   const { call } = await platform.start(directory, {
     AUTHORIZATION_URL: applications.running.url,
+    ...(environment.IMAGES_S3_URL === undefined ? { IMAGES_DIRECTORY: imagesDirectory } : {}),
     ...environment,
   });
 
@@ -80,6 +95,8 @@ export async function startDirectory(environment: Record<string, string> = {}): 
   return {
     platform,
     call,
+    authorizationUrl: applications.running.url,
+    imagesDirectory,
     authorization: applications.call,
     internal,
     readApplication: (applicationId) => internal('applications/read', { applicationId }),
@@ -146,8 +163,8 @@ export async function startDirectory(environment: Record<string, string> = {}): 
     const at = new Date();
     await listings.change(id, (before) => {
       if (before?.review?.state !== 'in_manual_review') throw new Error(`${id} is not in review`);
-      const { id: reviewId, draft, scopes } = before.review;
-      const release = { reviewId, draft, scopes, approvedAt: at };
+      const { id: reviewId, draft, images, scopes } = before.review;
+      const release = { reviewId, draft, images, scopes, approvedAt: at };
       const state = before.state === 'published' ? 'published' : 'approved';
       const review = { ...before.review, state: 'approved' as const };
       return { listing: settle({ ...before, review, release, state }, at).listing, events: [] };

@@ -1,0 +1,48 @@
+import { getListingImage, type ListingImageView } from '@irp/contracts/directory';
+
+/** An image of a listing. What is stored under an id never changes. */
+export interface ListingImage {
+  id: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** Of what is stored, in base64url: tells whether the same image is uploaded again. */
+  sha256: string;
+}
+
+/** The images of a draft, of what was submitted, or of what was approved. */
+export interface ListingImages {
+  logo: ListingImage | null;
+  screenshots: readonly ListingImage[];
+}
+
+export const noImages: ListingImages = { logo: null, screenshots: [] };
+
+/** Every image is stored as this. */
+export const storedContentType = 'image/webp';
+
+/** Whether an image shows the same, with the same text. */
+export function isSame(
+  one: Pick<ListingImage, 'sha256' | 'alt'>,
+  other: Pick<ListingImage, 'sha256' | 'alt'>,
+): boolean {
+  return one.sha256 === other.sha256 && one.alt === other.alt;
+}
+
+export function imageIn({ logo, screenshots }: ListingImages, id: string): ListingImage | undefined {
+  return [...(logo ? [logo] : []), ...screenshots].find((image) => image.id === id);
+}
+
+/** @param urlOf the path of an image for who sees this */
+export function viewImages({ logo, screenshots }: ListingImages, urlOf: (id: string) => string) {
+  return { logo: logo && viewImage(logo, urlOf), screenshots: screenshots.map((one) => viewImage(one, urlOf)) };
+}
+
+export function viewImage({ id, width, height, alt }: ListingImage, urlOf: (id: string) => string): ListingImageView {
+  return { id, url: urlOf(id), contentType: storedContentType, width, height, alt };
+}
+
+/** The path of an image for the publisher of the application. */
+export function publisherUrl(applicationId: string): (imageId: string) => string {
+  return (imageId) => `/v2${getListingImage.path.replace('{id}', applicationId).replace('{imageId}', imageId)}`;
+}

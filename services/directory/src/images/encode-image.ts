@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { ImageSize, ImageType } from '@irp/contracts/directory';
+import { PlatformError } from '@irp/errors';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { imageTypeOf, isAnimatedPng } from './image-type.ts';
+
+/** A picture as it is stored: WebP in sRGB, without metadata. */
+export interface EncodedImage {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  sha256: string;
+}
+
+const quality = 90;
+const timeoutS = 10;
+
+/** The only loaders of libvips that run, so that no other format is ever parsed. */
+const loaders = ['Png', 'Jpeg', 'Webp'].flatMap((format) => [
+  `VipsForeignLoad${format}`,
+  `VipsForeignLoad${format}Buffer`,
+]);
+
+type OpenImage = (bytes: Buffer, options: SharpOptions) => Sharp;
+let library: Promise<OpenImage> | undefined;
+
+/** Loaded with the first image: most processes encode none, and the library occupies tens of MB. */
+async function loadLibrary(): Promise<OpenImage> {
+  const { default: sharp } = await import('sharp');
+  // One thread for each image, and nothing kept of it: others need the processor and the memory, too.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: loaders });
+  return (bytes, options) => sharp(bytes, options);
+}
+
+/**
+ * Decodes an image and encodes it anew, so that only its pixels remain.
+ * @param declared its Content-Type
+ * @throws PlatformError 400 that says what is wrong with it
+ */
+export async function encodeImage(bytes: Buffer, declared: ImageType, size: ImageSize): Promise<EncodedImage> {
+  requireType(bytes, declared);
+  library ??= loadLibrary();
+  const open = await library;
+  // The limit of pixels would hide how large it is; the header is read only.
+  const metadata = await open(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
+  requireOnePicture(bytes, declared, metadata);
+  requireSize(metadata.autoOrient, size);
+  const { most, stored } = size;
+  const { data, info } = await open(bytes, { limitInputPixels: most.width * most.height, failOn: 'error' })
+    .timeout({ seconds: timeoutS })
+    .autoOrient()
+    .resize({ ...stored, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseDamaged);
+  const sha256 = createHash('sha256').update(data).digest('base64url');
+  return { bytes: data, width: info.width, height: info.height, sha256 };
+}
+
+function requireType(bytes: Buffer, declared: ImageType): void {
+  if (bytes.length === 0) throw refused('body', 'must be an image: it is empty');
+  const found = imageTypeOf(bytes);
+  if (found === undefined) throw refused('body', 'must be a PNG, JPEG or WebP image: it begins like none of them');
+  if (found !== declared) throw refused('Content-Type', `must be ${found}, as the body is, not ${declared}`);
+}
+
+function requireOnePicture(bytes: Buffer, type: ImageType, { pages = 1 }: Metadata): void {
+  if (pages > 1 || (type === 'image/png' && isAnimatedPng(bytes))) throw refused('body', 'must not be animated');
+}
+
+function requireSize({ width, height }: Metadata['autoOrient'], { least, most, square }: ImageSize): void {
+  const its = `it is ${width} × ${height}`;
+  if (square && width !== height) throw refused('body', `must be as wide as it is high: ${its} pixels`);
+  if (width < least.width || height < least.height)
+    throw refused('body', `must be at least ${least.width} × ${least.height} pixels: ${its}`);
+  if (width > most.width || height > most.height)
+    throw refused('body', `must be at most ${most.width} × ${most.height} pixels: ${its}`);
+}
+
+function refuseDamaged(cause: unknown): never {
+  const takesLong = cause instanceof Error && cause.message.includes('timeout');
+  const message = takesLong
+    ? `must be an image that is decoded within ${timeoutS} seconds`
+    : 'must be a complete image: it is damaged, or breaks off';
+  throw refused('body', message, cause);
+}
+
+function refused(field: string, message: string, cause?: unknown): PlatformError {
+  const text = field === 'body' ? `The image ${message}.` : `${field} ${message}.`;
+  return new PlatformError('invalid_request', text, { errors: [{ field, message }], cause });
+}

@@ -1,0 +1,61 @@
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ConfigError } from '@irp/config';
+import type { ImageStorage } from './image-storage.ts';
+
+/** Each image is a file in one of 256 folders, by the last digits of its id: the first ones are a time. */
+export function createFileImageStorage(directory: string): ImageStorage {
+  const pathOf = (id: string) => join(directory, id.slice(-2), `${id}.webp`);
+  const incompleteOf = (id: string) => `${pathOf(id)}.incomplete`;
+  return {
+    async put(id, bytes) {
+      const folder = dirname(pathOf(id));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeAndSync(incompleteOf(id), bytes);
+      await rename(incompleteOf(id), pathOf(id));
+      await syncFolder(folder);
+    },
+    async get(id) {
+      try {
+        return await readFile(pathOf(id));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        throw error;
+      }
+    },
+    async remove(id) {
+      for (const path of [pathOf(id), incompleteOf(id)]) await rm(path, { force: true });
+    },
+  };
+}
+
+/** @throws ConfigError when the folder cannot be created */
+export async function checkImagesDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigError(`Bad configuration: IMAGES_DIRECTORY ${directory} cannot be created (${code})`);
+  }
+}
+
+async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes the new name of a file durable. Windows does not open folders, and needs it not. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

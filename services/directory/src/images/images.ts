@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import { newId, type Principal } from '@irp/contracts';
+import { type ImageSize, type ImageType, imageTypes, maxImageBytes } from '@irp/contracts/directory';
+import { PlatformError } from '@irp/errors';
+import { FairTurns, readBytes } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import type { ListingImage } from '../domain/listing-images.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import { type EncodedImage, encodeImage } from './encode-image.ts';
+import type { ImageStorage } from './image-storage.ts';
+
+export interface ImagesOptions {
+  /** Undefined: the platform is not set up to store images. */
+  storage: ImageStorage | undefined;
+  store: ImageStore;
+  log: Logger;
+  now: () => number;
+}
+
+interface Upload {
+  request: IncomingMessage;
+  principal: Principal;
+  signal: AbortSignal;
+}
+
+/** Images of listings: uploaded, stored and read. */
+export interface Images {
+  /** @throws PlatformError 400, 413, 415, 503 */
+  receive(upload: Upload, size: ImageSize): Promise<EncodedImage>;
+  /** Stores an image that no listing refers to yet. @throws PlatformError 503 */
+  keep(applicationId: string, image: EncodedImage, alt: string): Promise<ListingImage>;
+  /** Undefined: nothing is stored under this id. @throws PlatformError 503 */
+  read(id: string): Promise<Uint8Array | undefined>;
+  /** Removes an image that no listing refers to. What fails is left to `removeOrphans`. */
+  discard(id: string): Promise<void>;
+}
+
+const longestWaitMs = 20_000;
+
+export function createImages({ storage, store, log, now }: ImagesOptions): Images {
+  // One at a time: a large image occupies a thread for half a second, and 100 MB.
+  const turns = new FairTurns({ atOnce: 1, maxWaitMs: longestWaitMs, what: 'images' });
+
+  function required(): ImageStorage {
+    if (storage) return storage;
+    const message = 'This platform stores no images: its operator has set neither IMAGES_DIRECTORY nor IMAGES_S3_URL.';
+    throw new PlatformError('unavailable', message);
+  }
+
+  return {
+    async receive({ request, principal, signal }, size) {
+      required();
+      const type = typeOf(request);
+      const bytes = await readBytes(request, maxImageBytes);
+      const { workspaceId: workspace, userId, applicationId, credentialId } = principal;
+      const holder = { workspace, caller: userId ?? applicationId ?? credentialId };
+      return turns.run(holder, (sent) => encodeImage(bytes, type, size).finally(sent), signal);
+    },
+    async keep(applicationId, { bytes, width, height, sha256 }, alt) {
+      const id = newId();
+      // Known before it is stored, so that it is found whatever happens.
+      await store.insert(id, applicationId, now());
+      await required().put(id, bytes).catch(unavailable);
+      return { id, width, height, alt, sha256 };
+    },
+    read: (id) => required().get(id).catch(unavailable),
+    async discard(id) {
+      try {
+        await storage?.remove(id);
+        await store.remove(id);
+      } catch (error) {
+        log.warn({ err: error, imageId: id }, 'an image that nothing refers to was not removed; trying again later');
+      }
+    },
+  };
+}
+
+function typeOf({ headers }: IncomingMessage): ImageType {
+  const sent = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  const type = imageTypes.find((one) => one === sent);
+  const accepted = { headers: { Accept: imageTypes.join(', ') } };
+  if (type === undefined) {
+    const message = `The image must be sent with one of these Content-Types: ${imageTypes.join(', ')}.`;
+    throw new PlatformError('unsupported_media_type', message, accepted);
+  }
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new PlatformError('unsupported_media_type', 'The image must be sent without Content-Encoding.');
+  return type;
+}
+
+function unavailable(cause: unknown): never {
+  throw new PlatformError('unavailable', 'Images cannot be stored or read at the moment. Retry in 5 s.', {
+    cause,
+    retryAfterS: 5,
+  });
+}

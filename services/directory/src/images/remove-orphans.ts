@@ -1,0 +1,31 @@
+import { findImage } from '../domain/find-image.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import type { Images } from './images.ts';
+
+interface Dependencies {
+  images: Pick<Images, 'discard'>;
+  store: Pick<ImageStore, 'due' | 'postpone'>;
+  listings: Pick<ListingStore, 'find'>;
+  now: () => number;
+}
+
+const batch = 100;
+
+/**
+ * Removes images that no draft, no submission and no release refers to any more, or never did because the upload broke off. Nothing
+ * refers again to an image that nothing referred to: the answer stays true.
+ */
+export function removeOrphans({ images, store, listings, now }: Dependencies): () => Promise<void> {
+  return async () => {
+    for (;;) {
+      const due = await store.due(now(), batch);
+      for (const { id, applicationId } of due) {
+        const listing = await listings.find(applicationId);
+        if (!listing || !findImage(listing, id)) await images.discard(id);
+        await store.postpone(id, now());
+      }
+      if (due.length < batch) return;
+    }
+  };
+}

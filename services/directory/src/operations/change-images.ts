@@ -1,0 +1,78 @@
+import type { Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { actorOf, type DomainEvent } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { copyOf, type Listing, namesOf } from '../domain/listing.ts';
+import type { ListingImage, ListingImages } from '../domain/listing-images.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { noListing } from './get-listing.ts';
+import { ownApplication, requireNotScheduled } from './own-application.ts';
+
+export interface ImageChangeDependencies {
+  listings: Pick<ListingStore, 'find' | 'change'>;
+  readApplication: ReadApplication;
+  now: () => number;
+}
+
+type Kind = DomainEvent<'listing.image_added'>['data']['kind'];
+type ImageChange = { images: ListingImages; kind: Kind } & (
+  | { added: ListingImage; removed?: undefined }
+  | { removed: ListingImage; added?: undefined }
+);
+
+/** The application, and the images of its draft. @throws PlatformError 404, 409 */
+export async function readDraft(
+  { listings, readApplication }: ImageChangeDependencies,
+  principal: Principal,
+  id: string,
+): Promise<{ application: PublishedApplication; images: ListingImages }> {
+  const application = await ownApplication(readApplication, principal, id);
+  requireNotScheduled(application);
+  return { application, images: requireDraft(await listings.find(application.id)).images };
+}
+
+/**
+ * Changes the images of a draft.
+ * @param change undefined: they stay as they are. It may run again after a concurrent change.
+ */
+export async function changeImages(
+  { listings, now }: ImageChangeDependencies,
+  principal: Principal,
+  application: PublishedApplication,
+  change: (before: ListingImages) => ImageChange | undefined,
+): Promise<ListingImages> {
+  const listing = await listings.change(application.id, (known) => {
+    const before = requireDraft(known);
+    const changed = change(before.images);
+    if (changed === undefined) return undefined;
+    const nowMs = now();
+    const written = { updatedAt: new Date(nowMs), updatedBy: principal.userId ?? null };
+    return {
+      listing: { ...before, ...written, images: changed.images, application: copyOf(application) },
+      events: [eventOf(nowMs, changed, before, principal, application)],
+    };
+  });
+  return listing.images;
+}
+
+function eventOf(
+  nowMs: number,
+  { kind, added, removed }: ImageChange,
+  { draft }: Listing,
+  principal: Principal,
+  application: PublishedApplication,
+): DomainEvent {
+  const { id: subject, workspaceId, environment } = application;
+  const about = { workspaceId, environment, subject, actor: actorOf(principal) };
+  const { name } = namesOf(draft, application);
+  if (removed)
+    return newEvent(nowMs, { ...about, type: 'listing.image_removed', data: { name, kind, imageId: removed.id } });
+  const { id: imageId, width, height, alt } = added;
+  return newEvent(nowMs, { ...about, type: 'listing.image_added', data: { name, kind, imageId, width, height, alt } });
+}
+
+function requireDraft(listing: Listing | undefined): Listing {
+  if (!listing || listing.state === 'none') throw noListing();
+  return listing;
+}

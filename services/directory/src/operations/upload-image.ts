@@ -1,0 +1,47 @@
+import type { Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { isSame, type ListingImage, type ListingImages } from '../domain/listing-images.ts';
+import type { EncodedImage } from '../images/encode-image.ts';
+import type { Images } from '../images/images.ts';
+import { changeImages, type ImageChangeDependencies } from './change-images.ts';
+
+export interface UploadDependencies extends ImageChangeDependencies {
+  images: Images;
+}
+
+interface ReceivedImage {
+  principal: Principal;
+  application: PublishedApplication;
+  encoded: EncodedImage;
+  alt: string;
+}
+
+/** How an image becomes a part of a draft. */
+interface Place {
+  kind: 'logo' | 'screenshot';
+  /** The images of the same kind. */
+  of(images: ListingImages): readonly ListingImage[];
+  add(images: ListingImages, image: ListingImage): ListingImages;
+}
+
+/** Stores an image and adds it to the draft, unless the draft has the same one: a repeated request changes nothing. */
+export async function uploadImage(
+  dependencies: UploadDependencies,
+  { principal, application, encoded, alt }: ReceivedImage,
+  { kind, of, add }: Place,
+): Promise<ListingImage> {
+  const { images } = dependencies;
+  const sameIn = (before: ListingImages) => of(before).find((one) => isSame(one, { sha256: encoded.sha256, alt }));
+  const added = await images.keep(application.id, encoded, alt);
+  try {
+    const after = await changeImages(dependencies, principal, application, (before) =>
+      sameIn(before) ? undefined : { images: add(before, added), kind, added },
+    );
+    const image = sameIn(after) ?? added;
+    if (image.id !== added.id) await images.discard(added.id);
+    return image;
+  } catch (error) {
+    await images.discard(added.id);
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { Principal } from '@irp/contracts';
+import { screenshotSize } from '@irp/contracts/directory';
+import { silentLogger } from '@irp/logging';
+import { expect } from 'chai';
+import type { ImageStorage } from '../src/images/image-storage.ts';
+import { createImages } from '../src/images/images.ts';
+import type { ImageStore } from '../src/store/image-store.ts';
+import { blackPng } from './support/test-images.ts';
+
+describe('directory: callers who upload at once', () => {
+  const images = createImages({
+    ...{ storage: {} as ImageStorage, store: {} as ImageStore },
+    ...{ log: silentLogger(), now: Date.now },
+  });
+  /** Small as a file, and the most pixels that are decoded. */
+  const large = blackPng(4_096, 4_096);
+  const small = blackPng(320, 240);
+  const finished: string[] = [];
+
+  async function upload(workspaceId: string, picture: Buffer, signal = new AbortController().signal) {
+    const request = Object.assign(Readable.from([picture]), { headers: { 'content-type': 'image/png' } });
+    const principal = { workspaceId, userId: `of ${workspaceId}` } as Principal;
+    await images.receive({ request: request as unknown as IncomingMessage, principal, signal }, screenshotSize);
+    finished.push(workspaceId);
+  }
+
+  it('take turns: one picture does not wait for all of another workspace', async () => {
+    await Promise.all([...Array.from({ length: 12 }, () => upload('hostile', large)), upload('healthy', small)]);
+    expect(finished).to.have.length(13);
+    // One is in progress, and at most one more comes before it.
+    expect(finished.indexOf('healthy')).to.be.lessThan(3);
+  });
+
+  it('who have gone away have no turn', async () => {
+    const gone = new AbortController();
+    const waiting = [upload('patient', large), upload('gone', large, gone.signal), upload('patient', small)];
+    gone.abort();
+    const outcomes = await Promise.allSettled(waiting);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+  });
+});
