@@ -84,6 +84,7 @@ export const directory: Service = {
     const images = createImages({ storage, store, log, now });
     const checkImages = removeOrphans({ images, store, listings, now });
     const stopChecks = storage && runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log);
+    const imaging = { ...publishing, images };
     const reviews = createReviewStore(models);
     const reviewing = { ...publishing, reviews, readPerson: createPersonReader(client) };
     const installations = installationsModule({ models, listings, readApplication, client, log, now });
@@ -109,10 +110,10 @@ export const directory: Service = {
       name: 'directory',
       bindings: [
         bind(contracts.getListing, getListing({ listings, readApplication })),
-        bind(contracts.putListing, putListing({ listings, readApplication, now: Date.now })),
-        bind(contracts.getVisibility, getVisibility({ listings, readApplication, now: Date.now })),
-        bind(contracts.putVisibility, putVisibility({ listings, readApplication, now: Date.now })),
-        bind(contracts.submitListing, submitListing({ listings, readApplication, now: Date.now })),
+        bind(contracts.putListing, putListing(publishing)),
+        bind(contracts.getVisibility, getVisibility(publishing)),
+        bind(contracts.putVisibility, putVisibility(publishing)),
+        bind(contracts.submitListing, submitListing(publishing)),
         bind(contracts.unpublishListing, unpublishListing({ ...publishing, finishEnding })),
         bind(contracts.listReviews, listReviews({ reviews })),
         bind(contracts.getReview, getReview({ reviews })),
@@ -122,10 +123,10 @@ export const directory: Service = {
         bind(contracts.rejectReview, rejectReview(reviewing)),
         bind(contracts.requestChanges, requestChanges(reviewing)),
         ...installations.bindings,
-        bind(contracts.putListingLogo, putListingLogo({ ...publishing, images })),
-        bind(contracts.deleteListingLogo, deleteListingLogo(publishing)),
-        bind(contracts.addListingScreenshot, addListingScreenshot({ ...publishing, images })),
-        bind(contracts.deleteListingScreenshot, deleteListingScreenshot(publishing)),
+        bind(contracts.putListingLogo, putListingLogo(imaging)),
+        bind(contracts.deleteListingLogo, deleteListingLogo(imaging)),
+        bind(contracts.addListingScreenshot, addListingScreenshot(imaging)),
+        bind(contracts.deleteListingScreenshot, deleteListingScreenshot(imaging)),
         bind(contracts.getListingImage, getListingImage({ listings, readApplication, images })),
         bind(contracts.getDirectoryImage, getDirectoryImage({ listings, images, store })),
       ],

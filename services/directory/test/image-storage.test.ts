@@ -7,6 +7,7 @@ import { silentLogger } from '@irp/logging';
 import { createS3Bucket } from '@irp/object-storage';
 import { startS3 } from '@irp/testing/start-s3';
 import { expect } from 'chai';
+import { noImages } from '../src/domain/listing-images.ts';
 import { createFileImageStorage } from '../src/images/file-image-storage.ts';
 import type { ImageStorage } from '../src/images/image-storage.ts';
 import { createImages } from '../src/images/images.ts';
@@ -147,6 +148,23 @@ describe('directory: storage of images', () => {
     expect(await messageOf({ IMAGES_DIRECTORY: '/dev/null/images' })).to.contain('IMAGES_DIRECTORY /dev/null/images');
   });
 
+  it('keeps one of many logos that replace each other, and those that were submitted', async () => {
+    const at = await listed();
+    const replace = async (background: string) => {
+      const body = await pictureOf('png', 256, 256, background);
+      const headers = { 'content-type': 'image/png' };
+      return (await directory.call('PUT', `${at}/logo`, { as: owner, headers, body })).body.id;
+    };
+    const ids = [await replace('#ff0000'), await replace('#00ff00'), await replace('#0000ff')];
+    const kept = () => ids.filter((id) => s3.objects.has(`directory/${id}.webp`));
+    expect(kept()).to.deep.equal([ids[2]]);
+    expect((await directory.call('POST', `${at}/submit`, { as: owner })).status).to.equal(200);
+    ids.push(await replace('#ffff00'));
+    expect(kept()).to.deep.equal([ids[2], ids[3]]);
+    expect((await directory.call('DELETE', `${at}/logo`, { as: owner })).status).to.equal(204);
+    expect(kept()).to.deep.equal([ids[2]]);
+  });
+
   it('loses what no listing refers to, and nothing else', async () => {
     const at = await listed();
     const first = (await putLogo(at)).body.id;
@@ -171,7 +189,11 @@ describe('directory: storage of images', () => {
     nowMs += 3_600_001;
     await clean();
     expect(await kept()).to.deep.equal([`directory/${first}.webp`]);
-    await directory.call('DELETE', `${at}/logo`, { as: owner });
+    // As the end of a release does.
+    await listings.change(at.split('/')[3]!, (before) => {
+      if (!before) throw new Error('the listing is stored');
+      return { listing: { ...before, images: noImages }, events: [] };
+    });
     await clean();
     expect(await kept(), 'it was looked at a moment ago').to.have.length(1);
     nowMs += 86_400_001;

@@ -29,8 +29,12 @@ export function isSame(
   return one.sha256 === other.sha256 && one.alt === other.alt;
 }
 
-export function imageIn({ logo, screenshots }: ListingImages, id: string): ListingImage | undefined {
-  return [...(logo ? [logo] : []), ...screenshots].find((image) => image.id === id);
+export function allOf({ logo, screenshots }: ListingImages): readonly ListingImage[] {
+  return logo ? [logo, ...screenshots] : screenshots;
+}
+
+export function imageIn(images: ListingImages, id: string): ListingImage | undefined {
+  return allOf(images).find((image) => image.id === id);
 }
 
 /** @param urlOf the path of an image for who sees this */

@@ -3,8 +3,10 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { ReadApplication } from '../authorization/application-reader.ts';
+import { findImage } from '../domain/find-image.ts';
 import { copyOf, type Listing, namesOf } from '../domain/listing.ts';
-import type { ListingImage, ListingImages } from '../domain/listing-images.ts';
+import { allOf, type ListingImage, type ListingImages } from '../domain/listing-images.ts';
+import type { Images } from '../images/images.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { noListing } from './get-listing.ts';
 import { ownApplication, requireNotScheduled } from './own-application.ts';
@@ -12,6 +14,7 @@ import { ownApplication, requireNotScheduled } from './own-application.ts';
 export interface ImageChangeDependencies {
   listings: Pick<ListingStore, 'find' | 'change'>;
   readApplication: ReadApplication;
+  images: Pick<Images, 'discard'>;
   now: () => number;
 }
 
@@ -33,17 +36,20 @@ export async function readDraft(
 }
 
 /**
- * Changes the images of a draft.
+ * Changes the images of a draft, and removes those that nothing refers to any more: whoever replaces a logo all day long occupies the
+ * space of one.
  * @param change undefined: they stay as they are. It may run again after a concurrent change.
  */
 export async function changeImages(
-  { listings, now }: ImageChangeDependencies,
+  { listings, images, now }: ImageChangeDependencies,
   principal: Principal,
   application: PublishedApplication,
   change: (before: ListingImages) => ImageChange | undefined,
 ): Promise<ListingImages> {
+  let replaced: readonly ListingImage[] = [];
   const listing = await listings.change(application.id, (known) => {
     const before = requireDraft(known);
+    replaced = allOf(before.images);
     const changed = change(before.images);
     if (changed === undefined) return undefined;
     const nowMs = now();
@@ -53,6 +59,7 @@ export async function changeImages(
       events: [eventOf(nowMs, changed, before, principal, application)],
     };
   });
+  for (const { id } of replaced) if (!findImage(listing, id)) await images.discard(id);
   return listing.images;
 }
 
