@@ -78,13 +78,13 @@ describe('irp apps plan, apply and export', function () {
       .to.match(/^\+ Application "Ledger Bridge" in production, to be created\n {4}\+ /)
       .and.match(/^\+ Listing, to be created as a draft$/m)
       .and.match(/^ {4}\+ scopes: "investments\.read"$/m)
-      .and.match(/^Plan: \d+ to add, 0 to change, 0 to remove\. What .* does not mention stays as it is\.\n$/m);
+      .and.match(/^Plan: \d+ to add, 1 to change, 0 to remove\. What .* does not mention stays as it is\.\n$/m);
     expect(await named('Ledger Bridge')).to.have.length(0);
     const applied = await irp(`apps apply ${example} --yes`);
     expect(applied.stdout).to.match(
-      /^Created the application\.\nid +\S+\nclientId +\S+\nclientSecret +irs_\S+\nSaved the listing \(draft\)\.\n$/m,
+      /^Created the application\.\nid +\S+\nclientId +\S+\nclientSecret +irs_\S+\nSaved the listing \(draft\)\.\nSet the visibility \(public\)\.\n$/m,
     );
-    expect(applied.stderr).to.match(/^Store the client secret now.*\n$/);
+    expect(applied.stderr).to.match(/^Store the client secret now.*\nNot in the directory yet: Submit the draft.*\n$/);
     for (const command of ['plan', 'apply --yes'])
       expect(await ok(`apps ${command} ${example}`)).to.equal(
         `No changes. What ${example} does not mention stays as it is.\n`,
@@ -196,6 +196,42 @@ listing: {supportedFeatures: null, version: null}
     expect(await api('GET', `/applications/${id}/listing`)).to.include({ name: 'Desk' });
   });
 
+  it('changes the visibility in every direction, and leaves it where the manifest does not mention it', async () => {
+    const [{ id }] = await named('Ledger Bridge');
+    const [first, second] = ['01a1fdcc-b969-77b0-aa65-22c92633abf4', '01a1fdcc-b969-77b0-aa65-22c92633abf5'];
+    const withVisibility = (members: string) => `version: 1\nid: ${id}\n${members}`;
+    const { organizationId } = await api('GET', '/me');
+    for (const [members, expected, fields] of [
+      ['visibility: private\n', { visibility: 'private', organizations: [] }, ['changed visibility']],
+      [
+        `visibility: organization\norganizations: [${first}, ${second}, ${organizationId}]\n`,
+        { visibility: 'organization', organizations: [first, second] },
+        ['changed visibility', 'added organizations', 'added organizations'],
+      ],
+      [`organizations: [${second}, ${first}]\n`, { visibility: 'organization', organizations: [first, second] }, []],
+      [
+        `organizations: [${second}]\n`,
+        { visibility: 'organization', organizations: [second] },
+        ['removed organizations'],
+      ],
+      ['listing: {}\n', { visibility: 'organization', organizations: [second] }, []],
+      [
+        'visibility: null\n',
+        { visibility: 'private', organizations: [] },
+        ['changed visibility', 'removed organizations'],
+      ],
+      ['visibility: public\n', { visibility: 'public', organizations: [] }, ['changed visibility']],
+    ] as const) {
+      const manifest = withVisibility(members);
+      const planned = await plan(manifest);
+      expect(planned.visibility ? fieldsOf(planned.visibility) : [], members).to.have.members([...fields]);
+      await apply(manifest);
+      expect(await api('GET', `/applications/${id}/visibility`), members).to.deep.include(expected);
+      expect((await plan(manifest)).changes, members).to.equal(0);
+      expect((await plan(await ok(`apps export ${id}`))).changes, members).to.equal(0);
+    }
+  });
+
   for (const format of ['yaml', 'json'])
     it(`exports a manifest in ${format} that plans to no changes`, async () => {
       const [{ id }] = await named('Ledger Bridge');
@@ -283,6 +319,13 @@ listing: {supportedFeatures: null, version: null}
       it(`names ${what}`, async () => {
         expect(await errorOf(`version: 1\n${manifest}`)).to.include(`irp: standard input:${message}`);
       });
+
+    it('names organizations that nothing is shared with', async () => {
+      const line = await errorOf(
+        'version: 1\napplication: {name: Desk}\norganizations: [01a1fdcc-b969-77b0-aa65-22c92633abf4]\n',
+      );
+      expect(line).to.include('3:1: organizations must be absent: the visibility is private');
+    });
 
     it('of the API are named at their place in the manifest', async () => {
       const line = await errorOf(
@@ -387,6 +430,39 @@ listing: {supportedFeatures: null, version: null}
     });
   });
 
+  describe('changes of a listing that are not of its draft', () => {
+    it('do not keep it from being saved, although its entity tag differs', async () => {
+      const [{ id }] = await named('Desk');
+      const share = () => api('PUT', `/applications/${id}/visibility`, { visibility: 'organization' });
+      // The plan reads it first, then the step that saves it.
+      proxy.after(`GET /v2/applications/${id}/listing`, share, 2);
+      const before = proxy.requests.length;
+      await ok('apps apply - --yes --profile proxy', `version: 1\nid: ${id}\nlisting: {categories: [screening]}\n`);
+      const puts = proxy.requests.slice(before).filter((line) => line.startsWith('PUT '));
+      expect(puts).to.have.length(2);
+      expect(await api('GET', `/applications/${id}/listing`)).to.deep.include({
+        ...{ categories: ['screening'], visibility: 'organization' },
+      });
+      await api('PUT', `/applications/${id}/visibility`, { visibility: 'private' });
+    });
+  });
+
+  describe('concurrent changes of the visibility', () => {
+    it('stay as they are, and nothing is changed', async () => {
+      const [{ id }] = await named('Desk');
+      const path = `/applications/${id}/visibility`;
+      proxy.after(`GET /v2${path}`, () => api('PUT', path, { visibility: 'public' }));
+      const shared = `version: 1\nid: ${id}\napplication: {description: Shared}\nvisibility: organization\n`;
+      const { code, stderr } = await irp('apps apply - --yes --profile proxy', shared);
+      expect([code, stderr]).to.deep.equal([
+        1,
+        'irp: The visibility was changed after it was read, and is left as it is. Make the plan again: irp apps plan.\n',
+      ]);
+      expect(await api('GET', path)).to.include({ visibility: 'public' });
+      expect((await api('GET', `/applications/${id}`)).description).not.to.equal('Shared');
+    });
+  });
+
   describe('--submit', () => {
     it('submits a listing that has not been submitted as it is, and only such a one', async () => {
       const { submitted, listing } = await apply(
@@ -396,6 +472,11 @@ listing: {supportedFeatures: null, version: null}
       expect([submitted, listing.state]).to.deep.equal([true, 'in_manual_review']);
       const again = await ok('apps apply - --yes --submit', 'version: 1\napplication: {name: Ledger Bridge}\n');
       expect(again).to.include('Not submitted: nothing is new since the latest submission.\n');
+    });
+
+    it('does not submit a listing in review because of another change of the application', async () => {
+      const changed = 'version: 1\napplication: {name: Ledger Bridge, description: Other}\n';
+      expect(await apply(changed, ' --submit')).to.include({ submitted: false });
     });
 
     it('prints the checks that failed, and submits again after a change', async () => {

@@ -34,7 +34,7 @@ describe('the manifest of an application', () => {
     const nulls = Object.fromEntries(Object.keys(optional).map((field) => [field, null]));
     const { vendor: ____, ...shown } = listingDraftExample;
     const listing = Object.fromEntries(Object.keys(shown).map((field) => [field, null]));
-    const manifest = { version: 1, id: 'a', application: nulls, listing };
+    const manifest = { version: 1, id: 'a', application: nulls, listing, visibility: null, organizations: null };
     expect(manifestSchema.parse(manifest)).to.deep.equal(manifest);
     const members = { metadata: { tier: null }, owner: { team: null }, supportContact: { url: null } };
     const inside = { version: 1, id: 'a', application: members, listing: { scopeReasons: { 'audit.read': null } } };
@@ -53,6 +53,12 @@ describe('the manifest of an application', () => {
     ],
     ['another version', { version: 2, id: 'a' }, [['version']]],
     ['neither id nor name', { version: 1, application: {} }, [['application', 'name']]],
+    [
+      'organizations that nothing is shared with',
+      { version: 1, id: 'a', visibility: 'public', organizations: ['01a1fdcc-b969-77b0-aa65-22c92633abf4'] },
+      [['organizations']],
+    ],
+    ['organizations that are no ids', { version: 1, id: 'a', organizations: ['Acme'] }, [['organizations', 0]]],
     ['no application and no id', { version: 1 }, [['application', 'name']]],
   ] as const)
     it(`rejects ${what}`, () => {

@@ -10,7 +10,7 @@ export interface Difference {
 }
 
 /** Lists whose order means nothing. */
-const sets = new Set(['scopes', 'grantTypes', 'redirectUris', 'postLogoutRedirectUris']);
+const sets = new Set(['scopes', 'grantTypes', 'redirectUris', 'postLogoutRedirectUris', 'organizations']);
 
 /** What differs, member by member. Of `before`, only the members that `after` has are compared. */
 export function differencesBetween(before: object, after: object, path: readonly string[] = []): Difference[] {

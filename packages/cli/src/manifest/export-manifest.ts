@@ -2,12 +2,17 @@ import { manifestSchema } from '@irp/contracts/manifest';
 import { stringify } from 'yaml';
 import type { Application } from './desired-application.ts';
 import { draftOf, type Listing } from './desired-listing.ts';
+import type { ApplicationVisibility } from './plan-visibility.ts';
 
 const { name, type, environment, ...others } = manifestSchema.shape.application.unwrap().shape;
 const members = Object.keys({ name, type, environment, ...others }) as (keyof Application)[];
 
-/** An application and its listing as a manifest, which plans to no changes. */
-export function manifestOf(application: Application, listing: Listing | undefined): object {
+/** An application, its listing and its visibility as a manifest, which plans to no changes. */
+export function manifestOf(
+  application: Application,
+  listing: Listing | undefined,
+  { visibility, organizations }: ApplicationVisibility,
+): object {
   // An application that another one registered may have no owner, which no manifest could give it.
   const given = members.filter((member) => member !== 'owner' || application.owner.email !== '');
   return {
@@ -15,6 +20,8 @@ export function manifestOf(application: Application, listing: Listing | undefine
     id: application.id,
     application: Object.fromEntries(given.map((member) => [member, application[member]])),
     ...(listing ? { listing: draftOf(listing, application.name) } : {}),
+    visibility,
+    ...(visibility === 'organization' ? { organizations } : {}),
   };
 }
 

@@ -1,20 +1,28 @@
 import { plainText } from '../output/plain-text.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Difference } from './differences.ts';
-import type { ApplicationPlan, ListingPlan, Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { ApplicationPlan } from './plan-application.ts';
+import type { ListingPlan } from './plan-listing.ts';
+import type { VisibilityPlan } from './plan-visibility.ts';
 
 const signs = { added: '+', removed: '-', changed: '~' } as const;
 const maxShown = 120;
 
 /** The number of differences; a listing that is created without any member is one, too. */
-export function changesOf({ application, listing }: Plan): number {
+export function changesOf(plan: Plan): number {
+  const { listing } = plan;
   const emptyDraft = listing?.action === 'create' && listing.differences.length === 0 ? 1 : 0;
-  return application.differences.length + (listing?.differences.length ?? 0) + emptyDraft;
+  return differencesOf(plan).length + emptyDraft;
+}
+
+function differencesOf({ application, listing, visibility }: Plan): Difference[] {
+  return [application, listing, visibility].flatMap((part) => part?.differences ?? []);
 }
 
 /** The plan for programs. */
 export function planDocument(plan: Plan): object {
-  const { application, listing } = plan;
+  const { application, listing, visibility } = plan;
   const { action, name, environment, differences, found, impact } = application;
   return {
     changes: changesOf(plan),
@@ -22,20 +30,23 @@ export function planDocument(plan: Plan): object {
     listing: listing
       ? { action: listing.action, state: listing.found?.state ?? null, differences: listing.differences }
       : null,
+    visibility: visibility ? { action: visibility.action, differences: visibility.differences } : null,
   };
 }
 
 /** The plan for people. @param file the name of the manifest */
 export function planText(plan: Plan, file: string, { bold }: Pick<Terminal, 'bold'>): string {
   if (changesOf(plan) === 0) return `No changes. What ${file} does not mention stays as it is.\n`;
-  const { application, listing } = plan;
+  const { application, listing, visibility } = plan;
   const lines = [
     bold(applicationTitle(application)),
     ...application.differences.map(lineOf),
     ...effectsOf(application),
   ];
   if (listing) lines.push(bold(listingTitle(listing)), ...listing.differences.map(lineOf), ...reviewOf(listing));
-  const all = [...application.differences, ...(listing?.differences ?? [])];
+  if (visibility)
+    lines.push(bold(visibilityTitle(visibility)), ...visibility.differences.map(lineOf), ...effectOf(visibility));
+  const all = differencesOf(plan);
   const count = (change: Difference['change']) => all.filter((difference) => difference.change === change).length;
   const counts = `${count('added')} to add, ${count('changed')} to change, ${count('removed')} to remove`;
   return `${lines.join('\n')}\nPlan: ${counts}. What ${file} does not mention stays as it is.\n`;
@@ -50,6 +61,18 @@ function applicationTitle({ action, name, environment, found }: ApplicationPlan)
 function listingTitle({ action, found }: ListingPlan): string {
   if (!found) return '+ Listing, to be created as a draft';
   return action === 'none' ? `  Listing (${found.state}): no changes` : `~ Listing (${found.state})`;
+}
+
+function visibilityTitle({ action, found }: VisibilityPlan): string {
+  return action === 'none' ? `  Visibility (${found.visibility}): no changes` : `~ Visibility (${found.visibility})`;
+}
+
+/** What a change of the visibility does. */
+function effectOf({ action, found, desired }: VisibilityPlan): string[] {
+  if (action === 'none') return [];
+  if (desired.visibility === 'public') return ['      Everybody finds it once its listing is approved.'];
+  const hidden = found.discoverable ? ['      The directory no longer shows it.'] : [];
+  return [...hidden, '      Credentials, tokens and existing installations stay.'];
 }
 
 function lineOf({ field, change, before, after }: Difference): string {

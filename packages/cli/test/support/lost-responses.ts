@@ -5,8 +5,8 @@ export interface LossyProxy {
   url: string;
   /** Requests whose response is lost: `POST /v2/applications`, and how many of them. */
   lose(line: string, times: number): void;
-  /** What happens on the platform after a request has been answered and before the next one. */
-  after(line: string, action: () => Promise<void>): void;
+  /** What happens on the platform after a request, the nth of its kind from now on, and before its response. */
+  after(line: string, action: () => Promise<void>, nth?: number): void;
   /** The lines of all requests so far. */
   requests: string[];
   stop(): void;
@@ -15,7 +15,7 @@ export interface LossyProxy {
 /** A proxy in front of the platform, which loses responses, or lets something happen between two requests. */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const lost = new Map<string, number>();
-  const actions = new Map<string, () => Promise<void>>();
+  const actions = new Map<string, { action: () => Promise<void>; left: number }>();
   const requests: string[] = [];
   const server = createServer((incoming, outgoing) => {
     const line = `${incoming.method} ${incoming.url?.split('?')[0]}`;
@@ -27,9 +27,8 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
       const left = lost.get(line) ?? 0;
       lost.set(line, left - 1);
       if (left > 0) return incoming.socket.destroy();
-      const action = actions.get(line);
-      actions.delete(line);
-      await action?.();
+      const awaited = actions.get(line);
+      if (awaited && --awaited.left === 0) await awaited.action();
       outgoing.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(chunks));
     });
     incoming.pipe(forwarded);
@@ -38,7 +37,7 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lose: (line, times) => void lost.set(line, times),
-    after: (line, action) => void actions.set(line, action),
+    after: (line, action, nth = 1) => void actions.set(line, { action, left: nth }),
     requests,
     stop() {
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { applicationInputs, applicationPatch } from '../authorization/application-fields.ts';
 import { createApplication } from '../authorization/applications.ts';
+import { putVisibility } from '../directory/visibility.ts';
 import { idSchema } from '../identifier.ts';
 import { listingPart } from './listing-part.ts';
 
@@ -14,6 +15,8 @@ const applicationPart = z.strictObject({
 });
 
 const requiresName = { required: ['application'], properties: { application: { required: ['name'] } } };
+
+const { visibility, organizations } = putVisibility.body.shape;
 
 /**
  * One application and its listing, as a file. A member that is absent is left as it is, null resets it; objects are merged,
@@ -34,15 +37,31 @@ export const manifestSchema = z
     listing: listingPart
       .optional()
       .meta({ description: 'Its listing in the directory, which a first `apply` creates as a draft' }),
+    visibility: visibility.nullable().optional().meta({
+      description:
+        'Who finds it in the directory: `private` (its workspace), `organization` (the own and those in `organizations`) or `public` (everybody, once the listing is approved)',
+    }),
+    organizations: organizations
+      .unwrap()
+      .nullable()
+      .optional()
+      .meta({ description: 'Ids of other organizations, for the visibility `organization`' }),
   })
-  .superRefine(({ id, application }, context) => {
+  .superRefine(({ id, application, ...shared }, context) => {
+    const isShared = shared.visibility === undefined || shared.visibility === 'organization';
+    if (!isShared && (shared.organizations ?? []).length > 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['organizations'],
+        message: 'must be absent: the visibility is not organization',
+      });
     if (id === undefined && application?.name === undefined)
       context.addIssue({ code: 'custom', path: ['application', 'name'], message: 'is required if there is no id' });
   })
   .meta({
     title: 'Manifest of an application',
     description:
-      'One application and its listing. A member that is absent is left as it is; null resets it to what it is for an application created without it.',
+      'One application, its listing and its visibility. A member that is absent is left as it is; null resets it to what it is for an application created without it.',
     anyOf: [{ required: ['id'] }, requiresName],
   });
 

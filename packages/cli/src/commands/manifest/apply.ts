@@ -2,6 +2,7 @@ import { type CommandCall, defineCommand, type Options } from '../../command/com
 import { IncompleteError, UsageError } from '../../command/errors.ts';
 import { confirm } from '../../input/confirm.ts';
 import type { Applied, StepName } from '../../manifest/apply-plan.ts';
+import { plainText } from '../../output/plain-text.ts';
 import { printRecord } from '../../output/table.ts';
 import type { Terminal } from '../../output/terminal.ts';
 import { defaultFile } from './plan.ts';
@@ -13,10 +14,10 @@ const options = {
 
 export const apply = defineCommand({
   name: 'apply',
-  about: 'Create or change an application and its listing as a manifest describes them',
+  about: 'Create or change an application, its listing and visibility as a manifest describes them',
   operands: ['[FILE]'],
   options,
-  notes: `Shows the plan of irp apps plan and asks before it changes anything: first the application, then its listing. What was changed by somebody
+  notes: `Shows the plan of irp apps plan and asks before it changes anything: first the application, then its listing, then its visibility. What was changed by somebody
 else after it was read is left as it is. Repeat it after an error: what was made is not made again. The client secret of an application
 that is created is printed once.`,
   async run(call) {
@@ -64,6 +65,7 @@ async function requireConsent({ options: values, signal, terminal }: CommandCall
 async function report(terminal: Terminal, step: StepName, applied: Applied, action: string): Promise<void> {
   const { application, clientSecret = null, listing } = applied;
   if (step === 'listing') return terminal.print(`Saved the listing (${listing?.state}).\n`);
+  if (step === 'visibility') return reportVisibility(terminal, applied);
   if (step === 'submission') return reportSubmission(terminal, applied);
   if (action !== 'create' || !application) return terminal.print('Changed the application.\n');
   await terminal.print('Created the application.\n');
@@ -73,6 +75,12 @@ async function report(terminal: Terminal, step: StepName, applied: Applied, acti
     terminal.note(
       'Store the client secret now, such as in a secret manager: it is not shown again, and no manifest has it.',
     );
+}
+
+async function reportVisibility(terminal: Terminal, { visibility }: Applied): Promise<void> {
+  await terminal.print(`Set the visibility (${visibility?.visibility}).\n`);
+  if (visibility?.visibility !== 'public') return;
+  for (const { message } of visibility.missing) terminal.note(`Not in the directory yet: ${plainText(message)}`);
 }
 
 async function reportSubmission(terminal: Terminal, { listing, isSubmitted }: Applied): Promise<void> {
@@ -93,6 +101,7 @@ function resultDocument({ application, listing }: Planned, result: Applied): obj
     listing: result.listing
       ? { action: listing?.action ?? 'none', state: result.listing.state, review: result.listing.review }
       : null,
+    visibility: result.visibility ?? null,
     submitted: result.isSubmitted ?? false,
   };
 }

@@ -4,7 +4,7 @@ import { notSignedIn } from '../../credentials/connect.ts';
 
 export const exportManifest = defineCommand({
   name: 'export',
-  about: 'Print an application and its listing as a manifest, which plans to no changes',
+  about: 'Print an application, its listing and visibility as a manifest, which plans to no changes',
   operands: ['ID|NAME'],
   options: { format: { type: 'string', value: 'FORMAT', about: 'yaml or json; default: yaml' } },
   notes:
@@ -13,7 +13,8 @@ export const exportManifest = defineCommand({
     const format = options.format ?? (terminal.json ? 'json' : 'yaml');
     if (format !== 'yaml' && format !== 'json') throw new UsageError('--format must be yaml or json.');
     const { findById, findByName } = await import('../../manifest/find-application.ts');
-    const { readListing } = await import('../../manifest/plan.ts');
+    const { readListing } = await import('../../manifest/plan-listing.ts');
+    const { readVisibility } = await import('../../manifest/plan-visibility.ts');
     const { manifestOf, toJson, toYaml } = await import('../../manifest/export-manifest.ts');
     const api = await client();
     const [wanted] = operands;
@@ -21,8 +22,10 @@ export const exportManifest = defineCommand({
     const { id } = byId ? { id: undefined } : await findByName(api, wanted.trim(), signal);
     const found = byId ?? (id === undefined ? undefined : await findById(api, id, signal));
     if (!found) throw new UsageError(`There is no application with the id or name ${wanted}.`);
-    const read = await readListing(found.application.id, { api, signal });
-    const manifest = manifestOf(found.application, read?.listing);
+    const context = { api, signal };
+    const read = await readListing(found.application.id, context);
+    const { current } = await readVisibility(found.application.id, context);
+    const manifest = manifestOf(found.application, read?.listing, current);
     const stored = await credentials.read(profile);
     if (!stored) throw notSignedIn(profile, 'You are no longer signed in');
     const schemaUrl = `${stored.url}/manifest.schema.json`;

@@ -1,0 +1,7 @@
+import type { ApiClient } from '@irp/client';
+
+export interface PlanContext {
+  api: ApiClient;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+}

@@ -1,0 +1,72 @@
+import { ApiError } from '@irp/client';
+import type { Application } from './desired-application.ts';
+import {
+  desiredDraft,
+  draftOf,
+  type Listing,
+  type ListingDraft,
+  type ListingPart,
+  withReasonsOf,
+} from './desired-listing.ts';
+import { type Difference, differencesBetween } from './differences.ts';
+import type { ApplicationPlan } from './plan-application.ts';
+import type { PlanContext } from './plan-context.ts';
+import type { ManifestFile } from './read-manifest.ts';
+
+export interface ListingPlan {
+  action: 'create' | 'update' | 'none';
+  part: ListingPart;
+  differences: Difference[];
+  /** As it was read; absent where there is none yet. */
+  found?: Listing;
+}
+
+/** Undefined where the manifest does not speak of a listing. @throws ManifestError, ApiError */
+export async function planListing(
+  file: ManifestFile,
+  application: ApplicationPlan,
+  context: PlanContext,
+): Promise<ListingPlan | undefined> {
+  const { listing: part } = file.manifest;
+  if (part === undefined) return undefined;
+  requireOwnReasons(file, part, application.scopes);
+  const { found } = application;
+  const listing = found && (await readListing(found.application.id, context))?.listing;
+  const current = listing && withReasonsOf(application.scopes, draftOf(listing, found.application.name));
+  const desired = desiredDraft(part, current, application);
+  // A new draft has the defaults of all members that it does not name.
+  const before = current ?? desiredDraft({}, undefined, application);
+  const differences = differencesBetween(before, withUnnamed(desired, current));
+  const action = listing ? (differences.length > 0 ? 'update' : 'none') : 'create';
+  return { action, part, differences, ...(listing && { found: listing }) };
+}
+
+/** A name that becomes the default is a difference, too. */
+function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): object {
+  return current?.name === undefined ? desired : { name: undefined, ...desired };
+}
+
+/** The API would refuse such a listing, but only after the application has been changed. */
+function requireOwnReasons(file: ManifestFile, { scopeReasons }: ListingPart, scopes: Application['scopes']): void {
+  const known: readonly string[] = scopes;
+  const foreign = Object.entries(scopeReasons ?? {}).filter(
+    ([scope, reason]) => reason !== null && !known.includes(scope),
+  );
+  const message = `is not a scope of the application, which has ${scopes.join(', ')}`;
+  if (foreign.length > 0)
+    throw file.errorAt(foreign.map(([scope]) => ({ path: ['listing', 'scopeReasons', scope], message })));
+}
+
+/** The listing of an application, with its entity tag; undefined where it has none. */
+export async function readListing(
+  id: string,
+  { api, signal }: PlanContext,
+): Promise<{ listing: Listing; etag: string } | undefined> {
+  try {
+    const { data, response } = await api.get('/v2/applications/{id}/listing', { params: { path: { id } }, signal });
+    return { listing: data, etag: response.headers.get('etag') ?? '' };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}

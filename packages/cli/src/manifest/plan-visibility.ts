@@ -1,0 +1,51 @@
+import type { components } from '@irp/client';
+import { type Difference, differencesBetween } from './differences.ts';
+import type { ApplicationPlan } from './plan-application.ts';
+import type { PlanContext } from './plan-context.ts';
+import type { ManifestFile } from './read-manifest.ts';
+
+export type ApplicationVisibility = components['schemas']['ApplicationVisibility'];
+
+/** Who finds an application, as far as a publisher decides it. */
+type Visibility = Pick<ApplicationVisibility, 'visibility' | 'organizations'>;
+
+export interface VisibilityPlan {
+  action: 'update' | 'none';
+  differences: Difference[];
+  /** As it was read. Of an application that does not exist yet: private. */
+  found: Visibility & Partial<ApplicationVisibility>;
+  desired: Visibility;
+}
+
+const unset: Visibility = { visibility: 'private', organizations: [] };
+
+/** Undefined where the manifest does not speak of the visibility. @throws ManifestError, ApiError */
+export async function planVisibility(
+  file: ManifestFile,
+  { found: application, organizationId }: ApplicationPlan,
+  context: PlanContext,
+): Promise<VisibilityPlan | undefined> {
+  const { visibility: wanted, organizations: others } = file.manifest;
+  if (wanted === undefined && others === undefined) return undefined;
+  const found = application ? (await readVisibility(application.application.id, context)).current : unset;
+  const visibility = wanted === undefined ? found.visibility : (wanted ?? 'private');
+  const isShared = visibility === 'organization';
+  if (!isShared && (others ?? []).length > 0) {
+    const message = `must be absent: the visibility is ${visibility}, and only organization has a list`;
+    throw file.errorAt([{ path: ['organizations'], message }]);
+  }
+  const given = others === undefined ? found.organizations : (others ?? []);
+  // That of the publisher is always included, and not in the list.
+  const organizations = isShared ? given.filter((id) => id !== organizationId) : [];
+  const desired: Visibility = { visibility, organizations: [...new Set(organizations)] };
+  const differences = differencesBetween(found, desired);
+  return { action: differences.length > 0 ? 'update' : 'none', differences, found, desired };
+}
+
+export async function readVisibility(
+  id: string,
+  { api, signal }: PlanContext,
+): Promise<{ current: ApplicationVisibility; etag: string }> {
+  const { data, response } = await api.get('/v2/applications/{id}/visibility', { params: { path: { id } }, signal });
+  return { current: data, etag: response.headers.get('etag') ?? '' };
+}
