@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startPlatform } from '@irp/embedded';
+import { isSelfContained } from '@irp/testing';
+import { expect } from 'chai';
+import { createHomeWithDemo, type Home } from '../src/platform-process.ts';
+
+describe('demo data of an earlier version', function () {
+  this.timeout(60_000);
+  let home: Home;
+
+  before(async function () {
+    // Other engines keep no data in the directory.
+    if (!isSelfContained) this.skip();
+    home = await createHomeWithDemo();
+  });
+  after(() => home?.remove());
+
+  const start = async () => {
+    const platform = await startPlatform({ ...process.env, ...home.environment });
+    await platform.stop();
+    return platform.demo!;
+  };
+
+  it('receives a reviewer and an operator on the next start, and keeps its users and keys', async () => {
+    const { users, workspaces } = await start();
+    const file = join(home.directory, 'demo.json');
+    const demo = JSON.parse(await readFile(file, 'utf8'));
+    const earlier = users.filter(({ platformRoles }) => platformRoles.length === 0);
+    const withoutRoles = earlier.map(({ platformRoles: _roles, ...user }) => user);
+    await writeFile(file, JSON.stringify({ ...demo, users: withoutRoles, workspaces: workspaces.slice(0, 2) }));
+    const later = await start();
+    expect(later.workspaces).to.deep.equal(workspaces);
+    expect(later.users.slice(0, earlier.length)).to.deep.equal(earlier);
+    const added = later.users.slice(earlier.length);
+    expect(added.map(({ platformRoles }) => platformRoles)).to.deep.equal([['reviewer'], ['operator']]);
+  });
+});
