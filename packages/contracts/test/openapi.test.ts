@@ -36,6 +36,13 @@ const changeThing = defineEndpoint({
 });
 
 describe('OpenAPI document', () => {
+  it('is made of every member of a response contract: a misspelt one would be ignored', () => {
+    const known = ['description', 'schema', 'contentTypes', 'streamed', 'examples', 'headers'];
+    for (const { operationId, responses } of publicEndpoints)
+      for (const [status, response] of Object.entries(responses))
+        expect(known, `${operationId} ${status}`).to.include.members(Object.keys(response));
+  });
+
   it('is valid OpenAPI 3.1', async () => {
     const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
     expect(result.errors ?? '', JSON.stringify(result.errors)).to.equal('');

@@ -6827,6 +6827,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "environment": "production",
+                     *       "state": "in_manual_review",
+                     *       "visibility": "private",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Reports changes of the companies of a workspace to your ledger",
+                     *       "vendor": "Meridian Partners",
+                     *       "supportedFeatures": [
+                     *         "Changes of companies within a minute",
+                     *         "Export to a ledger"
+                     *       ],
+                     *       "documentationLinks": [
+                     *         "https://partner.example.com/docs"
+                     *       ],
+                     *       "supportContacts": [
+                     *         "support@partner.example",
+                     *         "https://partner.example.com/help"
+                     *       ],
+                     *       "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+                     *       "version": {
+                     *         "number": "1.4.0",
+                     *         "releaseNotes": "Export to a second ledger."
+                     *       },
+                     *       "categories": [
+                     *         "portfolio",
+                     *         "reporting"
+                     *       ],
+                     *       "scopesRequested": [
+                     *         {
+                     *           "scope": "investments.read",
+                     *           "description": "Read investment records",
+                     *           "risk": "low",
+                     *           "reason": "To compare the companies of the workspace with the ledger"
+                     *         }
+                     *       ],
+                     *       "review": {
+                     *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+                     *         "state": "in_manual_review",
+                     *         "submittedAt": "2026-11-23T10:02:44.120Z",
+                     *         "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *         "version": "1.4.0",
+                     *         "checks": [
+                     *           {
+                     *             "check": "redirect_uris",
+                     *             "passed": true,
+                     *             "evidence": "https://partner.example.com/callback"
+                     *           },
+                     *           {
+                     *             "check": "scope_reasons",
+                     *             "passed": true,
+                     *             "evidence": "Each of its scopes has a reason: investments.read"
+                     *           },
+                     *           {
+                     *             "check": "name",
+                     *             "passed": true,
+                     *             "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *           },
+                     *           {
+                     *             "check": "description",
+                     *             "passed": true,
+                     *             "evidence": "It has 63 characters, of at least 40"
+                     *           },
+                     *           {
+                     *             "check": "supported_features",
+                     *             "passed": true,
+                     *             "evidence": "2"
+                     *           },
+                     *           {
+                     *             "check": "documentation_links",
+                     *             "passed": true,
+                     *             "evidence": "1"
+                     *           },
+                     *           {
+                     *             "check": "support_contacts",
+                     *             "passed": true,
+                     *             "evidence": "2"
+                     *           },
+                     *           {
+                     *             "check": "security_information",
+                     *             "passed": true,
+                     *             "evidence": "It has 112 characters, of at least 40"
+                     *           },
+                     *           {
+                     *             "check": "version",
+                     *             "passed": true,
+                     *             "evidence": "1.4.0"
+                     *           }
+                     *         ],
+                     *         "decidedAt": null,
+                     *         "comment": null
+                     *       },
+                     *       "createdAt": "2026-11-23T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-23T09:52:10.871Z",
+                     *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -6862,6 +6961,105 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "environment": "production",
+                     *       "state": "unpublished",
+                     *       "visibility": "private",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Reports changes of the companies of a workspace to your ledger",
+                     *       "vendor": "Meridian Partners",
+                     *       "supportedFeatures": [
+                     *         "Changes of companies within a minute",
+                     *         "Export to a ledger"
+                     *       ],
+                     *       "documentationLinks": [
+                     *         "https://partner.example.com/docs"
+                     *       ],
+                     *       "supportContacts": [
+                     *         "support@partner.example",
+                     *         "https://partner.example.com/help"
+                     *       ],
+                     *       "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+                     *       "version": {
+                     *         "number": "1.4.0",
+                     *         "releaseNotes": "Export to a second ledger."
+                     *       },
+                     *       "categories": [
+                     *         "portfolio",
+                     *         "reporting"
+                     *       ],
+                     *       "scopesRequested": [
+                     *         {
+                     *           "scope": "investments.read",
+                     *           "description": "Read investment records",
+                     *           "risk": "low",
+                     *           "reason": "To compare the companies of the workspace with the ledger"
+                     *         }
+                     *       ],
+                     *       "review": {
+                     *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+                     *         "state": "withdrawn",
+                     *         "submittedAt": "2026-11-23T10:02:44.120Z",
+                     *         "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *         "version": "1.4.0",
+                     *         "checks": [
+                     *           {
+                     *             "check": "redirect_uris",
+                     *             "passed": true,
+                     *             "evidence": "https://partner.example.com/callback"
+                     *           },
+                     *           {
+                     *             "check": "scope_reasons",
+                     *             "passed": true,
+                     *             "evidence": "Each of its scopes has a reason: investments.read"
+                     *           },
+                     *           {
+                     *             "check": "name",
+                     *             "passed": true,
+                     *             "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *           },
+                     *           {
+                     *             "check": "description",
+                     *             "passed": true,
+                     *             "evidence": "It has 63 characters, of at least 40"
+                     *           },
+                     *           {
+                     *             "check": "supported_features",
+                     *             "passed": true,
+                     *             "evidence": "2"
+                     *           },
+                     *           {
+                     *             "check": "documentation_links",
+                     *             "passed": true,
+                     *             "evidence": "1"
+                     *           },
+                     *           {
+                     *             "check": "support_contacts",
+                     *             "passed": true,
+                     *             "evidence": "2"
+                     *           },
+                     *           {
+                     *             "check": "security_information",
+                     *             "passed": true,
+                     *             "evidence": "It has 112 characters, of at least 40"
+                     *           },
+                     *           {
+                     *             "check": "version",
+                     *             "passed": true,
+                     *             "evidence": "1.4.0"
+                     *           }
+                     *         ],
+                     *         "decidedAt": null,
+                     *         "comment": null
+                     *       },
+                     *       "createdAt": "2026-11-23T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-23T09:52:10.871Z",
+                     *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Listing"];
                 };
             };

@@ -60,7 +60,7 @@ export const submitListing = defineEndpoint({
       description: 'The listing',
       schema: listingSchema,
       headers: etag,
-      example: submittedListingExample,
+      examples: { 'application/json': submittedListingExample },
     },
     404: { description: 'No such application, or it has no listing' },
     409: { description: 'The listing is in review, approved, published or delisted, or the application is not active' },

@@ -34,7 +34,12 @@ export const unpublishListing = defineEndpoint({
     .meta({ examples: [{ existingInstallations: 'keep' }] }),
   idempotent: true,
   responses: {
-    200: { description: 'The listing', schema: listingSchema, headers: etag, example: unpublishedListingExample },
+    200: {
+      description: 'The listing',
+      schema: listingSchema,
+      headers: etag,
+      examples: { 'application/json': unpublishedListingExample },
+    },
     404: { description: 'No such application, or it has no listing' },
     409: { description: 'The listing is neither in review nor approved nor published' },
   },
