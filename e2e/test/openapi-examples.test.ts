@@ -187,6 +187,37 @@ describe('examples of the OpenAPI document', function () {
     await send('approveReviewV2', last);
   }
 
+  it('of installations are accepted and returned', async () => {
+    const key = platform.neighbourKey;
+    const { organizationId } = (await platform.call('GET', '/v2/me', { key })).body;
+    const shareNew = async (name: string) => {
+      const create = { replaced: { name, environment: 'production', scopes: ['investments.read'] }, compared: false };
+      const values = { id: (await send('createApplicationV2', create)).body.id };
+      await send('putListingV2', { values, compared: false });
+      const replaced = { visibility: 'organization', organizations: [organizationId] };
+      await send('putVisibilityV2', { values, replaced, compared: false });
+      return values;
+    };
+    const ofPublisher = await shareNew('Ledger for neighbours');
+    const replaced = { applicationId: ofPublisher.id };
+    await send('previewInstallationV2', { key, query: `?applicationId=${ofPublisher.id}` });
+    const { body: installed } = await send('createInstallationV2', { key, replaced });
+    const values = { id: installed.id };
+    for (const one of ['suspend', 'resume', 'reauthorize']) await send(`${one}InstallationV2`, { key, values });
+    for (const one of ['get', 'delete']) await send(`${one}InstallationV2`, { key, values });
+    await send('listInstallationsV2', { key });
+    await send('listApplicationInstallationsV2', { values: ofPublisher });
+    for (const decision of ['decline', 'approve']) {
+      const { body: requested } = await send('createInstallationRequestV2', { key, replaced });
+      const request = { key, values: { id: requested.id } };
+      await send('getInstallationRequestV2', request);
+      await send(`${decision}InstallationRequestV2`, request);
+    }
+    await send('listInstallationRequestsV2', { key });
+    await send('putInstallationPolicyV2', { key });
+    await send('getInstallationPolicyV2', { key });
+  });
+
   it('of the audit log are accepted and returned', async () => {
     const { body } = await send('listAuditRecordsV2', { query: '?action=application.created&limit=1' });
     await send('getAuditRecordV2', { values: { id: body.data[0].id } });

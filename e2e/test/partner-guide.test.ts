@@ -56,18 +56,14 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     });
   }
 
-  it('says that applications cannot be installed, as long as no operation does it', async () => {
+  it('says how applications are installed, by the operation that does it', async () => {
     const { paths } = (await site.platform.call('GET', '/openapi.json')).body as { paths: Record<string, object> };
     const installing = Object.entries(paths).filter(
       ([path, methods]) => path.includes('/installations') && ['post', 'put'].some((method) => method in methods),
     );
     expect(Object.keys(paths)).to.include('/v2/applications');
-    const said = read('README.md').includes(
-      'There is no page and no endpoint yet with which an admin could install one',
-    );
-    expect(said, 'docs/partners/README.md and workspace-options.ts say that it is not possible').to.equal(
-      installing.length === 0,
-    );
+    expect(installing.map(([path]) => path)).to.include('/v2/installations');
+    expect(read('README.md')).to.contain('An admin installs it with `POST /v2/installations`');
   });
 
   it('a 401 says what the guide says of it: whether a token is invalid, and not why', async () => {

@@ -68,6 +68,7 @@ const reviewsWrite = {
     'Reviews of every workspace, except listings of an organization that the reviewer is a member of, and those that they wrote or submitted.',
   ],
 } as const;
+
 const installationsRead = { scopes: ['installations.read'] } as const;
 const installationsAdmin = { scopes: ['installations.write'], callers: 'people', roles: adminRoles } as const;
 const ofParty =
@@ -213,6 +214,7 @@ export const permissions = {
   approveReview: reviewsWrite,
   rejectReview: reviewsWrite,
   requestChanges: reviewsWrite,
+
   previewInstallation: installationsRead,
   listInstallations: installationsRead,
   getInstallation: { ...installationsRead, notes: [ofParty] },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { grantOf, type Installation } from '../domain/installation.ts';
 
 /** The grant that the authorization service has now, which may be of another installation; or why it refused this one. */
-export type PutGrantResult = StoredGrant | { refused: PlatformError };
+type PutGrantResult = StoredGrant | { refused: PlatformError };
 
 type StoredGrant = z.infer<(typeof putInstallationGrant.responses)[200]['schema']>;
 

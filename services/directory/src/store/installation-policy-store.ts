@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { InstallationModels, InstallationPolicyRow } from './installation-models.ts';
 
 /** `revision` is 0 until it is set the first time. */
-export interface StoredPolicy {
+interface StoredPolicy {
   policy: InstallationPolicy;
   revision: number;
 }

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { InstallationRequest } from '../domain/installation-request.ts';
 import type { InstallationModels, InstallationRequestRow } from './installation-models.ts';
 
-export type RequestFilter = Pick<InstallationRequest, 'workspaceId'> &
+type RequestFilter = Pick<InstallationRequest, 'workspaceId'> &
   Partial<Pick<InstallationRequest, 'applicationId' | 'environment' | 'state' | 'requestedBy'>>;
 
 export interface InstallationRequestStore {

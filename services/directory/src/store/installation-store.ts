@@ -4,7 +4,7 @@ import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/
 import { type Installation, isEnded } from '../domain/installation.ts';
 import type { InstallationModels, InstallationRow } from './installation-models.ts';
 
-export type InstallationFilter = Partial<Pick<Installation, 'workspaceId' | 'applicationId' | 'environment' | 'state'>>;
+type InstallationFilter = Partial<Pick<Installation, 'workspaceId' | 'applicationId' | 'environment' | 'state'>>;
 
 export interface InstallationStore {
   find(id: string): Promise<Installation | undefined>;

@@ -16,6 +16,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Listing } from '../../src/domain/listing.ts';
 import { settle } from '../../src/domain/release.ts';
+import { compileInstallationModels, type InstallationModels } from '../../src/store/installation-models.ts';
 import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
 import { compileModels } from '../../src/store/models.ts';
 
@@ -30,7 +31,7 @@ export interface TestWorkspace {
 interface PublishedEvent {
   type: string;
   workspaceid: string;
-  data: { actor: Actor; detail: Record<string, unknown> };
+  data: { actor: Actor; environment?: string; request?: object; detail: Record<string, unknown> };
 }
 
 export interface RunningDirectory {
@@ -42,20 +43,22 @@ export interface RunningDirectory {
   imagesDirectory: string;
   /** Calls the authorization service, which has the applications. */
   authorization: ApiClient;
+  authorizationUrl: string;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
   /** The application as the directory reads it. */
   readApplication(applicationId: string): Promise<PublishedApplication>;
   /** What the directory has stored. */
   listings: ListingStore;
+  models: InstallationModels;
   /** The listing as it is stored, as soon as `holds`. */
   listingWhen(applicationId: string, condition: string, holds: (listing: Listing) => boolean): Promise<Listing>;
   /** The operator gives an organization another plan. */
   setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
   /** Stops what was started here. */
   stop(): Promise<void>;
-  /** Events that the directory has published about an application, as soon as there are so many. */
-  eventsOf(applicationId: string, count: number): Promise<PublishedEvent[]>;
+  /** Events that the directory has published about an application or installation, as soon as there are so many. */
+  eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(plan?: Plan): Promise<TestWorkspace>;
   /** Submits a complete listing of a new application, and approves it as a reviewer would. */
   createApproved(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
@@ -83,7 +86,10 @@ export async function startDirectory(environment: Record<string, string> = {}): 
 
   const { mongodbUri: uri, databasePrefix } = platform.platform;
   const name = `${databasePrefix}directory`;
-  const database = await connectDatabase({ uri, name, log: silentLogger() }, compileModels);
+  const database = await connectDatabase({ uri, name, log: silentLogger() }, (connection) => ({
+    ...compileModels(connection),
+    ...compileInstallationModels(connection),
+  }));
   const listings = createListingStore(database.models);
 
   async function internal(path: string, body: object): Promise<ApiResponse['body']> {
@@ -98,9 +104,11 @@ export async function startDirectory(environment: Record<string, string> = {}): 
     authorizationUrl: applications.running.url,
     imagesDirectory,
     authorization: applications.call,
+    authorizationUrl: applications.running.url,
     internal,
     readApplication: (applicationId) => internal('applications/read', { applicationId }),
     listings,
+    models: database.models,
     async listingWhen(applicationId, condition, holds) {
       let listing: Listing | undefined;
       await eventually(condition, async () => {
@@ -113,12 +121,12 @@ export async function startDirectory(environment: Record<string, string> = {}): 
       await database.close();
       await platform.stop();
     },
-    async eventsOf(applicationId, count) {
+    async eventsOf(subject, count) {
       const events: PublishedEvent[] = [];
       const subscription = await platform.platform.bus.subscribe({
         ...{ topics: ['directory'], group: `test-${randomUUID()}`, maxBatch: 10 },
         handle: async (received) => {
-          for (const { event } of received) if (event.subject === applicationId) events.push(event as never);
+          for (const { event } of received) if (event.subject === subject) events.push(event as never);
         },
       });
       await eventually(`${count} events arrive`, () => events.length >= count);

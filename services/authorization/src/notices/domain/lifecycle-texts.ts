@@ -12,7 +12,7 @@ export const lifecycleTexts: { [T in MailedType]: (notice: Notice<T>) => Lifecyc
     happened: `${publisher} added permissions to the application "${application.name}" on ${day(event.time)}.`,
     meaning: 'the new permissions are not granted. Existing consents and installations stay as they were.',
     action:
-      'decide whether it should have them. To grant them, authorize it again, or approve its installation again. There is no deadline: until then it works as before.',
+      'decide whether it should have them. To grant them, authorize it again; an admin reauthorizes its installation first. There is no deadline: until then it works as before.',
     details: ['New permissions:', ...event.data.added.map(describe)],
   }),
 
@@ -87,7 +87,7 @@ const transferredFor: Record<Notice['relation'], Pick<LifecycleText, 'meaning' |
   'former publisher': {
     meaning:
       'your workspace no longer owns it and no longer sees it; its tokens and consents here ended, unless it is installed here.',
-    action: 'to continue using it, install it. Nothing else is required, and there is no deadline.',
+    action: 'to continue using it, have an admin install it. Nothing else is required, and there is no deadline.',
   },
 };
 

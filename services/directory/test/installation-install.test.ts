@@ -1,0 +1,216 @@
+import type { Principal } from '@irp/contracts';
+import { listingDraftExample } from '@irp/contracts/directory';
+import { expect } from 'chai';
+import { type InstallationBench, startInstallations } from './support/start-installations.ts';
+
+describe('directory: installing an application', () => {
+  let bench: InstallationBench;
+  let publisher: Principal;
+  let admin: Principal;
+  let app: { id: string; name: string };
+
+  before(async () => {
+    bench = await startInstallations();
+    publisher = await (await bench.createWorkspace('enterprise')).person('owner');
+  });
+  after(() => bench.stop());
+  beforeEach(async () => {
+    admin = await (await bench.createWorkspace()).person('admin');
+    app = await bench.publish(publisher);
+  });
+
+  const scopes = ['investments.read'];
+  const body = (more: object = {}) => ({ applicationId: app.id, environment: 'production', scopes, ...more });
+  const install = (more: object = {}, as = admin, headers: Record<string, string> = {}) =>
+    bench.call('POST', '/v2/installations', { as, body: body(more), headers });
+  const preview = async (as = admin, query = '') =>
+    bench.call('GET', `/v2/installations/preview?applicationId=${app.id}${query}`, { as });
+  const obstacles = async (as = admin, query = '') =>
+    (await preview(as, query)).body.obstacles.map(({ code }: { code: string }) => code);
+
+  it('is 201 with the installation, its address and entity tag', async () => {
+    const { status, body: created, headers, text } = await install();
+    expect(status, text).to.equal(201);
+    expect(created).to.deep.include({
+      ...{ applicationId: app.id, applicationName: app.name, workspaceId: admin.workspaceId, scopes },
+      ...{ environment: 'production', state: 'active', withheldScopes: [], suspensions: [] },
+      ...{ version: '1.4.0', createdBy: admin.userId, endedAt: null },
+    });
+    expect(created.organizationName).to.match(/^Org /);
+    expect(headers.location).to.equal(`/v2/installations/${created.id}`);
+    const read = await bench.call('GET', String(headers.location), { as: admin });
+    expect([read.status, read.body, read.headers.etag]).to.deep.equal([200, created, headers.etag]);
+  });
+
+  it('is shown before, in words, with risks and the reasons of the publisher', async () => {
+    const { status, body: shown, text } = await preview();
+    expect(status, text).to.equal(200);
+    const { vendor, description, documentationLinks, supportContacts, securityInformation } = listingDraftExample;
+    expect(shown).to.deep.include({
+      ...{ applicationId: app.id, name: app.name, vendor, description, documentationLinks, supportContacts },
+      ...{ securityInformation, environment: 'production', version: '1.4.0', installation: null },
+      ...{ addedScopes: scopes, removedScopes: [], isInstallable: true, obstacles: [] },
+    });
+    expect(shown.publisher.organizationId).to.equal(publisher.organizationId);
+    expect(shown.scopesRequested).to.deep.equal([
+      {
+        ...{ scope: 'investments.read', description: 'Read investment records', risk: 'low' },
+        reason: listingDraftExample.scopeReasons['investments.read'],
+      },
+    ]);
+  });
+
+  it('is refused a second time, and shown as installed', async () => {
+    const first = await bench.install(admin, app.id, scopes);
+    const again = await install();
+    expect(again.status).to.equal(409);
+    expect(again.body.message).to.contain('installed in this workspace already');
+    const { installation, addedScopes, isInstallable } = (await preview()).body;
+    expect(installation).to.deep.equal({ id: first.id, state: 'active', environment: 'production', scopes });
+    expect([addedScopes, isInstallable, await obstacles()]).to.deep.equal([[], false, ['installed']]);
+  });
+
+  it('is done once by two admins at the same time, and by a repeated request', async () => {
+    const statuses = (await Promise.all([install(), install(), install()])).map(({ status }) => status);
+    expect(statuses.sort()).to.deep.equal([201, 409, 409]);
+    const other = await (await bench.createWorkspace()).person('owner');
+    const key = { 'idempotency-key': 'installed-once' };
+    const [first, second] = [await install({}, other, key), await install({}, other, key)];
+    expect([second.status, second.body]).to.deep.equal([201, first.body]);
+  });
+
+  it('needs exactly the scopes that the application asks for now', async () => {
+    await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
+    const added = await install();
+    expect(added.status).to.equal(409);
+    expect(added.body).to.deep.include({ added: ['members.read'], removed: [] });
+    expect(added.body.errors).to.have.length(1);
+    expect(added.body.errors[0].message).to.contain('members.read');
+    await bench.setScopes(publisher, app.id, ['members.read']);
+    const other = await install();
+    expect(other.body).to.deep.include({ added: ['members.read'], removed: ['investments.read'] });
+    expect((await install({ scopes: ['members.read', 'members.read'] })).status).to.equal(201);
+  });
+
+  it('needs a credential with every scope that it grants', async () => {
+    const limited: Principal = { ...admin, scopes: ['installations.read', 'installations.write'] };
+    const { status, body: problem } = await install({}, limited);
+    expect([status, problem.error]).to.deep.equal([403, 'insufficient_scope']);
+    expect(problem.message).to.contain('investments.read');
+    expect(await obstacles(limited)).to.deep.equal(['missing_scopes']);
+  });
+
+  it('is for admins and owners, and never for an application on its own', async () => {
+    const { userId: _userId, role: _role, ...alone } = admin;
+    const application = { ...alone, kind: 'application', applicationId: 'a1', credentialKind: 'access_token' } as const;
+    for (const as of [{ ...admin, role: 'developer' } as const, application])
+      expect((await install({}, as as Principal)).status).to.equal(403);
+  });
+
+  it('is not needed in the workspace of the application', async () => {
+    const { status, body: problem } = await install({}, publisher);
+    expect([status, problem.message]).to.deep.equal([
+      409,
+      'The application belongs to this workspace: it works here without an installation.',
+    ]);
+  });
+
+  it('is in the sandbox only with a sandbox credential, and of a sandbox application', async () => {
+    const sandbox: Principal = { ...admin, environment: 'sandbox' };
+    expect((await install({}, sandbox)).status).to.equal(403);
+    expect(await obstacles(sandbox, '&environment=production')).to.deep.equal(['sandbox_only']);
+    expect((await install({ environment: 'sandbox' }, sandbox)).status).to.equal(201);
+    app = await bench.publish(publisher, { environment: 'sandbox' });
+    const production = await install();
+    expect([production.status, production.body.message]).to.deep.equal([
+      403,
+      'A sandbox application can be installed in the sandbox only.',
+    ]);
+    expect((await install({ environment: 'sandbox' })).body).to.include({ environment: 'sandbox', state: 'active' });
+  });
+
+  it('is refused with a clear text while the publisher does not want it', async () => {
+    const change = (method: string, path: string, sent: object) =>
+      bench.authorization(method, `/v2/applications/${app.id}${path}`, { as: publisher, body: sent });
+    await change('PUT', '/new-installs', { enabled: false });
+    const closed = await install();
+    expect([closed.status, closed.body.message]).to.deep.equal([403, 'The application accepts no new installations.']);
+    expect(await obstacles()).to.deep.equal(['new_installs_disabled']);
+    await change('PUT', '/new-installs', { enabled: true });
+    await change('POST', '/suspend', {});
+    const suspended = await install();
+    expect([suspended.status, suspended.body.message]).to.deep.equal([
+      409,
+      'The application is suspended by its publisher.',
+    ]);
+  });
+
+  describe('that is not shown to the workspace', () => {
+    const invisible = async (id: string, as = admin) => {
+      const answers = [
+        await bench.call('POST', '/v2/installations', { as, body: body({ applicationId: id }) }),
+        await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, { as }),
+        await bench.call('POST', '/v2/installation-requests', {
+          as,
+          body: { applicationId: id, environment: 'production' },
+        }),
+      ];
+      return answers.map(({ status, body: { requestId: _id, ...problem } }) => ({ status, ...problem }));
+    };
+
+    it('is 404, exactly as an unknown one', async () => {
+      const unknown = await invisible('019a5f36-5e12-7b80-8d47-e1f30c9a6b25');
+      expect(unknown.map(({ status }) => status)).to.deep.equal([404, 404, 404]);
+      const unlisted = await bench.createApplication(publisher, { scopes });
+      const approved = await bench.createApproved(publisher);
+      await bench.setVisibility(publisher, app.id, { visibility: 'private' });
+      for (const id of [unlisted.id, approved.id, app.id]) expect(await invisible(id)).to.deep.equal(unknown);
+    });
+
+    it('is 404 for organizations with which it is not shared, and can be installed by the others', async () => {
+      await bench.setVisibility(publisher, app.id, {
+        visibility: 'organization',
+        organizations: [admin.organizationId],
+      });
+      const stranger = await (await bench.createWorkspace()).person('owner');
+      expect(await invisible(app.id, stranger)).to.deep.equal(await invisible('unknown', stranger));
+      expect((await preview()).body).to.include({ name: app.name, isInstallable: true });
+      expect((await install()).status).to.equal(201);
+    });
+
+    it('is 404 once the operator delisted it', async () => {
+      await bench.listings.change(app.id, (before) => ({
+        ...{ listing: { ...before!, state: 'delisted' as const }, events: [] },
+      }));
+      expect((await install()).status).to.equal(404);
+    });
+  });
+
+  it('is 403 once it was unpublished', async () => {
+    await bench.listings.change(app.id, (before) => {
+      const { release: _release, ...rest } = before!;
+      return { listing: { ...rest, state: 'unpublished', visibility: 'private' }, events: [] };
+    });
+    const { status, body: problem } = await install();
+    expect([status, problem.error]).to.deep.equal([403, 'forbidden']);
+    expect(problem.message).to.contain('no longer in the directory');
+  });
+
+  it('names each invalid field', async () => {
+    const { status, body: problem } = await install({ applicationId: '', environment: 'both', scopes: ['everything'] });
+    expect(status).to.equal(400);
+    const fields = problem.errors.map(({ field }: { field: string }) => field);
+    expect(fields).to.have.members(['applicationId', 'environment', 'scopes.0']);
+  });
+
+  it('is an event with the admin, and an escalation of permissions', async () => {
+    const created = await bench.install(admin, app.id, scopes);
+    const [event] = await bench.eventsOf(created.id, 1);
+    expect(event).to.include({ type: 'installation.created', workspaceid: admin.workspaceId });
+    expect(event!.data.actor).to.deep.equal({ type: 'user', id: admin.userId });
+    expect(event!.data.detail).to.deep.equal({ applicationId: app.id, installationId: created.id, scopes });
+    const escalated = (await bench.eventsOf(app.id, 5)).find(({ type }) => type === 'permission.escalated');
+    expect(escalated!.workspaceid).to.equal(admin.workspaceId);
+    expect(escalated!.data.detail).to.deep.include({ installationId: created.id, added: scopes });
+  });
+});

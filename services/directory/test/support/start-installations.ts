@@ -1,0 +1,59 @@
+import type { Principal } from '@irp/contracts';
+import { expect } from 'chai';
+import { type RunningDirectory, startDirectory } from './start-directory.ts';
+
+export interface InstallationBench extends RunningDirectory {
+  /** A new application that everybody finds. */
+  publish(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string; clientSecret: string }>;
+  setVisibility(as: Principal, id: string, body: object): Promise<void>;
+  /** Has an application ask for these scopes. */
+  setScopes(as: Principal, id: string, scopes: string[]): Promise<void>;
+  /** Installs an application in production, or as `more` says. */
+  install(as: Principal, applicationId: string, scopes: string[], more?: object): Promise<Installed>;
+  /** Changes an installation; succeeds. */
+  change(as: Principal, id: string, action: string, body?: object): Promise<Installed>;
+  get(as: Principal, id: string): Promise<Installed>;
+  /** Asks the admins for an installation. */
+  request(as: Principal, applicationId: string, more?: object): Promise<{ id: string; state: string }>;
+}
+
+interface Installed {
+  id: string;
+  state: string;
+  scopes: string[];
+  withheldScopes: string[];
+  suspensions: { by: string; reason: string | null }[];
+  endedBy: string | null;
+  endReason: string | null;
+}
+
+/** The directory with applications that can be installed. */
+export async function startInstallations(settings: Record<string, string> = {}): Promise<InstallationBench> {
+  const directory = await startDirectory(settings);
+
+  async function succeed(status: number, method: string, path: string, as: Principal, body?: object) {
+    const call = path.includes('/applications/') && method === 'PATCH' ? directory.authorization : directory.call;
+    const response = await call(method, path, { as, ...(body && { body }) });
+    expect(response.status, response.text).to.equal(status);
+    return response.body;
+  }
+  const setVisibility = (as: Principal, id: string, body: object) =>
+    succeed(200, 'PUT', `/v2/applications/${id}/visibility`, as, body);
+
+  return {
+    ...directory,
+    setVisibility,
+    async publish(as, fields) {
+      const application = await directory.createApproved(as, fields);
+      await setVisibility(as, application.id, { visibility: 'public' });
+      return application as Awaited<ReturnType<InstallationBench['publish']>>;
+    },
+    setScopes: (as, id, scopes) => succeed(200, 'PATCH', `/v2/applications/${id}`, as, { scopes }),
+    install: (as, applicationId, scopes, more = {}) =>
+      succeed(201, 'POST', '/v2/installations', as, { applicationId, environment: 'production', scopes, ...more }),
+    change: (as, id, action, body = {}) => succeed(200, 'POST', `/v2/installations/${id}/${action}`, as, body),
+    request: (as, applicationId, more = {}) =>
+      succeed(201, 'POST', '/v2/installation-requests', as, { applicationId, environment: 'production', ...more }),
+    get: (as, id) => succeed(200, 'GET', `/v2/installations/${id}`, as),
+  };
+}
