@@ -1,0 +1,174 @@
+import type { Principal } from '@irp/contracts';
+import { expect } from 'chai';
+import { type InstallationBench, startInstallations } from './support/start-installations.ts';
+
+const scopes = ['investments.read'];
+
+describe('directory: requests for installations', () => {
+  let bench: InstallationBench;
+  let publisher: Principal;
+  let member: Principal;
+  let admin: Principal;
+  let app: { id: string; name: string };
+
+  before(async () => {
+    bench = await startInstallations();
+    publisher = await (await bench.createWorkspace()).person('owner');
+  });
+  after(() => bench.stop());
+  beforeEach(async () => {
+    const workspace = await bench.createWorkspace();
+    member = await workspace.person('member');
+    admin = await workspace.person('admin');
+    app = await bench.publish(publisher);
+  });
+
+  const ask = (as = member, more: object = {}) =>
+    bench.call('POST', '/v2/installation-requests', {
+      as,
+      body: { applicationId: app.id, environment: 'production', ...more },
+    });
+  const decide = (id: string, decision: string, body: object, as = admin) =>
+    bench.call('POST', `/v2/installation-requests/${id}/${decision}`, { as, body });
+  const list = async (as: Principal) => (await bench.call('GET', '/v2/installation-requests', { as })).body.data;
+  const setPolicy = (body: object, headers: Record<string, string> = {}, as = admin) =>
+    bench.call('PUT', '/v2/installation-policy', { as, body, headers });
+
+  it('are made by members, who cannot install, and seen by admins', async () => {
+    const asked = await ask(member, { reason: 'For the monthly report' });
+    expect(asked.status, asked.text).to.equal(201);
+    expect(asked.body).to.deep.include({
+      ...{ applicationId: app.id, applicationName: app.name, environment: 'production', scopes, state: 'pending' },
+      ...{ reason: 'For the monthly report', requestedBy: member.userId, decidedBy: null, installationId: null },
+    });
+    for (const as of [member, admin]) {
+      const read = await bench.call('GET', String(asked.headers.location), { as });
+      expect([read.status, read.body]).to.deep.equal([200, asked.body]);
+      expect(await list(as)).to.deep.equal([asked.body]);
+    }
+    const events = await bench.eventsOf(asked.body.id, 1);
+    expect(events[0]).to.include({ type: 'installation.requested', workspaceid: member.workspaceId });
+  });
+
+  it('are installed by an approval, with the scopes that the admin saw', async () => {
+    const { body: request } = await ask();
+    await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
+    const stale = await decide(request.id, 'approve', { scopes });
+    expect(stale.status).to.equal(409);
+    expect(stale.body).to.deep.include({ added: ['members.read'], removed: [] });
+    const wide = ['investments.read', 'members.read'];
+    const approved = await decide(request.id, 'approve', { scopes: wide });
+    expect(approved.status, approved.text).to.equal(200);
+    expect(approved.body).to.include({ state: 'approved', decidedBy: admin.userId });
+    const installation = await bench.get(admin, approved.body.installationId);
+    expect(installation).to.deep.include({ state: 'active', scopes: wide });
+    // The request and its installation have one id.
+    const created = (await bench.eventsOf(installation.id, 2)).find(({ type }) => type === 'installation.created');
+    expect(created!.data.detail).to.include({ requestId: request.id });
+    for (const decision of ['approve', 'decline'])
+      expect((await decide(request.id, decision, decision === 'approve' ? { scopes: wide } : {})).status).to.equal(409);
+  });
+
+  it('are declined with a reason, which is an event, and can be made again', async () => {
+    const { body: request } = await ask();
+    const again = await ask();
+    expect([again.status, again.body.message]).to.deep.equal([
+      409,
+      'You have asked for this application before: the request is pending.',
+    ]);
+    const { status, body } = await decide(request.id, 'decline', { reason: 'We have another one' });
+    expect(status).to.equal(200);
+    expect(body).to.include({ state: 'declined', declineReason: 'We have another one', decidedBy: admin.userId });
+    const events = await bench.eventsOf(request.id, 2);
+    expect(events[1]!.type).to.equal('installation.request_declined');
+    expect(events[1]!.data.detail).to.deep.equal({
+      ...{ applicationId: app.id, userId: member.userId, reason: 'We have another one' },
+    });
+    expect((await ask()).status).to.equal(201);
+  });
+
+  it('are 404 for another member, another workspace and the other environment', async () => {
+    const { body: request } = await ask();
+    const colleague: Principal = { ...member, userId: 'another' };
+    const sandbox: Principal = { ...admin, environment: 'sandbox' };
+    const stranger = await (await bench.createWorkspace()).person('owner');
+    for (const as of [colleague, sandbox, stranger]) {
+      const read = await bench.call('GET', `/v2/installation-requests/${request.id}`, { as });
+      expect(read.status).to.equal(404);
+      expect(await list(as)).to.deep.equal([]);
+    }
+    for (const as of [sandbox, stranger]) {
+      expect((await decide(request.id, 'approve', { scopes }, as)).status).to.equal(404);
+      expect((await decide(request.id, 'decline', {}, as)).status).to.equal(404);
+    }
+    for (const as of [member, { ...admin, role: 'developer' } as Principal])
+      expect((await decide(request.id, 'approve', { scopes }, as)).status).to.equal(403);
+  });
+
+  it('are refused for what is installed', async () => {
+    await bench.install(admin, app.id, scopes);
+    const { status, body } = await ask();
+    expect([status, body.message]).to.deep.equal([409, 'The application is installed in this workspace already.']);
+  });
+
+  it('are approved once by two admins at the same time', async () => {
+    const { body: request } = await ask();
+    const decisions = await Promise.all([1, 2, 3].map(() => decide(request.id, 'approve', { scopes })));
+    expect(decisions.filter(({ status }) => status === 200)).to.have.length(1);
+    expect(decisions.filter(({ status }) => status === 409)).to.have.length(2);
+    const { data } = (await bench.call('GET', '/v2/installations', { as: admin })).body;
+    expect(data).to.have.length(1);
+  });
+
+  describe('and the policy of the organization', () => {
+    it('is open by default, and changes as it was read, under If-Match', async () => {
+      const path = '/v2/installation-policy';
+      const { body, headers } = await bench.call('GET', path, { as: admin });
+      expect(body).to.deep.equal({ publishers: 'any', approvedPublishers: [], memberRequests: 'allowed' });
+      const policy = { publishers: 'approved', approvedPublishers: ['o1'], memberRequests: 'refused' };
+      const stale = { 'if-match': String(headers.etag) };
+      expect((await setPolicy(policy, stale)).body).to.deep.equal(policy);
+      expect((await setPolicy({}, stale)).status).to.equal(412);
+      expect((await bench.call('GET', path, { as: admin })).body).to.deep.equal(policy);
+      const other = await (await bench.createWorkspace()).person('owner');
+      expect((await bench.call('GET', path, { as: other })).body.publishers).to.equal('any');
+      const [event] = await bench.eventsOf(admin.organizationId, 1);
+      expect(event).to.include({ type: 'installation_policy.updated', workspaceid: admin.workspaceId });
+      expect(event!.data.detail).to.deep.equal(policy);
+      expect((await setPolicy({}, {}, member)).status).to.equal(403);
+    });
+
+    it('allows approved publishers only, in an installation, a request and an approval', async () => {
+      const { body: request } = await ask();
+      await setPolicy({ publishers: 'approved', approvedPublishers: [] });
+      const install = { applicationId: app.id, environment: 'production', scopes };
+      const answers = [
+        await bench.call('POST', '/v2/installations', { as: admin, body: install }),
+        await ask(admin),
+        await decide(request.id, 'approve', { scopes }),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).to.equal(403);
+        expect(body.message).to.contain('approved publishers only');
+      }
+      await setPolicy({ publishers: 'approved', approvedPublishers: [publisher.organizationId] });
+      expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
+    });
+
+    it('refuses requests of members', async () => {
+      await setPolicy({ memberRequests: 'refused' });
+      const { status, body } = await ask();
+      expect([status, body.message]).to.deep.equal([
+        403,
+        'Your organization does not accept requests for installations.',
+      ]);
+    });
+
+    it('names what is not valid', async () => {
+      const { status, body } = await setPolicy({ publishers: 'some', approvedPublishers: ['not an id'], other: 1 });
+      expect(status).to.equal(400);
+      const fields = body.errors.map(({ field }: { field: string }) => field);
+      expect(fields).to.include.members(['publishers', 'approvedPublishers.0']);
+    });
+  });
+});
