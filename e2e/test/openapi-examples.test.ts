@@ -159,6 +159,8 @@ describe('examples of the OpenAPI document', function () {
     await send('getVisibilityV2', { values });
     await sendReviews(values);
     await send('unpublishListingV2', { values });
+    await send('addListingVersionV2', { values });
+    await send('listListingVersionsV2', { values, compared: false });
     await send('reportCompromiseV2', { values });
     for (const one of ['delete', 'restore']) await send(`${one}ApplicationV2`, { values });
     const replaced = { toWorkspaceId: platform.demo.workspaces[1]!.id };

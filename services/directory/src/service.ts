@@ -26,6 +26,7 @@ import { removeOrphans } from './images/remove-orphans.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
 import { addListingScreenshot } from './operations/add-listing-screenshot.ts';
+import { addVersion } from './operations/add-version.ts';
 import { assignReview } from './operations/assign-review.ts';
 import { commentOnReview } from './operations/comment-on-review.ts';
 import { approveReview, rejectReview, requestChanges } from './operations/decide-review.ts';
@@ -37,9 +38,11 @@ import { getListingImage } from './operations/get-listing-image.ts';
 import { getReview } from './operations/get-review.ts';
 import { getVisibility } from './operations/get-visibility.ts';
 import { listReviews } from './operations/list-reviews.ts';
+import { listVersions } from './operations/list-versions.ts';
 import { putListing } from './operations/put-listing.ts';
 import { putListingLogo } from './operations/put-listing-logo.ts';
 import { putVisibility } from './operations/put-visibility.ts';
+import { createSubmitDraft } from './operations/submit-draft.ts';
 import { submitListing } from './operations/submit-listing.ts';
 import { unpublishListing } from './operations/unpublish-listing.ts';
 import { imageSettings, settings } from './settings.ts';
@@ -79,6 +82,7 @@ export const directory: Service = {
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
     const readApplication = createApplicationReader(client);
     const now = Date.now;
+    const submit = createSubmitDraft({ listings, now });
     const publishing = { listings, readApplication, now };
     const store = createImageStore(models);
     const images = createImages({ storage, store, log, now });
@@ -113,7 +117,9 @@ export const directory: Service = {
         bind(contracts.putListing, putListing(publishing)),
         bind(contracts.getVisibility, getVisibility(publishing)),
         bind(contracts.putVisibility, putVisibility(publishing)),
-        bind(contracts.submitListing, submitListing(publishing)),
+        bind(contracts.submitListing, submitListing({ ...publishing, submit })),
+        bind(contracts.addListingVersion, addVersion({ ...publishing, submit })),
+        bind(contracts.listListingVersions, listVersions({ listings, readApplication })),
         bind(contracts.unpublishListing, unpublishListing({ ...publishing, finishEnding })),
         bind(contracts.listReviews, listReviews({ reviews })),
         bind(contracts.getReview, getReview({ reviews })),

@@ -8,6 +8,7 @@ const complete: ReviewedListing = {
   vendor: 'Meridian Partners',
   application: { redirectUris: ['https://partner.example/callback'], scopes: ['investments.read'] },
   isNameTaken: false,
+  released: [],
 };
 const withDraft = (fields: object): ReviewedListing => ({ ...complete, draft: { ...complete.draft, ...fields } });
 const withUris = (...redirectUris: string[]): ReviewedListing => ({
@@ -67,6 +68,16 @@ describe('automated review', () => {
       'no security information',
       withDraft({ securityInformation: '' }),
       'security_information: It has 0 characters, of at least 40',
+    ],
+    [
+      'a version that goes backwards',
+      { ...complete, released: [{ number: '1.10.0', scopes: ['investments.read'] }] },
+      'version_order: The number of the version must be above 1.10.0, the latest released version',
+    ],
+    [
+      'more scopes without a new major version',
+      { ...complete, released: [{ number: '1.3.9', scopes: ['members.read'] }] },
+      'version_scopes: The number of the version must be 2.0.0 or above, because the application has more scopes than 1.3.9: investments.read',
     ],
     ['no version', withDraft({ version: null }), 'version: Add a version, such as { "number": "1.0.0" }'],
   ] as const)

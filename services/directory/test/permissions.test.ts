@@ -71,6 +71,8 @@ describe('directory: permissions', () => {
     fixtures: {
       getListing: listing,
       submitListing: listing,
+      listListingVersions: listing,
+      addListingVersion: async (caller, target) => ({ ...(await listing(caller, target)), body: { number: '1.0.0' } }),
       getVisibility: listing,
       unpublishListing: async ({ environment }) => {
         const { id } = await directory.createApproved({ ...people.get('owner')! }, { environment });

@@ -181,11 +181,18 @@ describe('directory: decisions on reviews', () => {
     expect(await refusal())
       .to.include('added: members.read, workspace.read')
       .and.include('removed: investments.read');
-    await asOwner('PATCH', '', { scopes: ['investments.read'] });
-    const deletion = await reviews.authorization('DELETE', path, { as: reviews.owner, body: {} });
-    expect(deletion.status, deletion.text).to.be.lessThan(300);
-    expect(await refusal()).to.include('pending deletion');
     await expectStatus(200, reviews.act(reviewId, 'reject', reviewer, { comment }));
+  });
+
+  it('are not asked for any more once the deletion of the application is scheduled', async () => {
+    const { applicationId, reviewId } = await reviews.submit();
+    const path = `/v2/applications/${applicationId}`;
+    await expectStatus(200, reviews.authorization('DELETE', path, { as: reviews.owner }));
+    await reviews.listingWhen(applicationId, 'it is unpublished', ({ state }) => state === 'unpublished');
+    for (const [action] of decisions) {
+      const { detail } = await expectStatus(409, reviews.act(reviewId, action, reviewer, { comment }));
+      expect(detail).to.include('withdrawn');
+    }
   });
 
   it('repeated with the same Idempotency-Key return the same', async () => {

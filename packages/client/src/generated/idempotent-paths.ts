@@ -7,6 +7,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/applications/{id}/compromise',
   '/v2/applications/{id}/listing/submit',
   '/v2/applications/{id}/listing/unpublish',
+  '/v2/applications/{id}/listing/versions',
   '/v2/applications/{id}/secrets',
   '/v2/applications/{id}/transfer/accept',
   '/v2/installation-requests',

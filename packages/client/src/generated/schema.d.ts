@@ -370,6 +370,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/listing/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a listing that were released, the highest first
+         * @description List the versions of a listing that were released, the highest first.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["listListingVersionsV2"];
+        put?: never;
+        /**
+         * Submit the draft of a listing as a new version
+         * @description Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version; with more scopes than that had, it must be a new major version.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["addListingVersionV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/new-installs": {
         parameters: {
             query?: never;
@@ -2196,6 +2224,19 @@ export interface components {
             }[];
             /** @description Null for a public application, and for a repeat without the Idempotency-Key */
             clientSecret: string | null;
+        };
+        /**
+         * @description The release that the listing describes
+         * @example {
+         *       "number": "2.0.0",
+         *       "releaseNotes": "Export to a third ledger."
+         *     }
+         */
+        AddListingVersionV2Request: {
+            /** @example 1.4.0 */
+            number: string;
+            /** @default  */
+            releaseNotes?: string;
         };
         /**
          * @example {
@@ -4588,6 +4629,31 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "number": "1.4.0",
+         *           "releaseNotes": "Export to a second ledger.",
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "reviewId": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+         *           "releasedAt": "2026-11-24T08:15:30.004Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListListingVersionsV2Response: {
+            data: components["schemas"]["ReleasedVersion"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f32-9a63-7f04-a6c8-0d4e7b2f1935",
          *           "status": "pending",
          *           "userId": null,
@@ -5316,6 +5382,29 @@ export interface components {
         };
         /**
          * @example {
+         *       "number": "1.4.0",
+         *       "releaseNotes": "Export to a second ledger.",
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "reviewId": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+         *       "releasedAt": "2026-11-24T08:15:30.004Z"
+         *     }
+         */
+        ReleasedVersion: {
+            number: string;
+            releaseNotes: string;
+            /** @description Those of the application when it was reviewed */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            reviewId: string;
+            /**
+             * Format: date-time
+             * @description When the directory showed it first
+             */
+            releasedAt: string;
+        };
+        /**
+         * @example {
          *       "description": "The secret was in a log file that a supplier received"
          *     }
          */
@@ -5442,6 +5531,16 @@ export interface components {
          *           "check": "version",
          *           "passed": true,
          *           "evidence": "1.4.0"
+         *         },
+         *         {
+         *           "check": "version_order",
+         *           "passed": true,
+         *           "evidence": "It can follow the versions that were released"
+         *         },
+         *         {
+         *           "check": "version_scopes",
+         *           "passed": true,
+         *           "evidence": "It can follow the versions that were released"
          *         }
          *       ],
          *       "application": {
@@ -5558,7 +5657,7 @@ export interface components {
         };
         ReviewCheckResult: {
             /** @enum {string} */
-            check: "redirect_uris" | "scope_reasons" | "name" | "description" | "supported_features" | "documentation_links" | "support_contacts" | "security_information" | "version";
+            check: "redirect_uris" | "scope_reasons" | "name" | "description" | "supported_features" | "documentation_links" | "support_contacts" | "security_information" | "version" | "version_order" | "version_scopes";
             passed: boolean;
             /** @description What was found, and for a check that failed what to change */
             evidence: string;
@@ -6865,6 +6964,24 @@ export interface operations {
                      *           "reason": "To compare the companies of the workspace with the ledger"
                      *         }
                      *       ],
+                     *       "logo": {
+                     *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *         "contentType": "image/webp",
+                     *         "width": 512,
+                     *         "height": 512,
+                     *         "alt": "The letters LS on blue"
+                     *       },
+                     *       "screenshots": [
+                     *         {
+                     *           "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *           "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *           "contentType": "image/webp",
+                     *           "width": 1600,
+                     *           "height": 1000,
+                     *           "alt": "Companies beside the accounts of a ledger"
+                     *         }
+                     *       ],
                      *       "review": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
                      *         "state": "in_manual_review",
@@ -6916,6 +7033,16 @@ export interface operations {
                      *             "check": "version",
                      *             "passed": true,
                      *             "evidence": "1.4.0"
+                     *           },
+                     *           {
+                     *             "check": "version_order",
+                     *             "passed": true,
+                     *             "evidence": "It can follow the versions that were released"
+                     *           },
+                     *           {
+                     *             "check": "version_scopes",
+                     *             "passed": true,
+                     *             "evidence": "It can follow the versions that were released"
                      *           }
                      *         ],
                      *         "decidedAt": null,
@@ -6999,6 +7126,24 @@ export interface operations {
                      *           "reason": "To compare the companies of the workspace with the ledger"
                      *         }
                      *       ],
+                     *       "logo": {
+                     *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *         "contentType": "image/webp",
+                     *         "width": 512,
+                     *         "height": 512,
+                     *         "alt": "The letters LS on blue"
+                     *       },
+                     *       "screenshots": [
+                     *         {
+                     *           "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *           "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *           "contentType": "image/webp",
+                     *           "width": 1600,
+                     *           "height": 1000,
+                     *           "alt": "Companies beside the accounts of a ledger"
+                     *         }
+                     *       ],
                      *       "review": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
                      *         "state": "withdrawn",
@@ -7050,6 +7195,16 @@ export interface operations {
                      *             "check": "version",
                      *             "passed": true,
                      *             "evidence": "1.4.0"
+                     *           },
+                     *           {
+                     *             "check": "version_order",
+                     *             "passed": true,
+                     *             "evidence": "It can follow the versions that were released"
+                     *           },
+                     *           {
+                     *             "check": "version_scopes",
+                     *             "passed": true,
+                     *             "evidence": "It can follow the versions that were released"
                      *           }
                      *         ],
                      *         "decidedAt": null,
@@ -7060,6 +7215,80 @@ export interface operations {
                      *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
                      *     }
                      */
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    listListingVersionsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of versions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListListingVersionsV2Response"];
+                };
+            };
+        };
+    };
+    addListingVersionV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddListingVersionV2Request"];
+            };
+        };
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Listing"];
                 };
             };
@@ -9537,6 +9766,16 @@ export interface operations {
                      *           "check": "version",
                      *           "passed": true,
                      *           "evidence": "1.4.0"
+                     *         },
+                     *         {
+                     *           "check": "version_order",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
+                     *         },
+                     *         {
+                     *           "check": "version_scopes",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
                      *         }
                      *       ],
                      *       "application": {
@@ -9682,6 +9921,16 @@ export interface operations {
                      *           "check": "version",
                      *           "passed": true,
                      *           "evidence": "1.4.0"
+                     *         },
+                     *         {
+                     *           "check": "version_order",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
+                     *         },
+                     *         {
+                     *           "check": "version_scopes",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
                      *         }
                      *       ],
                      *       "application": {
@@ -9860,6 +10109,16 @@ export interface operations {
                      *           "check": "version",
                      *           "passed": true,
                      *           "evidence": "1.4.0"
+                     *         },
+                     *         {
+                     *           "check": "version_order",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
+                     *         },
+                     *         {
+                     *           "check": "version_scopes",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
                      *         }
                      *       ],
                      *       "application": {
@@ -10005,6 +10264,16 @@ export interface operations {
                      *           "check": "version",
                      *           "passed": true,
                      *           "evidence": "1.4.0"
+                     *         },
+                     *         {
+                     *           "check": "version_order",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
+                     *         },
+                     *         {
+                     *           "check": "version_scopes",
+                     *           "passed": true,
+                     *           "evidence": "It can follow the versions that were released"
                      *         }
                      *       ],
                      *       "application": {

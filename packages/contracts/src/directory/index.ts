@@ -13,4 +13,5 @@ export * from './publication.ts';
 export * from './review-endpoints.ts';
 export * from './review-fields.ts';
 export * from './reviews.ts';
+export * from './versions.ts';
 export * from './visibility.ts';

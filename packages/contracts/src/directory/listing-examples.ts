@@ -83,6 +83,8 @@ export const submittedListingExample = {
       { check: 'support_contacts', passed: true, evidence: '2' },
       { check: 'security_information', passed: true, evidence: 'It has 112 characters, of at least 40' },
       { check: 'version', passed: true, evidence: '1.4.0' },
+      { check: 'version_order', passed: true, evidence: 'It can follow the versions that were released' },
+      { check: 'version_scopes', passed: true, evidence: 'It can follow the versions that were released' },
     ],
     decidedAt: null,
     comment: null,
@@ -100,4 +102,24 @@ export const unpublishedListingExample = {
   ...submittedListingExample,
   state: 'unpublished',
   review: { ...submittedListingExample.review, state: 'withdrawn' },
+};
+
+export const newVersionExample = { number: '2.0.0', releaseNotes: 'Export to a third ledger.' };
+
+export const versionInReviewExample = {
+  ...submittedListingExample,
+  version: newVersionExample,
+  review: {
+    ...submittedListingExample.review,
+    version: newVersionExample.number,
+    checks: submittedListingExample.review.checks.map((check) =>
+      check.check === 'version' ? { ...check, evidence: newVersionExample.number } : check,
+    ),
+  },
+};
+
+export const releasedVersionExample = {
+  ...listingDraftExample.version,
+  ...{ scopes: ['investments.read'], reviewId: submittedListingExample.review.id },
+  releasedAt: '2026-11-24T08:15:30.004Z',
 };

@@ -11,6 +11,8 @@ export const reviewChecks = [
   'support_contacts',
   'security_information',
   'version',
+  'version_order',
+  'version_scopes',
 ] as const;
 export type ReviewCheck = (typeof reviewChecks)[number];
 

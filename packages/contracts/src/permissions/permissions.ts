@@ -200,6 +200,8 @@ export const permissions = {
   getListing: { scopes: ['directory.read'] },
   putListing: { scopes: ['directory.write'] },
   submitListing: { scopes: ['directory.write'] },
+  addListingVersion: { scopes: ['directory.write'] },
+  listListingVersions: { scopes: ['directory.read'] },
   unpublishListing: { scopes: ['directory.write'] },
   getVisibility: { scopes: ['directory.read'] },
   putVisibility: {

@@ -1,5 +1,7 @@
 import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
 import { type CheckResult, type ListingDraft, mixedScripts, type ReviewCheck } from '@irp/contracts/directory';
+import type { ReleasedVersion } from './listing.ts';
+import { orderError, scopesError } from './versions.ts';
 
 const minTextLength = 40;
 
@@ -11,6 +13,8 @@ export interface ReviewedListing {
   application: Pick<PublishedApplication, 'redirectUris' | 'scopes'>;
   /** Whether another listing holds a name that looks the same. */
   isNameTaken: boolean;
+  /** The versions that were released. */
+  released: readonly Pick<ReleasedVersion, 'number' | 'scopes'>[];
 }
 
 type Finding = Omit<CheckResult, 'check'>;
@@ -41,7 +45,15 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   security_information: ({ draft }) => longEnough(draft.securityInformation),
   version: ({ draft: { version } }) =>
     version ? passed(version.number) : failed('Add a version, such as { "number": "1.0.0" }'),
+  version_order: ({ draft: { version }, released }) => follows(version && orderError(version.number, released)),
+  version_scopes: ({ draft: { version }, application: { scopes }, released }) =>
+    follows(version && scopesError(version.number, scopes, released)),
 };
+
+/** A version that is missing has a check of its own. */
+function follows(error: string | null | undefined): Finding {
+  return error ? failed(`The number of the version ${error}`) : passed('It can follow the versions that were released');
+}
 
 /** The automated review: each check with its evidence. */
 export function automatedReview(listing: ReviewedListing): CheckResult[] {

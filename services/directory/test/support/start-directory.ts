@@ -43,7 +43,6 @@ export interface RunningDirectory {
   imagesDirectory: string;
   /** Calls the authorization service, which has the applications. */
   authorization: ApiClient;
-  authorizationUrl: string;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
   /** The application as the directory reads it. */
@@ -60,6 +59,8 @@ export interface RunningDirectory {
   /** Events that the directory has published about an application or installation, as soon as there are so many. */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(plan?: Plan): Promise<TestWorkspace>;
+  /** Approves the listing that waits for a reviewer. */
+  approve(applicationId: string): Promise<void>;
   /** Submits a complete listing of a new application, and approves it as a reviewer would. */
   createApproved(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
   /** Registers an application. */
@@ -104,7 +105,6 @@ export async function startDirectory(environment: Record<string, string> = {}): 
     authorizationUrl: applications.running.url,
     imagesDirectory,
     authorization: applications.call,
-    authorizationUrl: applications.running.url,
     internal,
     readApplication: (applicationId) => internal('applications/read', { applicationId }),
     listings,
@@ -151,6 +151,7 @@ export async function startDirectory(environment: Record<string, string> = {}): 
         },
       };
     },
+    approve,
     async createApproved(as, fields) {
       const application = await createApplication(as, { scopes: ['investments.read'], ...fields });
       const at = `/v2/applications/${application.id}/listing`;

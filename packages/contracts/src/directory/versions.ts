@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { scopeSchema } from '../scopes.ts';
+import { newVersionExample, releasedVersionExample, versionInReviewExample } from './listing-examples.ts';
+import { listingSchema, versionSchema } from './listing-fields.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const path = '/applications/{id}/listing/versions';
+const params = z.object({ id: idSchema });
+
+const releasedVersionSchema = z
+  .object({
+    number: z.string(),
+    releaseNotes: z.string(),
+    scopes: z.array(scopeSchema).meta({ description: 'Those of the application when it was reviewed' }),
+    reviewId: z.string(),
+    releasedAt: z.iso.datetime().meta({ description: 'When the directory showed it first' }),
+  })
+  .meta({ id: 'ReleasedVersion', examples: [releasedVersionExample] });
+
+export const addListingVersion = defineEndpoint({
+  ...bothVersions,
+  operationId: 'addListingVersion',
+  permission: permissions.addListingVersion,
+  method: 'post',
+  path,
+  summary: 'Submit the draft of a listing as a new version',
+  description:
+    'Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version; with more scopes than that had, it must be a new major version.',
+  params,
+  headers: ifMatchHeaders,
+  body: versionSchema.meta({ examples: [newVersionExample] }),
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'The listing',
+      schema: listingSchema,
+      headers: { ETag: 'Entity tag of the listing; send it as If-Match' },
+      example: versionInReviewExample,
+    },
+    404: { description: 'No such application, or it has no listing' },
+    409: { description: 'A version is in review, the listing is delisted, or the application is not active' },
+  },
+});
+
+export const listListingVersions = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listListingVersions',
+  permission: permissions.listListingVersions,
+  method: 'get',
+  path,
+  summary: 'List the versions of a listing that were released, the highest first',
+  params,
+  query: pageQuery,
+  responses: { 200: { description: 'A page of versions', schema: pageOf(releasedVersionSchema) } },
+});
