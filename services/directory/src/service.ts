@@ -82,6 +82,7 @@ export const directory: Service = {
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
     const readApplication = createApplicationReader(client);
     const now = Date.now;
+    const follow = followListing({ listings, now });
     const submit = createSubmitDraft({ listings, now });
     const publishing = { listings, readApplication, now };
     const store = createImageStore(models);
@@ -105,7 +106,7 @@ export const directory: Service = {
       ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
       handle: createApplicationChanges({
         readApplication,
-        followers: [followListing({ listings, now: Date.now }), installations.followInstallations],
+        followers: [follow, installations.followInstallations],
         idsOfOrganization: listings.idsOfOrganization,
       }),
     });
@@ -113,11 +114,11 @@ export const directory: Service = {
     return serve(platform, {
       name: 'directory',
       bindings: [
-        bind(contracts.getListing, getListing({ listings, readApplication })),
+        bind(contracts.getListing, getListing({ listings, readApplication, follow })),
         bind(contracts.putListing, putListing(publishing)),
         bind(contracts.getVisibility, getVisibility(publishing)),
         bind(contracts.putVisibility, putVisibility(publishing)),
-        bind(contracts.submitListing, submitListing({ ...publishing, submit })),
+        bind(contracts.submitListing, submitListing({ ...publishing, submit, follow })),
         bind(contracts.addListingVersion, addVersion({ ...publishing, submit })),
         bind(contracts.listListingVersions, listVersions({ listings, readApplication })),
         bind(contracts.unpublishListing, unpublishListing({ ...publishing, finishEnding })),

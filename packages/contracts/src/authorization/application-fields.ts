@@ -61,7 +61,10 @@ export const applicationInputs = {
     .strictObject({ email: emailSchema.optional(), url: webUrl.optional() })
     .meta({ description: 'For users of the application; the platform sends no mail there' }),
   homepageUrl: webUrl.nullable(),
-  publish: z.boolean().meta({ description: 'Whether it is listed in the directory' }),
+  publish: z.boolean().meta({
+    description:
+      'Whether it is to be published: where it has no listing, a draft is made from its fields, with the visibility `public`, for its publisher to submit. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and a change of this field changes nothing there',
+  }),
   jwks: publicJwksSchema.nullable().meta({
     description: 'JSON Web Key Set (RFC 7517) of public keys for private_key_jwt (RFC 7523), instead of a secret',
   }),

@@ -20,6 +20,14 @@ export const publishedApplicationSchema = z.object({
   newInstallsDisabled: z.boolean(),
   /** Higher after each change of the application. */
   revision: z.int(),
+  /** What the draft of its listing begins with; absent where its publisher does not wish to publish it. */
+  publish: z
+    .object({
+      description: z.string(),
+      supportContact: z.object({ email: z.string().optional(), url: z.string().optional() }),
+      homepageUrl: z.string().nullable(),
+    })
+    .optional(),
 });
 
 export type PublishedApplication = z.infer<typeof publishedApplicationSchema>;

@@ -39,7 +39,7 @@ export const addListingVersion = defineEndpoint({
       description: 'The listing',
       schema: listingSchema,
       headers: { ETag: 'Entity tag of the listing; send it as If-Match' },
-      example: versionInReviewExample,
+      examples: { 'application/json': versionInReviewExample },
     },
     404: { description: 'No such application, or it has no listing' },
     409: { description: 'A version is in review, the listing is delisted, or the application is not active' },

@@ -22,7 +22,8 @@ export function readApplication({ applications, organizations }: Dependencies) {
     if (organizationName === undefined || plan === undefined)
       throw new Error(`the organization ${organizationId} of the application ${id} is missing`);
     const shown = { id, name, workspaceId, organizationId, organizationName, plan, environment, state };
-    const { newInstallsDisabled, revision } = application;
-    return { status: 200, body: { ...shown, scopes, redirectUris, newInstallsDisabled, revision } };
+    const { newInstallsDisabled, revision, description, supportContact, homepageUrl } = application;
+    const publish = application.publish ? { publish: { description, supportContact, homepageUrl } } : {};
+    return { status: 200, body: { ...shown, scopes, redirectUris, newInstallsDisabled, revision, ...publish } };
   };
 }

@@ -114,12 +114,13 @@ export interface ReleasedVersion {
   releasedAt: Date;
 }
 
-/** A listing without a draft, private, of an application that the directory has not known before. */
+/** A listing without a draft, of an application that the directory has not known before. */
 export function newListing(application: PublishedApplication, at: Date): Omit<Listing, 'revision'> {
   const { id: applicationId, workspaceId, environment } = application;
   return {
     ...{ applicationId, workspaceId, environment, application: copyOf(application), state: 'none' },
-    ...{ visibility: 'private', organizations: [], draft: listingDraftSchema.parse({}), images: noImages },
+    ...{ visibility: application.publish ? 'public' : 'private', organizations: [] },
+    ...{ draft: listingDraftSchema.parse({}), images: noImages },
     ...{ earlierReviews: [], versions: [], createdAt: at, updatedAt: at, updatedBy: null },
   };
 }

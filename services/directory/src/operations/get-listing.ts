@@ -3,17 +3,21 @@ import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import type { FollowApplication } from '../subscriptions/application-changes.ts';
 import { listingReply } from './listing-reply.ts';
 import { ownApplication } from './own-application.ts';
 
 interface Dependencies {
   listings: Pick<ListingStore, 'find'>;
   readApplication: ReadApplication;
+  follow: FollowApplication;
 }
 
-export function getListing({ listings, readApplication }: Dependencies): Operation<typeof contract> {
+export function getListing({ listings, readApplication, follow }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
+    // Its draft may not be made yet.
+    if (application.publish) await follow(application);
     const listing = await listings.find(application.id);
     if (!listing || listing.state === 'none') throw noListing();
     return listingReply(listing, application);

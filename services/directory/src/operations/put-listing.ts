@@ -5,9 +5,11 @@ import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
+import { eventsOfNewListing } from '../domain/first-listing.ts';
 import { type Listing, latestCopy, namesOf, newListing, requireReasonsOfOwnScopes } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import { listingEvents } from './listing-events.ts';
 import { listingReply } from './listing-reply.ts';
 import { ownApplication, requireNotScheduled } from './own-application.ts';
 
@@ -36,7 +38,9 @@ export function putListing({ listings, readApplication, now }: Dependencies): Op
         ...{ type: 'listing.saved', workspaceId, environment, subject: applicationId, actor: actorOf(principal) },
         data: { name: namesOf(draft, application).name, changes: changesBetween(before?.draft, draft) },
       });
-      return { listing: { ...(known ?? newListing(application, at)), ...written, state }, events: [event] };
+      const listing = { ...(known ?? newListing(application, at)), ...written, state };
+      const first = known ? [] : listingEvents(listing, actorOf(principal), eventsOfNewListing(application), nowMs);
+      return { listing, events: [...first, event] };
     });
     return listingReply(listing, application);
   };

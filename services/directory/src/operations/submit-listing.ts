@@ -4,6 +4,7 @@ import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import type { FollowApplication } from '../subscriptions/application-changes.ts';
 import { noListing } from './get-listing.ts';
 import { listingReply } from './listing-reply.ts';
 import { ownApplication } from './own-application.ts';
@@ -13,14 +14,17 @@ interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
   submit: SubmitDraft;
+  follow: FollowApplication;
 }
 
 const submittable: readonly Listing['state'][] = ['draft', 'changes_requested', 'rejected', 'unpublished'];
 
-export function submitListing({ listings, readApplication, submit }: Dependencies): Operation<typeof contract> {
+export function submitListing({ listings, readApplication, submit, follow }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
+    // Its draft may not be made yet.
+    if (application.publish) await follow(application);
     const listing = await listings.change(application.id, async (before) => {
       if (!before || before.state === 'none') throw noListing();
       requireMatch(headers['if-match'], entityTag(before.revision));

@@ -1,4 +1,6 @@
+import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { Actor } from '@irp/contracts/events';
+import { firstListing } from '../domain/first-listing.ts';
 import { followApplication } from '../domain/follow-application.ts';
 import { listingEvents } from '../operations/listing-events.ts';
 import type { ListingStore } from '../store/listing-store.ts';
@@ -12,10 +14,24 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Keeps what a listing has of its application, and hides it where the application or the plan of its publisher requires that. */
+/**
+ * Keeps what a listing has of its application, and hides it where the application or the plan of its publisher requires that. Where
+ * an application is to be published, it begins with a draft.
+ */
 export function followListing({ listings, now }: Dependencies): FollowApplication {
+  async function createFirst(application: PublishedApplication): Promise<void> {
+    await listings.change(application.id, (before) => {
+      if (before) return undefined;
+      const nowMs = now();
+      const { listing, events } = firstListing(application, new Date(nowMs));
+      return { listing, events: listingEvents(listing, system, events, nowMs) };
+    });
+  }
   return async (application) => {
-    if ((await listings.find(application.id)) === undefined) return;
+    if ((await listings.find(application.id)) === undefined) {
+      if (application.publish && application.state === 'active') await createFirst(application);
+      return;
+    }
     await listings.change(application.id, (before) => {
       const nowMs = now();
       const changed = before && followApplication(before, application, new Date(nowMs));
