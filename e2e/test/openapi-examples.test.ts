@@ -209,6 +209,7 @@ describe('examples of the OpenAPI document', function () {
     for (const one of ['get', 'delete']) await send(`${one}InstallationV2`, { key, values });
     await send('listInstallationsV2', { key });
     await send('listApplicationInstallationsV2', { values: ofPublisher });
+    await send('getInsightV2', { values: ofPublisher, query: '?days=2' });
     for (const decision of ['decline', 'approve']) {
       const { body: requested } = await send('createInstallationRequestV2', { key, replaced });
       const request = { key, values: { id: requested.id } };

@@ -53,6 +53,7 @@ const routes: readonly Route[] = [
   },
   { path: '/reviews', target: 'directory' },
   { path: '/applications/*/installations', target: 'directory' },
+  { path: '/applications/*/insight', target: 'directory' },
   { path: '/installations', target: 'directory' },
   { path: '/installation-requests', target: 'directory' },
   { path: '/installation-policy', target: 'directory' },

@@ -74,6 +74,7 @@ describe('directory: permissions', () => {
       listListingVersions: listing,
       addListingVersion: async (caller, target) => ({ ...(await listing(caller, target)), body: { number: '1.0.0' } }),
       getVisibility: listing,
+      getInsight: listing,
       unpublishListing: async ({ environment }) => {
         const { id } = await directory.createApproved({ ...people.get('owner')! }, { environment });
         return { params: { id }, body: {} };

@@ -182,6 +182,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/insight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how an application is installed and used
+         * @description Counts only, over all workspaces: no workspace and no person can be told from them. The impact of a change before it is made is at `…/impact`.
+         *
+         *     Requires the scope `applications.read`.
+         */
+        get: operations["getInsightV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/installations": {
         parameters: {
             query?: never;
@@ -2421,6 +2443,101 @@ export interface components {
             warnings: {
                 field: string;
                 message: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "since": "2026-11-22",
+         *       "until": "2026-11-23",
+         *       "installations": {
+         *         "active": 2,
+         *         "reauthorizationRequired": 1,
+         *         "suspended": 0,
+         *         "ended": 1
+         *       },
+         *       "days": [
+         *         {
+         *           "day": "2026-11-22",
+         *           "installed": 2,
+         *           "ended": 0,
+         *           "live": 3
+         *         },
+         *         {
+         *           "day": "2026-11-23",
+         *           "installed": 1,
+         *           "ended": 1,
+         *           "live": 3
+         *         }
+         *       ],
+         *       "versions": [
+         *         {
+         *           "version": "1.5.0",
+         *           "installations": 2
+         *         },
+         *         {
+         *           "version": "1.4.0",
+         *           "installations": 1
+         *         }
+         *       ],
+         *       "use": {
+         *         "workspaces": 4,
+         *         "authorizations": 12,
+         *         "liveAccessTokens": 9,
+         *         "liveRefreshTokens": 12
+         *       },
+         *       "deprecatedCalls": []
+         *     }
+         */
+        ApplicationInsight: {
+            applicationId: string;
+            /**
+             * Format: date
+             * @description The first day, UTC
+             */
+            since: string;
+            /**
+             * Format: date
+             * @description Today, UTC
+             */
+            until: string;
+            /** @description All there have ever been, by their state now; `ended`: uninstalled or revoked */
+            installations: {
+                active: number;
+                reauthorizationRequired: number;
+                suspended: number;
+                ended: number;
+            };
+            /** @description Each day, with the number that had not ended at its end */
+            days: {
+                /** Format: date */
+                day: string;
+                installed: number;
+                ended: number;
+                live: number;
+            }[];
+            /** @description Of the listing, at the last consent of those that have not ended; most used first */
+            versions: {
+                version: string | null;
+                installations: number;
+            }[];
+            use: {
+                /** @description Workspaces with an installation, a consent or a live token */
+                workspaces: number;
+                /** @description Consents of people */
+                authorizations: number;
+                liveAccessTokens: number;
+                liveRefreshTokens: number;
+            };
+            /** @description Calls to deprecated API versions in these days; most calls first */
+            deprecatedCalls: {
+                version: string;
+                deprecatedOn: string;
+                sunsetAt: string | null;
+                successor: string | null;
+                calls: number;
+                /** Format: date-time */
+                lastAt: string;
             }[];
         };
         /**
@@ -6636,6 +6753,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChangeImpact"];
+                };
+            };
+        };
+    };
+    getInsightV2: {
+        parameters: {
+            query?: {
+                /** @description How many days, with today */
+                days?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts at present */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationInsight"];
                 };
             };
         };

@@ -51,7 +51,7 @@ export const readApplication = defineEndpoint({
 const count = z.int().min(0);
 
 /** How much an application is used, in all workspaces together: no person and no workspace can be told from it. */
-const applicationUseSchema = z.object({
+export const applicationUseSchema = z.object({
   workspaces: count.meta({ description: 'Workspaces with an installation, a consent or a live token' }),
   authorizations: count.meta({ description: 'Consents of people' }),
   liveAccessTokens: count,

@@ -2,6 +2,7 @@ export { mixedScripts } from '../names/name-scripts.ts';
 export { seenForms } from '../names/seen-name.ts';
 export * from './image-fields.ts';
 export * from './images.ts';
+export * from './insight.ts';
 export * from './installation-fields.ts';
 export * from './installation-policy.ts';
 export * from './installation-requests.ts';

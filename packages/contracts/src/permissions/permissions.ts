@@ -226,6 +226,7 @@ export const permissions = {
   resumeInstallation: { ...installationChange, notes: [ofParty, 'Only the party that suspended it.'] },
   reauthorizeInstallation: { ...installationsAdmin, notes: [noScopeItLacks] },
   listApplicationInstallations: installationsRead,
+  getInsight: applicationsRead,
   listInstallationRequests: installationRequests,
   createInstallationRequest: installationRequests,
   getInstallationRequest: installationRequests,

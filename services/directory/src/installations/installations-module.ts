@@ -4,7 +4,9 @@ import { bind, type InternalClient } from '@irp/http';
 import { outboxesOf } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import type { ReadApplication } from '../authorization/application-reader.ts';
+import { createUseReader } from '../authorization/application-use.ts';
 import { createPutGrant } from '../authorization/put-grant.ts';
+import { getInsight } from '../operations/get-insight.ts';
 import { getInstallationPolicy } from '../operations/get-installation-policy.ts';
 import { approveInstallationRequest } from '../operations/installation-requests/approve-installation-request.ts';
 import { createInstallationRequest } from '../operations/installation-requests/create-installation-request.ts';
@@ -75,6 +77,7 @@ export function installationsModule({ models, listings, readApplication, client,
         contracts.reauthorizeInstallation,
         reauthorizeInstallation({ changeInstallation, findForParty, readSeen, now }),
       ),
+      bind(contracts.getInsight, getInsight({ installations, readApplication, readUse: createUseReader(client), now })),
       bind(contracts.listApplicationInstallations, listApplicationInstallations({ installations, readApplication })),
       bind(contracts.listInstallationRequests, listInstallationRequests({ requests })),
       bind(

@@ -2,6 +2,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { PageRange } from '@irp/http';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { type Installation, isEnded } from '../domain/installation.ts';
+import type { InstalledFor } from '../domain/installation-days.ts';
 import type { InstallationModels, InstallationRow } from './installation-models.ts';
 
 type InstallationFilter = Partial<Pick<Installation, 'workspaceId' | 'applicationId' | 'environment' | 'state'>>;
@@ -34,7 +35,12 @@ export interface InstallationStore {
   count(filter: InstallationFilter): Promise<number>;
   /** Those of an application that have not ended, by ascending id. */
   listLive(applicationId: string, after: string | undefined, limit: number): Promise<Installation[]>;
+  /** Every installation that an application has had. */
+  historyOf(applicationId: string): Promise<InstalledVersion[]>;
 }
+
+/** What counts of installations need to know of one. */
+export interface InstalledVersion extends Pick<Installation, 'state' | 'version'>, InstalledFor {}
 
 const attempts = 20;
 const liveKeyOf = (applicationId: string, workspaceId: string) => `${applicationId} ${workspaceId}`;
@@ -120,6 +126,15 @@ export function createInstallationStore({
         .limit(limit)
         .lean<InstallationRow[]>();
       return rows.map(toInstallation);
+    },
+    async historyOf(applicationId) {
+      const shown = { state: 1, version: 1, createdAt: 1, 'ended.at': 1 } as const;
+      const rows = await installations
+        .find({ applicationId }, shown)
+        .lean<Pick<InstallationRow, 'state' | 'version' | 'createdAt' | 'ended'>[]>();
+      return rows.map(({ state, version, createdAt, ended }) => ({
+        ...{ state, version, createdAt, endedAt: ended?.at ?? null },
+      }));
     },
   };
 }
