@@ -48,6 +48,11 @@ export async function createResources(
   await create('PUT', `${listing}/logo`, picture, png);
   const screenshot = await create('POST', `${listing}/screenshots`, picture, png);
   const { review } = await create('POST', `${listing}/submit`);
+  // Of both environments: a sandbox key cannot add one.
+  const { body: publisherDomain } = await platform.call('POST', '/v2/publisher-domains', {
+    key: owner.keys.production,
+    body: { domain: `d${randomUUID()}.com` },
+  });
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
   const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
   await create('POST', '/oauth/token', tokenRequest(application), form);
@@ -67,6 +72,7 @@ export async function createResources(
     ...{ screenshots: screenshot.id, images: screenshot.id },
     ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
     ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
+    'publisher-domains': publisherDomain.id,
   };
 }
 
@@ -116,6 +122,8 @@ export async function stateOf(platform: RunningDemo, { keys, workspaceId }: Tena
       await read(path);
     for (const path of [`/v2/workspaces/${workspaceId}`, `/v2/workspaces/${workspaceId}/members`]) await read(path);
     for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) await read(path + all);
+    // With production credentials only.
+    await read('/v2/publisher-domains?limit=1000', [200, 403]);
     for (const { id } of (await read('/v2/applications?limit=1000')).data) {
       await read(`/v2/applications/${id}/secrets`);
       // Not every application has a listing.

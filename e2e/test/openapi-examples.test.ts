@@ -188,6 +188,15 @@ describe('examples of the OpenAPI document', function () {
     const last = await submit();
     await send('approveReviewV2', last);
   }
+  it('of domains of publishers are accepted and returned', async () => {
+    const { body } = await send('addPublisherDomainV2');
+    const values = { id: body.id };
+    await send('getPublisherDomainV2', { values });
+    await send('listPublisherDomainsV2');
+    // What is found depends on the network.
+    await send('verifyPublisherDomainV2', { values, compared: false });
+    await send('removePublisherDomainV2', { values });
+  });
 
   it('of installations are accepted and returned', async () => {
     const key = platform.neighbourKey;

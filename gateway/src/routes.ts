@@ -57,6 +57,7 @@ const routes: readonly Route[] = [
   { path: '/installations', target: 'directory' },
   { path: '/installation-requests', target: 'directory' },
   { path: '/installation-policy', target: 'directory' },
+  { path: '/publisher-domains', target: 'directory' },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },

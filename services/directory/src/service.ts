@@ -10,6 +10,7 @@ import {
 } from '@irp/persistence';
 import {
   busGauges,
+  type Platform,
   relayEvents,
   requireEventBus,
   requireSigner,
@@ -45,21 +46,30 @@ import { putVisibility } from './operations/put-visibility.ts';
 import { createSubmitDraft } from './operations/submit-draft.ts';
 import { submitListing } from './operations/submit-listing.ts';
 import { unpublishListing } from './operations/unpublish-listing.ts';
+import type { LookForProof } from './proofs/look-for-proof.ts';
+import { openPublisherDomains } from './publisher-domains.ts';
 import { imageSettings, settings } from './settings.ts';
 import { createImageStore } from './store/image-store.ts';
 import { compileInstallationModels } from './store/installation-models.ts';
 import { createListingStore } from './store/listing-store.ts';
 import { compileModels } from './store/models.ts';
+import { compilePublisherDomainModels } from './store/publisher-domain-models.ts';
+import { createPublisherDomainStore } from './store/publisher-domain-store.ts';
 import { createReviewStore } from './store/review-store.ts';
 import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
 import { followListing } from './subscriptions/follow-listing.ts';
 import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
 
+interface Ports {
+  lookForProof?: LookForProof;
+}
+
 /** The directory of integrations: what publishers show of their applications. */
-export const directory: Service = {
+export const directory = {
   name: 'directory',
-  check: (environment) => void imageSettings(readConfig(settings, environment)),
-  async start(platform) {
+  check: (environment: Platform['environment']) => void imageSettings(readConfig(settings, environment)),
+  /** @param ports in place of those that reach the network, for tests */
+  async start(platform: Platform, { lookForProof }: Ports = {}) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const config = readConfig(settings, platform.environment);
     const where = imageSettings(config);
@@ -74,6 +84,7 @@ export const directory: Service = {
     const database = await connectDatabase({ uri, name: `${databasePrefix}directory`, log }, (connection) => ({
       ...compileModels(connection),
       ...compileInstallationModels(connection),
+      ...compilePublisherDomainModels(connection),
       idempotency: createIdempotencyStore(connection),
       lease: createLease(connection, 'relay'),
     }));
@@ -84,7 +95,8 @@ export const directory: Service = {
     const now = Date.now;
     const follow = followListing({ listings, now });
     const submit = createSubmitDraft({ listings, now });
-    const publishing = { listings, readApplication, now };
+    const domains = createPublisherDomainStore(models);
+    const publishing = { listings, readApplication, domains, now };
     const store = createImageStore(models);
     const images = createImages({ storage, store, log, now });
     const checkImages = removeOrphans({ images, store, listings, now });
@@ -93,7 +105,8 @@ export const directory: Service = {
     const reviews = createReviewStore(models);
     const reviewing = { ...publishing, reviews, readPerson: createPersonReader(client) };
     const installations = installationsModule({ models, listings, readApplication, client, log, now });
-    const sources = [outboxesOf(models.listings), ...installations.sources];
+    const publisherDomains = openPublisherDomains({ domains, settings: config, log, lookForProof });
+    const sources = [outboxesOf(models.listings), outboxesOf(models.publisherDomains), ...installations.sources];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
     const { finishEnding, finishEndings } = createEndings({
       ...{ listings, endInstallations: installations.endInstallations, log },
@@ -114,7 +127,7 @@ export const directory: Service = {
     return serve(platform, {
       name: 'directory',
       bindings: [
-        bind(contracts.getListing, getListing({ listings, readApplication, follow })),
+        bind(contracts.getListing, getListing({ ...publishing, follow })),
         bind(contracts.putListing, putListing(publishing)),
         bind(contracts.getVisibility, getVisibility(publishing)),
         bind(contracts.putVisibility, putVisibility(publishing)),
@@ -136,6 +149,7 @@ export const directory: Service = {
         bind(contracts.deleteListingScreenshot, deleteListingScreenshot(imaging)),
         bind(contracts.getListingImage, getListingImage({ listings, readApplication, images })),
         bind(contracts.getDirectoryImage, getDirectoryImage({ listings, images, store })),
+        ...publisherDomains.bindings,
       ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
@@ -144,8 +158,8 @@ export const directory: Service = {
       gauges: busGauges({ bus, subscription, topics: directoryTopics, group: directoryGroup }),
       close: [
         ...[subscription.stop, stopEndings, stopRecords, stopHealing, async () => abortStorage.abort()],
-        ...[async () => stopChecks?.(), client.close, database.close],
+        ...[async () => stopChecks?.(), publisherDomains.stop, client.close, database.close],
       ],
     });
   },
-};
+} satisfies Service;

@@ -1,5 +1,6 @@
-import { ConfigError, durationMs, text, url } from '@irp/config';
+import { ConfigError, durationMs, integer, text, url } from '@irp/config';
 import { s3Options } from '@irp/object-storage';
+import { outgoingNetworks } from '@irp/public-fetch';
 import { z } from 'zod';
 
 /** The service's environment variables, in addition to the platform's. */
@@ -8,6 +9,16 @@ export const settings = z.object({
   AUTHORIZATION_URL: url('http:', 'https:'),
   /** How often changes are completed that were interrupted, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
+  /** Networks that look-ups of the proofs of domains may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
+  OUTGOING_NETWORKS: outgoingNetworks().optional(),
+  /** Domains of a workspace. Requests at the same moment can exceed it by their number. */
+  MAX_PUBLISHER_DOMAINS: integer(0, 10_000).default(20),
+  /** How often proofs of domains that are due are looked for. */
+  PUBLISHER_DOMAIN_CHECK_MS: durationMs().default(60_000),
+  /** How long after a check the proof of a verified domain is looked for again. */
+  PUBLISHER_DOMAIN_RECHECK_MS: durationMs().default(86_400_000),
+  /** After so many checks in a row without a proof a domain lapses. */
+  PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: integer(1, 30).default(3),
   /** Folder of the images of listings. Several processes need a bucket instead, or a file system that they share. Default: none. */
   IMAGES_DIRECTORY: text().optional(),
   /** Bucket of S3, or of a server with its interface, for the images of listings. Default: none. */
@@ -19,8 +30,10 @@ export const settings = z.object({
   IMAGES_CHECK_MS: durationMs().default(600_000),
 });
 
+export type Settings = z.output<typeof settings>;
+
 /** Where images are stored; undefined: nowhere. @throws ConfigError */
-export function imageSettings(config: z.output<typeof settings>) {
+export function imageSettings(config: Settings) {
   const { IMAGES_DIRECTORY: directory, IMAGES_S3_URL: address } = config;
   if (directory !== undefined && address !== undefined)
     throw new ConfigError(

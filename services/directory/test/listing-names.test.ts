@@ -12,7 +12,7 @@ describe('directory: names that look the same', () => {
     directory = await startDirectory();
     owner = await (await directory.createWorkspace()).person('owner');
   });
-  after(() => directory.platform.stop());
+  after(() => directory.stop());
 
   async function draft(name: string): Promise<string> {
     const { id } = await directory.createApplication(owner, { scopes: ['investments.read'] });

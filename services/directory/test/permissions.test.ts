@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
 import type { Role } from '@irp/contracts/permissions';
 import { roles } from '@irp/contracts/permissions';
 import { describePermissions, type PermissionFixture } from '@irp/testing';
+import { expect } from 'chai';
+import { lookingBy } from './support/looking-by.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 import { pictureOf } from './support/test-images.ts';
 
@@ -13,7 +16,10 @@ describe('directory: permissions', () => {
   let picture: Buffer;
 
   before(async () => {
-    directory = await startDirectory();
+    directory = await startDirectory(
+      { MAX_PUBLISHER_DOMAINS: '10000' },
+      lookingBy(async () => []),
+    );
     picture = await pictureOf('png', 512, 512);
   });
   // Of each test, because a workspace can have 200 applications.
@@ -63,12 +69,24 @@ describe('directory: permissions', () => {
     headers: { 'content-type': 'image/png' },
     body: picture,
   });
+  const publisherDomain: PermissionFixture = async () => {
+    const as = people.get('owner')!;
+    const body = { domain: `d${randomUUID()}.com` };
+    const added = await directory.call('POST', '/v2/publisher-domains', { as, body });
+    expect(added.status, added.text).to.equal(201);
+    return { params: { id: added.body.id } };
+  };
 
   describePermissions({
     serves: ({ tag }) => tag === 'Directory',
     call: () => directory.call,
     personOf: (role) => people.get(role)!,
     fixtures: {
+      listPublisherDomains: () => ({}),
+      addPublisherDomain: () => ({ body: { domain: `d${randomUUID()}.com` } }),
+      getPublisherDomain: publisherDomain,
+      verifyPublisherDomain: publisherDomain,
+      removePublisherDomain: publisherDomain,
       getListing: listing,
       submitListing: listing,
       listListingVersions: listing,

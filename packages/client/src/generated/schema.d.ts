@@ -1599,6 +1599,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/publisher-domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the domains that the workspace has added, the oldest first
+         * @description List the domains that the workspace has added, the oldest first.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        get: operations["listPublisherDomainsV2"];
+        put?: never;
+        /**
+         * Add a domain that proves the organization as a publisher
+         * @description All listings of an organization with a verified domain show it. Publish the token in one of the two ways of the response, then verify the domain.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["addPublisherDomainV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/publisher-domains/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a domain of the workspace
+         * @description Read a domain of the workspace.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        get: operations["getPublisherDomainV2"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a domain of the workspace
+         * @description Remove a domain of the workspace.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        delete: operations["removePublisherDomainV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/publisher-domains/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look for the proof of a domain
+         * @description The file and the record are looked up at once; `lastCheck` says what was found. A domain is verified for one workspace at a time: another one, of whatever organization, loses it, unless its own proof is still there. A proof is looked for again each day, and the domain lapses when three checks in a row find none.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["verifyPublisherDomainV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/reviews": {
         parameters: {
             query?: never;
@@ -2273,6 +2351,15 @@ export interface components {
             name?: string;
             /** @enum {string} */
             role: "owner" | "admin" | "developer" | "member";
+        };
+        /**
+         * @example {
+         *       "domain": "partner.example.com"
+         *     }
+         */
+        AddPublisherDomainV2Request: {
+            /** @description A domain or subdomain of your own, such as `example.com`; no public suffix such as `co.uk`, and no IP address */
+            domain: string;
         };
         /**
          * @example {
@@ -4830,6 +4917,43 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "0198c1d9-1f04-7b3e-8a52-6d1c90e7b3f4",
+         *           "domain": "partner.example.com",
+         *           "state": "pending",
+         *           "token": "Zq3vN8yT1mKc5RbX7wLd0aGfJ2hUe9PsViYo4tC6nBk",
+         *           "wellKnown": {
+         *             "url": "https://partner.example.com/.well-known/irp-publisher-verification",
+         *             "line": "irp-publisher-verification=Zq3vN8yT1mKc5RbX7wLd0aGfJ2hUe9PsViYo4tC6nBk"
+         *           },
+         *           "dns": {
+         *             "name": "_irp-publisher.partner.example.com",
+         *             "type": "TXT",
+         *             "value": "irp-publisher-verification=Zq3vN8yT1mKc5RbX7wLd0aGfJ2hUe9PsViYo4tC6nBk"
+         *           },
+         *           "method": null,
+         *           "verifiedAt": null,
+         *           "lastCheck": null,
+         *           "failedChecks": 0,
+         *           "createdAt": "2026-11-23T10:20:31.402Z",
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListPublisherDomainsV2Response: {
+            data: components["schemas"]["PublisherDomain"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
          *           "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
          *           "environment": "production",
@@ -5001,6 +5125,12 @@ export interface components {
          *           "alt": "Companies beside the accounts of a ledger"
          *         }
          *       ],
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "name": "Meridian Partners",
+         *         "verified": true,
+         *         "domain": "partner.example.com"
+         *       },
          *       "review": null,
          *       "createdAt": "2026-11-23T09:52:10.871Z",
          *       "updatedAt": "2026-11-23T09:52:10.871Z",
@@ -5046,6 +5176,7 @@ export interface components {
             logo: components["schemas"]["ListingImage"] | null;
             /** @description Of the draft, in their order */
             screenshots: components["schemas"]["ListingImage"][];
+            publisher: components["schemas"]["ListingPublisher"];
             /** @description The latest submission; null before the first */
             review: components["schemas"]["ListingReview"] | null;
             /** Format: date-time */
@@ -5166,6 +5297,14 @@ export interface components {
             height: number;
             /** @description What it shows, for people who do not see it */
             alt: string;
+        };
+        ListingPublisher: {
+            organizationId: string;
+            name: string;
+            /** @description Whether the organization has proven a domain */
+            verified: boolean;
+            /** @description The domain that it proved first; null where it is not verified */
+            domain: string | null;
         };
         ListingReview: {
             /** @description The id of the review */
@@ -5447,6 +5586,78 @@ export interface components {
                 value?: string | number | boolean | null;
                 message: string;
             }[];
+        };
+        /**
+         * @example {
+         *       "id": "0198c1d9-1f04-7b3e-8a52-6d1c90e7b3f4",
+         *       "domain": "partner.example.com",
+         *       "state": "pending",
+         *       "token": "Zq3vN8yT1mKc5RbX7wLd0aGfJ2hUe9PsViYo4tC6nBk",
+         *       "wellKnown": {
+         *         "url": "https://partner.example.com/.well-known/irp-publisher-verification",
+         *         "line": "irp-publisher-verification=Zq3vN8yT1mKc5RbX7wLd0aGfJ2hUe9PsViYo4tC6nBk"
+         *       },
+         *       "dns": {
+         *         "name": "_irp-publisher.partner.example.com",
+         *         "type": "TXT",
+         *         "value": "irp-publisher-verification=Zq3vN8yT1mKc5RbX7wLd0aGfJ2hUe9PsViYo4tC6nBk"
+         *       },
+         *       "method": null,
+         *       "verifiedAt": null,
+         *       "lastCheck": null,
+         *       "failedChecks": 0,
+         *       "createdAt": "2026-11-23T10:20:31.402Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *     }
+         */
+        PublisherDomain: {
+            id: string;
+            /** @description In ASCII: internationalized names as `xn--…` */
+            domain: string;
+            /** @enum {string} */
+            state: "pending" | "verified" | "lapsed";
+            /** @description What proves the domain; it is no secret */
+            token: string;
+            /** @description A file with this line, with status 200, without a redirect, of at most 4 KiB */
+            wellKnown: {
+                url: string;
+                line: string;
+            };
+            /** @description Or a record in DNS; others may be beside it */
+            dns: {
+                name: string;
+                /** @constant */
+                type: "TXT";
+                value: string;
+            };
+            /** @description Which of the two has proven it; null before */
+            method: ("well_known" | "dns") | null;
+            /** @description Since when it is verified; null while it is not */
+            verifiedAt: string | null;
+            lastCheck: {
+                /** Format: date-time */
+                at: string;
+                /**
+                 * @description `held_by_another`: the proof of another workspace is there, too; it keeps the domain until that one is removed
+                 * @enum {string}
+                 */
+                outcome: "proven" | "not_proven" | "held_by_another";
+                results: {
+                    /** @enum {string} */
+                    method: "well_known" | "dns";
+                    /** @description The address of the file, or the name of the record */
+                    lookedFor: string;
+                    /** @description What was there, in words */
+                    found: string;
+                    passed: boolean;
+                }[];
+            } | null;
+            /** @description Daily checks in a row that found no proof */
+            failedChecks: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the user; null: an application without one */
+            createdBy: string | null;
         };
         /**
          * @example {
@@ -7128,6 +7339,12 @@ export interface operations {
                      *           "alt": "Companies beside the accounts of a ledger"
                      *         }
                      *       ],
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "name": "Meridian Partners",
+                     *         "verified": true,
+                     *         "domain": "partner.example.com"
+                     *       },
                      *       "review": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
                      *         "state": "in_manual_review",
@@ -7290,6 +7507,12 @@ export interface operations {
                      *           "alt": "Companies beside the accounts of a ledger"
                      *         }
                      *       ],
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "name": "Meridian Partners",
+                     *         "verified": true,
+                     *         "domain": "partner.example.com"
+                     *       },
                      *       "review": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
                      *         "state": "withdrawn",
@@ -7491,6 +7714,12 @@ export interface operations {
                      *           "alt": "Companies beside the accounts of a ledger"
                      *         }
                      *       ],
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "name": "Meridian Partners",
+                     *         "verified": true,
+                     *         "domain": "partner.example.com"
+                     *       },
                      *       "review": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
                      *         "state": "in_manual_review",
@@ -9848,6 +10077,145 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listPublisherDomainsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of domains */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPublisherDomainsV2Response"];
+                };
+            };
+        };
+    };
+    addPublisherDomainV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPublisherDomainV2Request"];
+            };
+        };
+        responses: {
+            /** @description The domain, with the token and both ways to publish it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublisherDomain"];
+                };
+            };
+        };
+    };
+    getPublisherDomainV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublisherDomain"];
+                };
+            };
+        };
+    };
+    removePublisherDomainV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain is removed, and shown no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    verifyPublisherDomainV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The domain; `state` tells whether it is verified */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublisherDomain"];
+                };
             };
         };
     };

@@ -11,6 +11,8 @@ export { listingDraftExample } from './listing-examples.ts';
 export * from './listing-fields.ts';
 export * from './listings.ts';
 export * from './publication.ts';
+export * from './publisher-domain-fields.ts';
+export * from './publisher-domains.ts';
 export * from './review-endpoints.ts';
 export * from './review-fields.ts';
 export * from './reviews.ts';

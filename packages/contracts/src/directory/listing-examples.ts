@@ -2,7 +2,7 @@ import { applicationId, exampleIds } from '../authorization/access-examples.ts';
 
 // Examples of the OpenAPI document: listings. `e2e/test/openapi-examples` sends the requests and compares the responses.
 
-const { workspaceId, userId } = exampleIds;
+const { workspaceId, organizationId, userId } = exampleIds;
 
 export const listingDraftExample = {
   name: 'Ledger Sync',
@@ -58,6 +58,7 @@ export const listingExample = {
   ],
   logo: logoExample,
   screenshots: [screenshotExample],
+  publisher: { organizationId, name: 'Meridian Partners', verified: true, domain: 'partner.example.com' },
   review: null,
   createdAt: '2026-11-23T09:52:10.871Z',
   updatedAt: '2026-11-23T09:52:10.871Z',

@@ -109,6 +109,19 @@ export function requestedScope(scope: Scope, reason: string | undefined): z.infe
   return { scope, description: scopeDescriptions[scope], risk: scopeRisks[scope], reason: reason ?? null };
 }
 
+/** Who publishes a listing. */
+export const publisherSchema = z
+  .object({
+    organizationId: z.string(),
+    name: z.string(),
+    verified: z.boolean().meta({ description: 'Whether the organization has proven a domain' }),
+    domain: z
+      .string()
+      .nullable()
+      .meta({ description: 'The domain that it proved first; null where it is not verified' }),
+  })
+  .meta({ id: 'ListingPublisher' });
+
 export const listingSchema = z
   .object({
     applicationId: z.string(),
@@ -130,6 +143,7 @@ export const listingSchema = z
     categories: z.array(z.string()),
     logo: listingImageSchema.nullable().meta({ description: 'Of the draft' }),
     screenshots: z.array(listingImageSchema).meta({ description: 'Of the draft, in their order' }),
+    publisher: publisherSchema,
     review: submissionSchema.nullable().meta({ description: 'The latest submission; null before the first' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -48,6 +48,7 @@ type SubjectKind =
   | 'organization'
   | 'installation'
   | 'installation_request'
+  | 'publisher_domain'
   | 'invitation'
   | 'credential'
   | 'signing_key'

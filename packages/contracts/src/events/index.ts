@@ -10,6 +10,7 @@ import { invitationEvents } from './invitation-events.ts';
 import { listingEvents } from './listing-events.ts';
 import { peopleEvents } from './people-events.ts';
 import { publicationEvents } from './publication-events.ts';
+import { publisherDomainEvents } from './publisher-domain-events.ts';
 import { tokenEvents } from './token-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 
@@ -32,6 +33,7 @@ const all = [
   ...installationEvents,
   ...listingEvents,
   ...publicationEvents,
+  ...publisherDomainEvents,
   ...tokenEvents,
   ...peopleEvents,
   ...invitationEvents,

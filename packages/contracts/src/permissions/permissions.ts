@@ -79,6 +79,7 @@ const installationRequests = {
   callers: 'people',
   notes: ['Members and developers see and make their own; admins and owners see those of the workspace.'],
 } as const;
+const publisherDomains = { scopes: ['directory.write'], environments: production, roles: adminRoles } as const;
 
 const auditRead = { scopes: ['audit.read'] } as const;
 /** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
@@ -239,6 +240,12 @@ export const permissions = {
   addListingScreenshot: { scopes: ['directory.write'] },
   deleteListingScreenshot: { scopes: ['directory.write'] },
   getListingImage: { scopes: ['directory.read'] },
+
+  listPublisherDomains: publisherDomains,
+  addPublisherDomain: publisherDomains,
+  getPublisherDomain: publisherDomains,
+  verifyPublisherDomain: publisherDomains,
+  removePublisherDomain: publisherDomains,
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

@@ -40,6 +40,7 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
 /** What an action does to a resource, by its word after the dot; every other one is the activity Other. */
 const resourceActivities: Record<string, number> = {
   created: create,
+  added: create,
   imported: create,
   issued: create,
   granted: create,
@@ -64,6 +65,7 @@ const resourceActivities: Record<string, number> = {
   unpublished: update,
   visibility_changed: update,
   plan_changed: update,
+  verified: update,
   widened: update,
   reauthorized: update,
   narrowed: update,
@@ -75,6 +77,7 @@ const resourceActivities: Record<string, number> = {
   ownership_transferred: update,
   escalated: update,
   deleted: remove,
+  lapsed: remove,
   revoked: remove,
   removed: remove,
   retired: remove,

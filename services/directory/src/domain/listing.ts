@@ -155,7 +155,7 @@ export function shownName({ release, review, draft, application }: Listing): str
 }
 
 /** @param listing whose draft was written */
-export function viewListing(listing: Listing, application: PublishedApplication): ListingView {
+export function viewListing(listing: Listing, application: PublishedApplication): Omit<ListingView, 'publisher'> {
   const { applicationId, workspaceId, environment, draft, createdAt, updatedAt, updatedBy } = listing;
   const { state, visibility } = listing;
   if (state === 'none') throw new Error(`the listing of ${applicationId} has no draft`);

@@ -5,6 +5,7 @@ import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { type Listing, shownName } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import { orderError, scopesError } from '../domain/versions.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { noListing } from './get-listing.ts';
@@ -16,12 +17,19 @@ import { requireActive, type SubmitDraft } from './submit-draft.ts';
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   submit: SubmitDraft;
   now: () => number;
 }
 
 /** Submits the draft as a new version; what was released before stays as it is until this one is approved. */
-export function addVersion({ listings, readApplication, submit, now }: Dependencies): Operation<typeof contract> {
+export function addVersion({
+  listings,
+  readApplication,
+  domains,
+  submit,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body: version }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
@@ -41,7 +49,7 @@ export function addVersion({ listings, readApplication, submit, now }: Dependenc
       const events = [...listingEvents(before, actorOf(principal), saved, now()), ...submitted.events];
       return { ...submitted, events };
     });
-    return listingReply(listing, application);
+    return listingReply(listing, application, domains);
   };
 }
 

@@ -2,6 +2,7 @@ import type { getListing as contract } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { FollowApplication } from '../subscriptions/application-changes.ts';
 import { listingReply } from './listing-reply.ts';
@@ -10,17 +11,18 @@ import { ownApplication } from './own-application.ts';
 interface Dependencies {
   listings: Pick<ListingStore, 'find'>;
   readApplication: ReadApplication;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   follow: FollowApplication;
 }
 
-export function getListing({ listings, readApplication, follow }: Dependencies): Operation<typeof contract> {
+export function getListing({ listings, readApplication, domains, follow }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     // Its draft may not be made yet.
     if (application.publish) await follow(application);
     const listing = await listings.find(application.id);
     if (!listing || listing.state === 'none') throw noListing();
-    return listingReply(listing, application);
+    return listingReply(listing, application, domains);
   };
 }
 

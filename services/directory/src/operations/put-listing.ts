@@ -8,6 +8,7 @@ import type { ReadApplication } from '../authorization/application-reader.ts';
 import { eventsOfNewListing } from '../domain/first-listing.ts';
 import { type Listing, latestCopy, namesOf, newListing, requireReasonsOfOwnScopes } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { listingEvents } from './listing-events.ts';
 import { listingReply } from './listing-reply.ts';
@@ -16,10 +17,11 @@ import { ownApplication, requireNotScheduled } from './own-application.ts';
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   now: () => number;
 }
 
-export function putListing({ listings, readApplication, now }: Dependencies): Operation<typeof contract> {
+export function putListing({ listings, readApplication, domains, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body: draft }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireNotScheduled(application);
@@ -42,7 +44,7 @@ export function putListing({ listings, readApplication, now }: Dependencies): Op
       const first = known ? [] : listingEvents(listing, actorOf(principal), eventsOfNewListing(application), nowMs);
       return { listing, events: [...first, event] };
     });
-    return listingReply(listing, application);
+    return listingReply(listing, application, domains);
   };
 }
 

@@ -3,6 +3,7 @@ import { PlatformError } from '@irp/errors';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Listing } from '../domain/listing.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { FollowApplication } from '../subscriptions/application-changes.ts';
 import { noListing } from './get-listing.ts';
@@ -13,13 +14,15 @@ import { requireActive, type SubmitDraft } from './submit-draft.ts';
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   submit: SubmitDraft;
   follow: FollowApplication;
 }
 
 const submittable: readonly Listing['state'][] = ['draft', 'changes_requested', 'rejected', 'unpublished'];
 
-export function submitListing({ listings, readApplication, submit, follow }: Dependencies): Operation<typeof contract> {
+export function submitListing(dependencies: Dependencies): Operation<typeof contract> {
+  const { listings, readApplication, domains, submit, follow } = dependencies;
   return async ({ principal, params, headers }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
@@ -31,7 +34,7 @@ export function submitListing({ listings, readApplication, submit, follow }: Dep
       requireSubmittable(before);
       return submit(before, before.draft, { application, principal });
     });
-    return listingReply(listing, application);
+    return listingReply(listing, application, domains);
   };
 }
 

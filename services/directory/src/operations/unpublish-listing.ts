@@ -5,6 +5,7 @@ import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Listing } from '../domain/listing.ts';
 import { unpublish, unpublishable } from '../domain/unpublish.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import { type ChangedListing, unpublished } from '../domain/visibility.ts';
 import type { FinishEnding } from '../installations/finish-endings.ts';
 import type { ListingStore } from '../store/listing-store.ts';
@@ -16,12 +17,13 @@ import { ownApplication } from './own-application.ts';
 interface Dependencies {
   listings: Pick<ListingStore, 'change'>;
   readApplication: ReadApplication;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   finishEnding: FinishEnding;
   now: () => number;
 }
 
 export function unpublishListing(deps: Dependencies): Operation<typeof contract> {
-  const { listings, readApplication, finishEnding, now } = deps;
+  const { listings, readApplication, domains, finishEnding, now } = deps;
   return async ({ principal, params, headers, body: { existingInstallations } }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const actor = actorOf(principal);
@@ -32,7 +34,7 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
       const changed = unpublishedBy(before, existingInstallations, actor, new Date(nowMs));
       return changed && { ...changed, events: listingEvents(before, actor, changed.events, nowMs) };
     });
-    return listingReply(await finishEnding(stored), application);
+    return listingReply(await finishEnding(stored), application, domains);
   };
 }
 

@@ -11,6 +11,7 @@ import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
+import type { Service } from '@irp/service';
 import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
@@ -56,7 +57,7 @@ export interface RunningDirectory {
   setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
   /** Stops what was started here. */
   stop(): Promise<void>;
-  /** Events that the directory has published about an application or installation, as soon as there are so many. */
+  /** Events that the directory has published about an application, installation or domain, as soon as there are so many. */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(plan?: Plan): Promise<TestWorkspace>;
   /** Approves the listing that waits for a reviewer. */
@@ -67,8 +68,11 @@ export interface RunningDirectory {
   createApplication(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
 }
 
-/** Starts the directory and the authorization service, with databases of their own. */
-export async function startDirectory(environment: Record<string, string> = {}): Promise<RunningDirectory> {
+/** Starts the directory and the authorization service, with databases of their own. @param service with other ports */
+export async function startDirectory(
+  environment: Record<string, string> = {},
+  service: Service = directory,
+): Promise<RunningDirectory> {
   const created = await createTestPlatform();
   const imagesDirectory = await mkdtemp(join(tmpdir(), 'irp-images-'));
   const platform: TestPlatform = {
@@ -79,7 +83,7 @@ export async function startDirectory(environment: Record<string, string> = {}): 
     },
   };
   const applications = await platform.start(authorization);
-  const { call } = await platform.start(directory, {
+  const { call } = await platform.start(service, {
     AUTHORIZATION_URL: applications.running.url,
     ...(environment.IMAGES_S3_URL === undefined ? { IMAGES_DIRECTORY: imagesDirectory } : {}),
     ...environment,

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { cleanText } from '../text.ts';
+import { newPublisherDomainExample } from './publisher-domain-examples.ts';
+import { publisherDomainSchema } from './publisher-domain-fields.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const path = '/publisher-domains';
+const params = z.object({ id: idSchema });
+const notFound = { description: 'The workspace has no such domain' };
+
+export const listPublisherDomains = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listPublisherDomains',
+  permission: permissions.listPublisherDomains,
+  method: 'get',
+  path,
+  summary: 'List the domains that the workspace has added, the oldest first',
+  query: pageQuery,
+  responses: { 200: { description: 'A page of domains', schema: pageOf(publisherDomainSchema) } },
+});
+
+export const addPublisherDomain = defineEndpoint({
+  ...bothVersions,
+  operationId: 'addPublisherDomain',
+  permission: permissions.addPublisherDomain,
+  method: 'post',
+  path,
+  summary: 'Add a domain that proves the organization as a publisher',
+  description:
+    'All listings of an organization with a verified domain show it. Publish the token in one of the two ways of the response, then verify the domain.',
+  body: z
+    .strictObject({
+      domain: cleanText(253).meta({
+        description:
+          'A domain or subdomain of your own, such as `example.com`; no public suffix such as `co.uk`, and no IP address',
+      }),
+    })
+    .meta({ examples: [newPublisherDomainExample] }),
+  idempotent: true,
+  responses: {
+    201: {
+      description: 'The domain, with the token and both ways to publish it',
+      schema: publisherDomainSchema,
+    },
+    409: { description: 'The workspace has this domain already, or as many as it can have' },
+  },
+});
+
+export const getPublisherDomain = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getPublisherDomain',
+  permission: permissions.getPublisherDomain,
+  method: 'get',
+  path: `${path}/{id}`,
+  summary: 'Read a domain of the workspace',
+  params,
+  responses: { 200: { description: 'The domain', schema: publisherDomainSchema }, 404: notFound },
+});
+
+export const verifyPublisherDomain = defineEndpoint({
+  ...bothVersions,
+  operationId: 'verifyPublisherDomain',
+  permission: permissions.verifyPublisherDomain,
+  method: 'post',
+  path: `${path}/{id}/verify`,
+  summary: 'Look for the proof of a domain',
+  description:
+    'The file and the record are looked up at once; `lastCheck` says what was found. A domain is verified for one workspace at a time: another one, of whatever organization, loses it, unless its own proof is still there. A proof is looked for again each day, and the domain lapses when three checks in a row find none.',
+  params,
+  idempotent: true,
+  responses: {
+    200: { description: 'The domain; `state` tells whether it is verified', schema: publisherDomainSchema },
+    404: notFound,
+    409: { description: 'Another workspace has proven the domain at the same moment' },
+  },
+});
+
+export const removePublisherDomain = defineEndpoint({
+  ...bothVersions,
+  operationId: 'removePublisherDomain',
+  permission: permissions.removePublisherDomain,
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Remove a domain of the workspace',
+  params,
+  responses: { 204: { description: 'The domain is removed, and shown no more' }, 404: notFound },
+});

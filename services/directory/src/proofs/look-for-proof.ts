@@ -1,0 +1,89 @@
+import { Resolver } from 'node:dns/promises';
+import type { ProofResult } from '@irp/contracts/directory';
+import type { PublicFetch } from '@irp/public-fetch';
+import { dnsName, wellKnownUrl } from '../domain/publisher-domain.ts';
+
+/** Looks for the proof of a domain in both places, and says what was there. Rejects never. */
+export type LookForProof = (domain: string, proof: string) => Promise<ProofResult[]>;
+
+/** The TXT records of a name, each in its parts; rejects with a code of node:dns. */
+export type ResolveTxt = (name: string) => Promise<string[][]>;
+
+interface Options {
+  fetch: PublicFetch;
+  resolveTxt: ResolveTxt;
+  timeoutMs: number;
+  /** Default: that of the API's documentation. */
+  urlOf?: (domain: string) => string;
+}
+
+export function createLookForProof({ fetch, resolveTxt, timeoutMs, urlOf = wellKnownUrl }: Options): LookForProof {
+  const noAnswer = `no response within ${timeoutMs / 1_000} s`;
+
+  async function readFile(url: string, proof: string): Promise<Finding> {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+      const { status } = response;
+      if (status >= 300 && status < 400) return missing(`a redirect (${status}), which is not followed`);
+      if (status !== 200) return missing(`status ${status}`);
+      const text = await response.text();
+      const isThere = text.split(/\r?\n/).some((line) => line.trim() === proof);
+      return isThere ? found('the line') : missing(`a file of ${text.length} characters without the line`);
+    } catch (error) {
+      return missing(reasonOf(error, noAnswer));
+    }
+  }
+
+  async function readRecords(name: string, proof: string): Promise<Finding> {
+    try {
+      const records = (await withTimeout(resolveTxt(name), timeoutMs)).map((parts) => parts.join(''));
+      if (records.some((record) => record.trim() === proof)) return found('the record');
+      return missing(`${records.length} TXT records, none of them the value`);
+    } catch (error) {
+      return missing(noRecord.has(codeOf(error)) ? 'no TXT record' : reasonOf(error, noAnswer));
+    }
+  }
+
+  return async (domain, proof) => {
+    const [url, name] = [urlOf(domain), dnsName(domain)];
+    const [file, record] = await Promise.all([readFile(url, proof), readRecords(name, proof)]);
+    return [
+      { method: 'well_known', lookedFor: url, ...file },
+      { method: 'dns', lookedFor: `TXT ${name}`, ...record },
+    ];
+  };
+}
+
+/** By c-ares, as `dns.lookup` holds a thread. */
+export function createResolveTxt(timeoutMs: number): ResolveTxt {
+  return (name) => new Resolver({ timeout: timeoutMs, tries: 2 }).resolveTxt(name);
+}
+
+type Finding = Pick<ProofResult, 'found' | 'passed'>;
+
+const noRecord = new Set(['ENODATA', 'ENOTFOUND', 'NXDOMAIN']);
+const found = (what: string): Finding => ({ found: what, passed: true });
+const missing = (what: string): Finding => ({ found: what, passed: false });
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** Without addresses and other details of the network that this service is in. */
+function reasonOf(error: unknown, noAnswer: string): string {
+  if (!(error instanceof Error)) return 'no response';
+  if (['AbortError', 'TimeoutError'].includes(error.name) || codeOf(error) === 'ETIMEOUT') return noAnswer;
+  if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'ENODATA') return 'the name has no address';
+  if (codeOf(error) !== '') return `no response (${codeOf(error)})`;
+  return error.message;
+}
+
+async function withTimeout<Value>(value: Promise<Value>, timeoutMs: number): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DOMException('timeout', 'TimeoutError')), timeoutMs);
+  try {
+    return await Promise.race([value, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

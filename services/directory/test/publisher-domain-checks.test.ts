@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { lookingBy } from './support/looking-by.ts';
+import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
+
+const path = '/v2/publisher-domains';
+
+describe('directory: the domain of a verified publisher', () => {
+  let directory: RunningDirectory;
+  let owner: Principal;
+  /** Of each domain, the results of the next look-ups; afterwards the last one again. */
+  const answers = new Map<string, boolean[]>();
+  const looks = new Map<string, number>();
+
+  before(async () => {
+    const lookForProof = async (domain: string) => {
+      looks.set(domain, (looks.get(domain) ?? 0) + 1);
+      const left = answers.get(domain) ?? [];
+      const passed = (left.length > 1 ? left.shift() : left[0]) ?? false;
+      return [{ method: 'dns' as const, lookedFor: `TXT ${domain}`, found: passed ? 'the record' : 'none', passed }];
+    };
+    const settings = {
+      ...{ PUBLISHER_DOMAIN_CHECK_MS: '10', PUBLISHER_DOMAIN_RECHECK_MS: '10' },
+      PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: '3',
+    };
+    directory = await startDirectory(settings, lookingBy(lookForProof));
+    owner = await (await directory.createWorkspace()).person('owner');
+  });
+  after(() => directory.stop());
+
+  const read = async (id: string) => (await directory.call('GET', `${path}/${id}`, { as: owner })).body;
+
+  async function verified(...results: boolean[]) {
+    const domain = `d${randomUUID()}.com`;
+    answers.set(domain, results);
+    const added = await directory.call('POST', path, { as: owner, body: { domain } });
+    expect(added.status, added.text).to.equal(201);
+    const { status, body, text } = await directory.call('POST', `${path}/${added.body.id}/verify`, { as: owner });
+    expect([status, body.state], text).to.deep.equal([200, 'verified']);
+    return { id: added.body.id as string, domain };
+  }
+
+  it('stays verified while its proof is there, and after two checks in a row without one', async () => {
+    const { id, domain } = await verified(true, true, false, false, true, false, false, true);
+    await eventually('it is checked often', () => (looks.get(domain) ?? 0) > 12);
+    expect(await read(id)).to.include({ state: 'verified', method: 'dns' });
+  });
+
+  it('lapses after three, which is an event of the platform, and can be verified again', async () => {
+    const { id, domain } = await verified(true, false);
+    await eventually('it has lapsed', async () => (await read(id)).state === 'lapsed');
+    expect(looks.get(domain)).to.equal(4);
+    expect(await read(id)).to.deep.include({ method: null, verifiedAt: null, failedChecks: 3 });
+    answers.set(domain, [true]);
+    const again = await directory.call('POST', `${path}/${id}/verify`, { as: owner });
+    expect(again.body).to.include({ state: 'verified', failedChecks: 0 });
+    const lapsed = (await directory.eventsOf(id, 4)).filter(({ type }) => type === 'publisher_domain.lapsed');
+    expect(lapsed.map(({ data }) => data)).to.deep.equal([
+      { actor: { type: 'system', id: 'directory' }, detail: { domain, reason: 'proof_gone' } },
+    ]);
+  });
+
+  it('is looked up no more once it is removed', async () => {
+    const { id, domain } = await verified(true);
+    await eventually('it is checked', () => (looks.get(domain) ?? 0) > 2);
+    expect((await directory.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(204);
+    const other = await verified(true);
+    const before = looks.get(domain) ?? 0;
+    await eventually('another one is checked', () => (looks.get(other.domain) ?? 0) > 4);
+    // One may have been under way when it was removed.
+    expect((looks.get(domain) ?? 0) - before).to.be.at.most(1);
+  });
+});
