@@ -161,6 +161,8 @@ describe('examples of the OpenAPI document', function () {
     await send('unpublishListingV2', { values });
     await send('addListingVersionV2', { values });
     await send('listListingVersionsV2', { values, compared: false });
+    const { apiKey } = platform.demo.users.find(({ platformRoles }) => platformRoles.includes('operator'))!;
+    for (const one of ['delist', 'relist']) await send(`${one}ListingV2`, { key: apiKey, values });
     await send('reportCompromiseV2', { values });
     for (const one of ['delete', 'restore']) await send(`${one}ApplicationV2`, { values });
     const replaced = { toWorkspaceId: platform.demo.workspaces[1]!.id };

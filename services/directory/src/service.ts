@@ -33,6 +33,7 @@ import { commentOnReview } from './operations/comment-on-review.ts';
 import { approveReview, rejectReview, requestChanges } from './operations/decide-review.ts';
 import { deleteListingLogo } from './operations/delete-listing-logo.ts';
 import { deleteListingScreenshot } from './operations/delete-listing-screenshot.ts';
+import { delistListing, relistListing } from './operations/delist-listing.ts';
 import { getDirectoryImage } from './operations/get-directory-image.ts';
 import { getListing } from './operations/get-listing.ts';
 import { getListingImage } from './operations/get-listing-image.ts';
@@ -135,6 +136,8 @@ export const directory = {
         bind(contracts.addListingVersion, addVersion({ ...publishing, submit })),
         bind(contracts.listListingVersions, listVersions({ listings, readApplication })),
         bind(contracts.unpublishListing, unpublishListing({ ...publishing, finishEnding })),
+        bind(contracts.delistListing, delistListing(publishing)),
+        bind(contracts.relistListing, relistListing(publishing)),
         bind(contracts.listReviews, listReviews({ reviews })),
         bind(contracts.getReview, getReview({ reviews })),
         bind(contracts.assignReview, assignReview(reviewing)),

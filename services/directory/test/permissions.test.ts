@@ -46,6 +46,12 @@ describe('directory: permissions', () => {
     const { body } = await directory.call('POST', `${path}/submit`, { as });
     return { params: { id: body.review.id }, body: {} };
   };
+  /** A listing of another organization. */
+  const idOf = async () => {
+    const { id } = await directory.createApplication({ ...publisher });
+    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: publisher, body: {} });
+    return { id };
+  };
   const reviewWith =
     (body: object): PermissionFixture =>
     async (caller, target) => ({
@@ -107,6 +113,15 @@ describe('directory: permissions', () => {
         ...(await listing(caller, target)),
         body: { categories: ['screening'] },
       }),
+      delistListing: async () => ({ params: await idOf(), body: { reason: comment } }),
+      relistListing: async () => {
+        const params = await idOf();
+        await directory.listings.change(params.id, (before) => ({
+          listing: { ...before!, state: 'delisted' },
+          events: [],
+        }));
+        return { params };
+      },
       listReviews: () => ({}),
       getReview: async (caller, target) => ({ params: (await review(caller, target))!.params! }),
       assignReview: review,

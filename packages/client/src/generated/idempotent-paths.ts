@@ -5,6 +5,8 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/api-keys',
   '/v2/applications',
   '/v2/applications/{id}/compromise',
+  '/v2/applications/{id}/listing/delist',
+  '/v2/applications/{id}/listing/relist',
   '/v2/applications/{id}/listing/submit',
   '/v2/applications/{id}/listing/unpublish',
   '/v2/applications/{id}/listing/versions',

@@ -254,6 +254,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/listing/delist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a listing out of the directory, as the operator of the platform
+         * @description It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Until it is relisted, its publisher can neither submit it nor show it to other organizations. Installations stay. The publisher sees the reason.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["delistListingV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/listing/images/{imageId}": {
         parameters: {
             query?: never;
@@ -299,6 +321,28 @@ export interface paths {
          *     Requires the scope `directory.write`.
          */
         delete: operations["deleteListingLogoV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/applications/{id}/listing/relist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the publisher of a delisted listing submit it again, as the operator of the platform
+         * @description Let the publisher of a delisted listing submit it again, as the operator of the platform.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["relistListingV2"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3513,6 +3557,14 @@ export interface components {
         };
         /**
          * @example {
+         *       "reason": "It sends data to a server that the listing does not name."
+         *     }
+         */
+        DelistListingV2Request: {
+            reason: string;
+        };
+        /**
+         * @example {
          *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
          *     }
          */
@@ -5132,6 +5184,7 @@ export interface components {
          *         "domain": "partner.example.com"
          *       },
          *       "review": null,
+         *       "delisting": null,
          *       "createdAt": "2026-11-23T09:52:10.871Z",
          *       "updatedAt": "2026-11-23T09:52:10.871Z",
          *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
@@ -5179,6 +5232,12 @@ export interface components {
             publisher: components["schemas"]["ListingPublisher"];
             /** @description The latest submission; null before the first */
             review: components["schemas"]["ListingReview"] | null;
+            /** @description By the operator of the platform; null where it is not delisted */
+            delisting: {
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -5549,6 +5608,31 @@ export interface components {
          */
         OfferTransferV2Request: {
             toWorkspaceId: string;
+        };
+        /**
+         * @example {
+         *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "name": "Ledger Sync",
+         *       "state": "delisted",
+         *       "visibility": "private",
+         *       "delisting": {
+         *         "reason": "It sends data to a server that the listing does not name.",
+         *         "at": "2026-11-25T07:40:11.310Z"
+         *       }
+         *     }
+         */
+        OperatedListing: {
+            applicationId: string;
+            name: string;
+            /** @enum {string} */
+            state: "draft" | "in_automated_review" | "in_manual_review" | "changes_requested" | "rejected" | "approved" | "published" | "unpublished" | "delisted";
+            /** @enum {string} */
+            visibility: "private" | "organization" | "public";
+            delisting: {
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            } | null;
         };
         PageMeta: {
             /** @description Number of records that match, on all pages */
@@ -7099,6 +7183,39 @@ export interface operations {
             };
         };
     };
+    delistListingV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DelistListingV2Request"];
+            };
+        };
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OperatedListing"];
+                };
+            };
+        };
+    };
     getListingImageV2: {
         parameters: {
             query?: never;
@@ -7183,6 +7300,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    relistListingV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing, which is `unpublished` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "name": "Ledger Sync",
+                     *       "state": "unpublished",
+                     *       "visibility": "private",
+                     *       "delisting": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatedListing"];
+                };
             };
         };
     };
@@ -7411,6 +7566,7 @@ export interface operations {
                      *         "decidedAt": null,
                      *         "comment": null
                      *       },
+                     *       "delisting": null,
                      *       "createdAt": "2026-11-23T09:52:10.871Z",
                      *       "updatedAt": "2026-11-23T09:52:10.871Z",
                      *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
@@ -7579,6 +7735,7 @@ export interface operations {
                      *         "decidedAt": null,
                      *         "comment": null
                      *       },
+                     *       "delisting": null,
                      *       "createdAt": "2026-11-23T09:52:10.871Z",
                      *       "updatedAt": "2026-11-23T09:52:10.871Z",
                      *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
@@ -7786,6 +7943,7 @@ export interface operations {
                      *         "decidedAt": null,
                      *         "comment": null
                      *       },
+                     *       "delisting": null,
                      *       "createdAt": "2026-11-23T09:52:10.871Z",
                      *       "updatedAt": "2026-11-23T09:52:10.871Z",
                      *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"

@@ -1,5 +1,6 @@
 export { mixedScripts } from '../names/name-scripts.ts';
 export { seenForms } from '../names/seen-name.ts';
+export * from './delisting.ts';
 export * from './image-fields.ts';
 export * from './images.ts';
 export * from './insight.ts';

@@ -60,6 +60,7 @@ export const listingExample = {
   screenshots: [screenshotExample],
   publisher: { organizationId, name: 'Meridian Partners', verified: true, domain: 'partner.example.com' },
   review: null,
+  delisting: null,
   createdAt: '2026-11-23T09:52:10.871Z',
   updatedAt: '2026-11-23T09:52:10.871Z',
   updatedBy: userId,
@@ -123,4 +124,11 @@ export const releasedVersionExample = {
   ...listingDraftExample.version,
   ...{ scopes: ['investments.read'], reviewId: submittedListingExample.review.id },
   releasedAt: '2026-11-24T08:15:30.004Z',
+};
+
+export const delistingExample = { reason: 'It sends data to a server that the listing does not name.' };
+
+export const delistedExample = {
+  ...{ applicationId, name: 'Ledger Sync', state: 'delisted', visibility: 'private' },
+  delisting: { ...delistingExample, at: '2026-11-25T07:40:11.310Z' },
 };

@@ -121,6 +121,7 @@ export const publisherSchema = z
       .meta({ description: 'The domain that it proved first; null where it is not verified' }),
   })
   .meta({ id: 'ListingPublisher' });
+export const delistingSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
 
 export const listingSchema = z
   .object({
@@ -145,6 +146,9 @@ export const listingSchema = z
     screenshots: z.array(listingImageSchema).meta({ description: 'Of the draft, in their order' }),
     publisher: publisherSchema,
     review: submissionSchema.nullable().meta({ description: 'The latest submission; null before the first' }),
+    delisting: delistingSchema
+      .nullable()
+      .meta({ description: 'By the operator of the platform; null where it is not delisted' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     updatedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),

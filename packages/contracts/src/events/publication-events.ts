@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { visibilities } from '../directory/listing-fields.ts';
 import { existingInstallations } from '../directory/publication.ts';
 import { defineEvent } from './define-event.ts';
-import { plainText } from './personal-data.ts';
+import { personal, plainText } from './personal-data.ts';
 
 const listing = { category: 'listing', subject: 'application' } as const;
 
@@ -33,5 +33,19 @@ export const publicationEvents = [
       reason: z.enum(visibilityReasons),
     }),
     example: { name: 'Portfolio Sync', existingInstallations: 'keep', reason: 'requested' },
+  }),
+  defineEvent({
+    type: 'listing.delisted',
+    ...listing,
+    summary: 'The operator took a listing out of the directory. Installations stay.',
+    detail: z.strictObject({ name: plainText, reason: personal(z.string(), 'actor') }),
+    example: { name: 'Portfolio Sync', reason: 'It sends data to a server that the listing does not name.' },
+  }),
+  defineEvent({
+    type: 'listing.relisted',
+    ...listing,
+    summary: 'The operator lets the publisher of a delisted listing submit it again.',
+    detail: z.strictObject({ name: plainText }),
+    example: { name: 'Portfolio Sync' },
   }),
 ] as const;

@@ -81,6 +81,13 @@ const installationRequests = {
 } as const;
 const publisherDomains = { scopes: ['directory.write'], environments: production, roles: adminRoles } as const;
 
+const delisting = {
+  ...ofThePlatform,
+  scopes: ['directory.write'],
+  platformRoles: ['operator'],
+  notes: ['Listings of every workspace.'],
+} as const;
+
 const auditRead = { scopes: ['audit.read'] } as const;
 /** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
 const ownAccount = { scopes: [], callers: 'people with an API key', fullCredential: true } as const;
@@ -209,6 +216,9 @@ export const permissions = {
     scopes: ['directory.write'],
     notes: ['Only an organization with the plan `enterprise` can share an application with chosen organizations.'],
   },
+
+  delistListing: delisting,
+  relistListing: delisting,
 
   listReviews: reviewsRead,
   getReview: reviewsRead,

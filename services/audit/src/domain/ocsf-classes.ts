@@ -63,6 +63,8 @@ const resourceActivities: Record<string, number> = {
   changes_requested: update,
   published: update,
   unpublished: update,
+  delisted: update,
+  relisted: update,
   visibility_changed: update,
   plan_changed: update,
   verified: update,

@@ -41,6 +41,8 @@ export interface Listing {
   approvedName?: string;
   /** The names that no other listing can have, as a hurried reader sees them. The store sets them. */
   heldNames?: readonly string[];
+  /** By the operator; absent while it is not delisted. */
+  delisting?: { reason: string; at: Date };
   /** Its installations are to end; absent as soon as they have. */
   ending?: { actor: Actor; at: Date; reason: 'unpublished' };
   revision: number;
@@ -165,10 +167,15 @@ export function viewListing(listing: Listing, application: PublishedApplication)
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
     ...viewImages(listing.images, publisherUrl(applicationId)),
     review: viewReview(listing.review),
+    delisting: viewDelisting(listing),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     updatedBy,
   };
+}
+
+export function viewDelisting({ delisting }: Listing): ListingView['delisting'] {
+  return delisting ? { reason: delisting.reason, at: delisting.at.toISOString() } : null;
 }
 
 function viewReview(review: Review | undefined): ListingView['review'] {

@@ -1,4 +1,4 @@
-import type { Listing } from './listing.ts';
+import { type Listing, shownName } from './listing.ts';
 import { type ChangedListing, unpublished, type VisibilityReason } from './visibility.ts';
 
 /** States in which the directory shows a listing, or would after the decision of a reviewer or a change of the visibility. */
@@ -15,6 +15,19 @@ export function unpublish(
 ): ChangedListing {
   const event = unpublished(before, existingInstallations, reason);
   return { listing: { ...withoutRelease(before), state: 'unpublished' }, events: [event] };
+}
+
+/** The operator takes a listing out of the directory: its publisher cannot submit it, nor show it to others, until it is relisted. */
+export function delist(before: Listing, reason: string, at: Date): ChangedListing {
+  const event = { type: 'listing.delisted', data: { name: shownName(before), reason } } as const;
+  return { listing: { ...withoutRelease(before), state: 'delisted', delisting: { reason, at } }, events: [event] };
+}
+
+/** The publisher can submit it again. @param before `delisted` */
+export function relist(before: Listing): ChangedListing {
+  const { delisting: _delisting, ...rest } = before;
+  const event = { type: 'listing.relisted', data: { name: shownName(before) } } as const;
+  return { listing: { ...rest, state: 'unpublished' }, events: [event] };
 }
 
 function withoutRelease(before: Listing): ChangedListing['listing'] {

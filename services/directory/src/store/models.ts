@@ -28,6 +28,7 @@ const listingSchema = new Schema<ListingRow>(
     versions: [Object],
     approvedName: String,
     heldNames: { type: [String], default: undefined },
+    delisting: Object,
     ending: Object,
     recordBehind: Boolean,
     revision: Number,

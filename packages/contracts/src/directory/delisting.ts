@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { cleanText } from '../text.ts';
+import { delistedExample, delistingExample } from './listing-examples.ts';
+import { delistingSchema, listingStates, visibilities } from './listing-fields.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
+const path = '/applications/{id}/listing';
+const params = z.object({ id: idSchema });
+
+/** What the operator sees of a listing: not the draft, which nobody has submitted. */
+const operatedListingSchema = z
+  .object({
+    applicationId: z.string(),
+    name: z.string(),
+    state: z.enum(listingStates),
+    visibility: z.enum(visibilities),
+    delisting: delistingSchema.nullable(),
+  })
+  .meta({ id: 'OperatedListing', examples: [delistedExample] });
+
+export const delistListing = defineEndpoint({
+  ...bothVersions,
+  operationId: 'delistListing',
+  permission: permissions.delistListing,
+  method: 'post',
+  path: `${path}/delist`,
+  summary: 'Take a listing out of the directory, as the operator of the platform',
+  description:
+    'It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Until it is relisted, its publisher can neither submit it nor show it to other organizations. Installations stay. The publisher sees the reason.',
+  params,
+  body: z
+    .strictObject({ reason: cleanText(2_000).refine((reason) => reason.trim() !== '', 'must not be empty') })
+    .meta({ examples: [delistingExample] }),
+  idempotent: true,
+  responses: {
+    200: { description: 'The listing', schema: operatedListingSchema },
+    404: { description: 'No such listing' },
+    409: { description: 'It is delisted' },
+  },
+});
+
+export const relistListing = defineEndpoint({
+  ...bothVersions,
+  operationId: 'relistListing',
+  permission: permissions.relistListing,
+  method: 'post',
+  path: `${path}/relist`,
+  summary: 'Let the publisher of a delisted listing submit it again, as the operator of the platform',
+  params,
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'The listing, which is `unpublished`',
+      schema: operatedListingSchema,
+      examples: { 'application/json': { ...delistedExample, state: 'unpublished', delisting: null } },
+    },
+    404: { description: 'No such listing' },
+    409: { description: 'It is not delisted' },
+  },
+});
