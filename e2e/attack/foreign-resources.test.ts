@@ -10,7 +10,12 @@ const operations = publicEndpoints.filter(({ access }) => access === 'principal'
 /** A preset's name is no id: each workspace may have one of this name. */
 const onNames = operations.filter(({ path }) => path.includes('{name}'));
 const onResources = operations.filter((endpoint) => endpoint.path.includes('{') && !onNames.includes(endpoint));
-const lists = operations.filter(({ path, method, tag }) => method === 'get' && !path.includes('{') && tag !== 'Audit');
+/** What is no list of the workspace: a preview needs an application, and shows that of another organization. */
+const others = new Set(['previewInstallation', 'getInstallationPolicy']);
+const lists = operations.filter(
+  ({ path, method, tag, operationId }) =>
+    method === 'get' && !path.includes('{') && tag !== 'Audit' && !others.has(operationId),
+);
 
 interface Attacker {
   role: Role;

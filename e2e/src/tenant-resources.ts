@@ -53,6 +53,10 @@ export async function createResources(
     key: owner.keys.production,
     body: { domain: `d${randomUUID()}.com` },
   });
+  const installation = await install(platform, owner, environment, create);
+  const request = await create('POST', '/v2/installation-requests', {
+    ...{ applicationId: await shareApplication(platform, key, environment), environment },
+  });
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
   const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
   await create('POST', '/oauth/token', tokenRequest(application), form);
@@ -67,6 +71,7 @@ export async function createResources(
     body: { email: `${randomUUID()}@example.org`, role: 'member' },
   });
   return {
+    ...{ installations: installation.id, 'installation-requests': request.id },
     ...{ reviews: review.id, investments: record.id, imports: job.id, 'import-presets': 'theirs' },
     ...{ applications: application.id, secrets: secrets.data[0].id, 'api-keys': apiKey.id },
     ...{ screenshots: screenshot.id, images: screenshot.id },
@@ -80,6 +85,43 @@ export async function createResources(
 export async function exampleImage({ baseUrl }: Pick<RunningDemo, 'baseUrl'>) {
   const content = Buffer.from(await (await fetch(`${baseUrl}/docs/examples/square.png`)).arrayBuffer());
   return { content, headers: { 'Content-Type': 'image/png' } };
+}
+
+type Create = (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
+
+async function install(
+  platform: RunningDemo,
+  { keys }: TenantOwner,
+  environment: 'production' | 'sandbox',
+  create: Create,
+): Promise<{ id: string }> {
+  const applicationId = await shareApplication(platform, keys[environment], environment);
+  return create('POST', '/v2/installations', { applicationId, environment, scopes: ['investments.read'] });
+}
+
+/** Registers an application in a third workspace, and shows it to the organization of the key. @returns its id */
+export async function shareApplication(
+  platform: RunningDemo,
+  key: string,
+  environment: 'production' | 'sandbox',
+): Promise<string> {
+  const publisher = platform.demo.users.find(({ workspaceId, role }) => {
+    return workspaceId === platform.demo.workspaces[2]?.id && role === 'owner';
+  });
+  const send = async (method: string, path: string, sent: unknown) => {
+    const answer = await platform.call(method, path, { key: publisher!.apiKey, body: sent });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
+  const { organizationId } = (await platform.call('GET', '/v2/me', { key })).body;
+  const { id } = await send('POST', '/v2/applications', {
+    ...{ name: `Shared ${randomUUID()}`, type: 'confidential', environment, scopes: ['investments.read'] },
+    grantTypes: ['client_credentials'],
+  });
+  await send('PUT', `/v2/applications/${id}/visibility`, {
+    ...{ visibility: 'organization', organizations: [organizationId] },
+  });
+  return id;
 }
 
 interface Registered {
@@ -124,6 +166,7 @@ export async function stateOf(platform: RunningDemo, { keys, workspaceId }: Tena
     for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) await read(path + all);
     // With production credentials only.
     await read('/v2/publisher-domains?limit=1000', [200, 403]);
+    for (const path of ['/v2/installations', '/v2/installation-requests']) await read(`${path}?limit=1000`);
     for (const { id } of (await read('/v2/applications?limit=1000')).data) {
       await read(`/v2/applications/${id}/secrets`);
       // Not every application has a listing.

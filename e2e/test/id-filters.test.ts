@@ -2,6 +2,7 @@ import { listEndpoints } from '@irp/contracts/openapi';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+import { shareApplication } from '../src/tenant-resources.ts';
 
 const idFilters = new Set(['actor', 'target', 'userId', 'applicationId', 'secretCreatedBy']);
 
@@ -21,8 +22,28 @@ describe('filters by an id', function () {
     await platform.call('POST', `/v2/applications/${clientId}/secrets`, { key: platform.demo.apiKey });
     const userId = me.user.id;
     ids = { actor: userId, userId, applicationId: clientId, target: clientId, secretCreatedBy: userId };
+    ids.installed = await installOne();
   });
   after(() => platform.stop());
+
+  /** An application of another organization that was asked for, and installed. @returns its id */
+  async function installOne(): Promise<string> {
+    const key = platform.demo.apiKey;
+    const applicationId = await shareApplication(platform, key, 'production');
+    const body = { applicationId, environment: 'production' };
+    for (const [path, sent] of [
+      ['/v2/installation-requests', body],
+      ['/v2/installations', { ...body, scopes: ['investments.read'] }],
+    ] as const)
+      expect((await platform.call('POST', path, { key, body: sent })).status, path).to.equal(201);
+    return applicationId;
+  }
+
+  function idFor(path: string, name: string): string {
+    if (path.startsWith('/installation')) return ids.installed!;
+    // In the log of an account everything is about its person.
+    return path === '/audit/account/records' ? ids.actor! : ids[name]!;
+  }
 
   // No application has an authorization here.
   const lists = listEndpoints
@@ -46,8 +67,7 @@ describe('filters by an id', function () {
         expect(response.status, response.text).to.equal(200);
         return response.body.data.map((one: { id: string }) => one.id) as string[];
       };
-      // In the log of an account everything is about its person.
-      const id = path === '/audit/account/records' ? ids.actor! : ids[name]!;
+      const id = idFor(path, name);
       await eventually('there is one', async () => (await find(id)).length > 0);
       // Each request makes a record of its own in the audit log.
       expect(await find(id.toUpperCase())).to.include.members(await find(id).then((found) => found.slice(-1)));
