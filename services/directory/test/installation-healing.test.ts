@@ -68,7 +68,7 @@ describe('directory: installations after a crash', () => {
     const syncGrant = createSyncGrant({ installations, putGrant: step(putGrant), now });
     const readSeen = createReadSeen({ listings: bench.listings, readApplication: createApplicationReader(client()) });
     const policies = createInstallationPolicyStore(bench.models);
-    const install = createInstall({ installations, policies, readSeen, syncGrant, now });
+    const install = createInstall({ installations, listings: bench.listings, policies, readSeen, syncGrant, now });
     const wish = () => ({ applicationId: app.id, environment: 'production' as const, scopes, id: undefined });
     const changeWith = (change: typeof suspended) => async (id: string) => {
       await installations.change(id, (before) => change(before, tenant(admin), now(), null));

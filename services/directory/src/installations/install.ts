@@ -1,16 +1,20 @@
 import { type DataEnvironment, newId, type Principal, type Scope } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { admissionOf } from '../domain/admission.ts';
 import { type Installation, isEnded, namesOfApplication, withState } from '../domain/installation.ts';
 import { obstaclesTo, requireNone } from '../domain/installation-obstacles.ts';
 import { requireSeen } from '../domain/installation-scopes.ts';
 import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
-import { type ReadSeen, requireAdmitted, shownVersion } from './installable-application.ts';
-import { escalation, eventsFor, tenant } from './installation-events.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { type ReadSeen, requireAdmitted, type SeenApplication, shownVersion } from './installable-application.ts';
+import { ended } from './installation-changes.ts';
+import { escalation, eventsFor, platform, tenant } from './installation-events.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
-  installations: Pick<InstallationStore, 'find' | 'findLive' | 'findLatest' | 'insert'>;
+  installations: Pick<InstallationStore, 'find' | 'findLatest' | 'insert' | 'change'>;
+  listings: Pick<ListingStore, 'find'>;
   policies: Pick<InstallationPolicyStore, 'find'>;
   readSeen: ReadSeen;
   syncGrant: SyncGrant;
@@ -30,7 +34,8 @@ interface Wish {
 /** Installs an application for an admin. @returns the installation, once its tokens work @throws PlatformError 403, 404, 409, 503 */
 export type Install = (principal: Principal, wish: Wish) => Promise<Installation>;
 
-export function createInstall({ installations, policies, readSeen, syncGrant, now }: Dependencies): Install {
+export function createInstall(deps: Dependencies): Install {
+  const { installations, policies, readSeen, syncGrant, now } = deps;
   return async (principal, { applicationId, environment, scopes, id, requestId }) => {
     const repeated = id === undefined ? undefined : await installations.find(id);
     if (repeated) return requireGranted(await syncGrant(repeated.id));
@@ -71,8 +76,28 @@ export function createInstall({ installations, policies, readSeen, syncGrant, no
     ];
     if (!(await installations.insert(installation, events)))
       requireNone(obstaclesTo({ ...situation, isInstalled: true }), application);
+    await endIfWithdrawn(deps, principal, seen, installation.id);
     return requireGranted(await syncGrant(installation.id));
   };
+}
+
+/** Whoever unpublished the application meanwhile has ended the installations that there were then. @throws PlatformError 403, 404 */
+async function endIfWithdrawn(
+  { installations, listings, syncGrant, now }: Dependencies,
+  principal: Principal,
+  { application }: SeenApplication,
+  id: string,
+): Promise<void> {
+  const listing = await listings.find(application.id);
+  const seen = { application, listing, admission: admissionOf(listing, application, principal) };
+  try {
+    requireAdmitted(principal, seen);
+  } catch (refusal) {
+    const reason = 'The application was withdrawn meanwhile';
+    await installations.change(id, (before) => ended(before, platform, now(), reason));
+    await syncGrant(id);
+    throw refusal;
+  }
 }
 
 /** @throws PlatformError 409 */

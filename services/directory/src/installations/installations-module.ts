@@ -53,7 +53,7 @@ export function installationsModule({ models, listings, readApplication, client,
   const syncGrant = createSyncGrant({ installations, putGrant: createPutGrant(client), now });
   const readSeen = createReadSeen({ listings, readApplication });
   const findForParty = createFindForParty({ installations, readApplication });
-  const install = createInstall({ installations, policies, readSeen, syncGrant, now });
+  const install = createInstall({ installations, listings, policies, readSeen, syncGrant, now });
   const changeInstallation = createChangeInstallation({ installations, findForParty, syncGrant });
   const endInstallations = createEndInstallations({ installations, syncGrant, now });
   const onFailure = (err: unknown, installationId: string) =>
