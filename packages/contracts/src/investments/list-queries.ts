@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { offsetQuery, pageQuery } from '../page.ts';
+import { searchText } from '../search-text.ts';
 import { cleanText } from '../text.ts';
 import { delimiters } from './delimiters.ts';
 import { countryFilterFormat } from './field-formats.ts';
@@ -89,17 +90,10 @@ export const filterShape = {
     .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-01-31T00:00:00Z' })
     .optional()
     .meta({ description: 'Records changed at or after this time' }),
-  q: cleanText(200)
-    .refine((value) => /[\p{L}\p{N}]/u.test(value), 'must contain a letter or a digit')
-    .meta({
-      pattern:
-        '^[^\\u0000]*[0-9A-Za-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02af\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3][^\\u0000]*$',
-    })
-    .optional()
-    .meta({
-      description:
-        'Prefixes of words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website; every one must match',
-    }),
+  q: searchText().optional().meta({
+    description:
+      'Prefixes of words in names, ticker, CEO, headquarters, sector, industry, exchange, tags, identifiers or website; every one must match',
+  }),
 };
 
 export const listV2Query = pageQuery.extend({
