@@ -158,6 +158,7 @@ describe('examples of the OpenAPI document', function () {
     await send('putVisibilityV2', { values });
     await send('getVisibilityV2', { values });
     await sendReviews(values);
+    await sendDiscovery(values);
     await send('unpublishListingV2', { values });
     await send('addListingVersionV2', { values });
     await send('listListingVersionsV2', { values, compared: false });
@@ -199,6 +200,18 @@ describe('examples of the OpenAPI document', function () {
     await send('verifyPublisherDomainV2', { values, compared: false });
     await send('removePublisherDomainV2', { values });
   });
+
+  /** What others see of a published listing, then of one that is shared. */
+  async function sendDiscovery(values: { id: string }) {
+    const { body } = await send('listDirectoryListingsV2');
+    expect(body.data.map(({ id }: { id: string }) => id)).to.include(values.id);
+    await send('getDirectoryListingV2', { values });
+    await send('listDirectoryListingVersionsV2', { values });
+    await send('putVisibilityV2', { values, replaced: { visibility: 'organization' }, compared: false });
+    await send('listSharedListingsV2');
+    await send('getSharedListingV2', { values });
+    await send('putVisibilityV2', { values, compared: false });
+  }
 
   it('of installations are accepted and returned', async () => {
     const key = platform.neighbourKey;

@@ -51,6 +51,7 @@ const routes: readonly Route[] = [
     ...{ path: '/directory', target: 'directory', public: true, unversioned: 'prefix', forwardsCookies: true },
     maxBodyBytes: maxFormBytes,
   },
+  { path: '/directory/shared-listings', target: 'directory' },
   { path: '/reviews', target: 'directory' },
   { path: '/applications/*/installations', target: 'directory' },
   { path: '/applications/*/insight', target: 'directory' },
@@ -61,7 +62,7 @@ const routes: readonly Route[] = [
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },
-  { path: '/audit/keys', target: 'audit', public: true },
+  { path: '/audit/keys', target: 'audit', public: true, exact: true },
   { path: '/audit/log', target: 'audit', public: true, unversioned: 'prefix', unversionedOnly: true },
   { path: '/oauth', unversioned: 'prefix', maxBodyBytes: maxFormBytes, countedByResponse: true, ...signIn },
   { path: '/account', unversioned: 'prefix', maxBodyBytes: maxFormBytes, ...signIn },
@@ -96,10 +97,10 @@ function subresourceRoute(path: string): Route | undefined {
   return third === undefined ? undefined : routeByPath.get(`/${first}/*/${third}`);
 }
 
-/** The route of the first segments of a path that has more; of two segments only if the route is for the paths below it. */
+/** The route of the first segments of a path that has more. */
 function prefixRoute(path: string, segments: 1 | 2): Route | undefined {
   let end = path.indexOf('/', 1);
   if (segments === 2 && end !== -1) end = path.indexOf('/', end + 1);
   const route = end === -1 ? undefined : routeByPath.get(path.slice(0, end));
-  return segments === 1 || route?.unversioned === 'prefix' ? route : undefined;
+  return route?.exact ? undefined : route;
 }

@@ -35,11 +35,16 @@ import { deleteListingLogo } from './operations/delete-listing-logo.ts';
 import { deleteListingScreenshot } from './operations/delete-listing-screenshot.ts';
 import { delistListing, relistListing } from './operations/delist-listing.ts';
 import { getDirectoryImage } from './operations/get-directory-image.ts';
+import { getDirectoryListing } from './operations/get-directory-listing.ts';
 import { getListing } from './operations/get-listing.ts';
 import { getListingImage } from './operations/get-listing-image.ts';
 import { getReview } from './operations/get-review.ts';
+import { getSharedListing } from './operations/get-shared-listing.ts';
 import { getVisibility } from './operations/get-visibility.ts';
+import { listDirectoryListingVersions } from './operations/list-directory-listing-versions.ts';
+import { listDirectoryListings } from './operations/list-directory-listings.ts';
 import { listReviews } from './operations/list-reviews.ts';
+import { listSharedListings } from './operations/list-shared-listings.ts';
 import { listVersions } from './operations/list-versions.ts';
 import { putListing } from './operations/put-listing.ts';
 import { putListingLogo } from './operations/put-listing-logo.ts';
@@ -49,7 +54,9 @@ import { submitListing } from './operations/submit-listing.ts';
 import { unpublishListing } from './operations/unpublish-listing.ts';
 import type { LookForProof } from './proofs/look-for-proof.ts';
 import { openPublisherDomains } from './publisher-domains.ts';
+import { createLiveIndex } from './search/live-index.ts';
 import { imageSettings, settings } from './settings.ts';
+import { createDiscoveryStore } from './store/discovery-store.ts';
 import { createImageStore } from './store/image-store.ts';
 import { compileInstallationModels } from './store/installation-models.ts';
 import { createListingStore } from './store/listing-store.ts';
@@ -92,6 +99,10 @@ export const directory = {
     const { models } = database;
     const stored = createListingStore(models);
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
+    const discovery = createDiscoveryStore(models);
+    const index = createLiveIndex(discovery);
+    // Builds it before the first search, which would report what fails here.
+    index.current().catch(() => undefined);
     const readApplication = createApplicationReader(client);
     const now = Date.now;
     const follow = followListing({ listings, now });
@@ -145,6 +156,11 @@ export const directory = {
         bind(contracts.approveReview, approveReview(reviewing)),
         bind(contracts.rejectReview, rejectReview(reviewing)),
         bind(contracts.requestChanges, requestChanges(reviewing)),
+        bind(contracts.listDirectoryListings, listDirectoryListings({ index })),
+        bind(contracts.getDirectoryListing, getDirectoryListing(discovery)),
+        bind(contracts.listDirectoryListingVersions, listDirectoryListingVersions(discovery)),
+        bind(contracts.listSharedListings, listSharedListings(discovery)),
+        bind(contracts.getSharedListing, getSharedListing(discovery)),
         ...installations.bindings,
         bind(contracts.putListingLogo, putListingLogo(imaging)),
         bind(contracts.deleteListingLogo, deleteListingLogo(imaging)),

@@ -1,27 +1,37 @@
-import { describeLists } from '@irp/testing';
-import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { describeLists, testPrincipal } from '@irp/testing';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
+import { storeListing } from './support/stored-listing.ts';
 
-describe('directory: lists', () => {
+const records = 12;
+
+describe('directory: lists of what is published or shared', () => {
   let directory: RunningDirectory;
+  /** The id of a listing with as many versions. */
+  let withVersions: string;
+  const organizationId = randomUUID();
+  const as = testPrincipal({ organizationId, scopes: ['directory.read'] });
 
   before(async () => {
     directory = await startDirectory();
+    const fields = { application: { organizationId } };
+    const versions = Array.from({ length: records }, (_, at) => ({
+      ...{ number: `1.${at}.0`, releaseNotes: '', scopes: [], reviewId: randomUUID(), releasedAt: new Date() },
+    }));
+    for (let at = 0; at < records; at++) {
+      withVersions = (await storeListing(directory.listings, { ...fields, versions })).applicationId;
+      await storeListing(directory.listings, { ...fields, visibility: 'organization', state: 'approved' });
+    }
   });
   after(() => directory.stop());
 
   describeLists({
-    serves: ({ operationId }) => operationId === 'listPublisherDomains',
+    serves: ({ path }) => path.startsWith('/directory/'),
     call: () => directory.call,
     lists: {
-      async listPublisherDomains() {
-        const as = await (await directory.createWorkspace()).person('owner');
-        for (let at = 0; at < 13; at++) {
-          const body = { domain: `d${at}.example.com` };
-          expect((await directory.call('POST', '/v2/publisher-domains', { as, body })).status).to.equal(201);
-        }
-        return { as, records: 13 };
-      },
+      listDirectoryListings: () => ({ as, records }),
+      listSharedListings: () => ({ as, records }),
+      listDirectoryListingVersions: () => ({ as, params: { id: withVersions }, records }),
     },
   });
 });

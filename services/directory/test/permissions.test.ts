@@ -7,6 +7,7 @@ import { describePermissions, type PermissionFixture } from '@irp/testing';
 import { expect } from 'chai';
 import { lookingBy } from './support/looking-by.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
+import { storeListing } from './support/stored-listing.ts';
 import { pictureOf } from './support/test-images.ts';
 
 describe('directory: permissions', () => {
@@ -94,6 +95,14 @@ describe('directory: permissions', () => {
       verifyPublisherDomain: publisherDomain,
       removePublisherDomain: publisherDomain,
       getListing: listing,
+      listSharedListings: () => ({}),
+      getSharedListing: async () => {
+        const { organizationId } = people.get('owner')!;
+        const { applicationId: id } = await storeListing(directory.listings, {
+          ...{ visibility: 'organization', application: { organizationId } },
+        });
+        return { params: { id } };
+      },
       submitListing: listing,
       listListingVersions: listing,
       addListingVersion: async (caller, target) => ({ ...(await listing(caller, target)), body: { number: '1.0.0' } }),

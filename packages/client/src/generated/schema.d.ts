@@ -940,6 +940,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/directory/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search published integrations
+         * @description Requires no credential. Only what is published is found, counted and ranked: the response shows nothing about others. `facets` counts over all pages. HTML in texts is returned as text.
+         */
+        get: operations["listDirectoryListingsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/directory/listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a published integration
+         * @description Requires no credential. One that is not, or no longer, published is a 404 like an unknown one.
+         */
+        get: operations["getDirectoryListingV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/directory/listings/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the versions of a published integration, newest first
+         * @description List the versions of a published integration, newest first.
+         */
+        get: operations["listDirectoryListingVersionsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/directory/shared-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List integrations that are shared with the caller's organization
+         * @description By name: those with visibility `organization` whose publisher has approved the organization, and its own. The public search does not find them.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["listSharedListingsV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/directory/shared-listings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an integration that is shared with the caller's organization
+         * @description Read an integration that is shared with the caller's organization.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getSharedListingV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/installation-policy": {
         parameters: {
             query?: never;
@@ -3565,6 +3669,270 @@ export interface components {
         };
         /**
          * @example {
+         *       "categories": [
+         *         {
+         *           "value": "portfolio",
+         *           "count": 1
+         *         },
+         *         {
+         *           "value": "reporting",
+         *           "count": 1
+         *         }
+         *       ],
+         *       "scopes": [
+         *         {
+         *           "value": "investments.read",
+         *           "count": 1
+         *         }
+         *       ],
+         *       "publishers": [
+         *         {
+         *           "value": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *           "count": 1,
+         *           "name": "Meridian Partners"
+         *         }
+         *       ]
+         *     }
+         */
+        DirectoryFacets: {
+            /** @description At most 100 values, the most frequent ones first */
+            categories: {
+                value: string;
+                /** @description Number of listings */
+                count: number;
+            }[];
+            scopes: {
+                /** @enum {string} */
+                value: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
+                /** @description Number of listings */
+                count: number;
+            }[];
+            /** @description By the id of the organization, with its name. At most 100 values, the most frequent ones first */
+            publishers: {
+                value: string;
+                /** @description Number of listings */
+                count: number;
+                name: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "name": "Ledger Sync",
+         *       "description": "Reports changes of the companies of a workspace to your ledger",
+         *       "vendor": "Meridian Partners",
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "name": "Meridian Partners"
+         *       },
+         *       "environment": "production",
+         *       "categories": [
+         *         "portfolio",
+         *         "reporting"
+         *       ],
+         *       "supportedFeatures": [
+         *         "Changes of companies within a minute",
+         *         "Export to a ledger"
+         *       ],
+         *       "acceptsInstallations": true,
+         *       "scopesRequested": [
+         *         {
+         *           "scope": "investments.read",
+         *           "description": "Read investment records",
+         *           "risk": "low",
+         *           "reason": "To compare the companies of the workspace with the ledger"
+         *         }
+         *       ],
+         *       "documentationLinks": [
+         *         "https://partner.example.com/docs"
+         *       ],
+         *       "supportContacts": [
+         *         "support@partner.example",
+         *         "https://partner.example.com/help"
+         *       ],
+         *       "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+         *       "version": {
+         *         "number": "1.4.0",
+         *         "releasedAt": "2026-11-23T11:20:03.400Z",
+         *         "releaseNotes": "Export to a second ledger."
+         *       },
+         *       "logo": {
+         *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "url": "/v2/directory/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "contentType": "image/webp",
+         *         "width": 512,
+         *         "height": 512,
+         *         "alt": "The letters LS on blue"
+         *       },
+         *       "screenshots": [
+         *         {
+         *           "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *           "url": "/v2/directory/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *           "contentType": "image/webp",
+         *           "width": 1600,
+         *           "height": 1000,
+         *           "alt": "Companies beside the accounts of a ledger"
+         *         }
+         *       ],
+         *       "publishedAt": "2026-10-05T08:14:51.020Z"
+         *     }
+         */
+        DirectoryListing: {
+            /** @description The id of the application */
+            id: string;
+            name: string;
+            description: string;
+            vendor: string;
+            /** @description The organization that the application belongs to */
+            publisher: {
+                organizationId: string;
+                name: string;
+            };
+            /**
+             * @description Data of which environment the application can access
+             * @enum {string}
+             */
+            environment: "production" | "sandbox";
+            categories: string[];
+            supportedFeatures: string[];
+            /** @description False while its publisher has disabled new installations */
+            acceptsInstallations: boolean;
+            /** @description What an admin agrees to: the scopes of the application at this moment */
+            scopesRequested: {
+                /** @enum {string} */
+                scope: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
+                /** @description What the scope permits, as on the consent page */
+                description: string;
+                /**
+                 * @description `low` reads, `medium` changes, `high` can give others access
+                 * @enum {string}
+                 */
+                risk: "low" | "medium" | "high";
+                /** @description Why the application needs it; null where the publisher has not said */
+                reason: string | null;
+            }[];
+            documentationLinks: string[];
+            /** @description E-mail addresses and https URLs */
+            supportContacts: string[];
+            securityInformation: string;
+            logo: components["schemas"]["ListingImage"] | null;
+            screenshots: components["schemas"]["ListingImage"][];
+            version: {
+                /** @description Semantic Versioning 2.0.0 */
+                number: string;
+                /**
+                 * Format: date-time
+                 * @description When the directory first showed the version
+                 */
+                releasedAt: string;
+                releaseNotes: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the directory first showed the listing
+             */
+            publishedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "name": "Ledger Sync",
+         *       "description": "Reports changes of the companies of a workspace to your ledger",
+         *       "vendor": "Meridian Partners",
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "name": "Meridian Partners"
+         *       },
+         *       "environment": "production",
+         *       "categories": [
+         *         "portfolio",
+         *         "reporting"
+         *       ],
+         *       "supportedFeatures": [
+         *         "Changes of companies within a minute",
+         *         "Export to a ledger"
+         *       ],
+         *       "acceptsInstallations": true,
+         *       "logo": {
+         *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "url": "/v2/directory/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "contentType": "image/webp",
+         *         "width": 512,
+         *         "height": 512,
+         *         "alt": "The letters LS on blue"
+         *       },
+         *       "scopes": [
+         *         "investments.read"
+         *       ],
+         *       "version": {
+         *         "number": "1.4.0",
+         *         "releasedAt": "2026-11-23T11:20:03.400Z"
+         *       },
+         *       "publishedAt": "2026-10-05T08:14:51.020Z"
+         *     }
+         */
+        DirectoryListingSummary: {
+            /** @description The id of the application */
+            id: string;
+            name: string;
+            description: string;
+            vendor: string;
+            /** @description The organization that the application belongs to */
+            publisher: {
+                organizationId: string;
+                name: string;
+            };
+            /**
+             * @description Data of which environment the application can access
+             * @enum {string}
+             */
+            environment: "production" | "sandbox";
+            categories: string[];
+            supportedFeatures: string[];
+            /** @description False while its publisher has disabled new installations */
+            acceptsInstallations: boolean;
+            logo: components["schemas"]["ListingImage"] | null;
+            /** @description The scopes that the application requests */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            version: {
+                /** @description Semantic Versioning 2.0.0 */
+                number: string;
+                /**
+                 * Format: date-time
+                 * @description When the directory first showed the version
+                 */
+                releasedAt: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the directory first showed the listing
+             */
+            publishedAt: string;
+        };
+        /**
+         * @example {
+         *       "number": "1.4.0",
+         *       "releasedAt": "2026-11-23T11:20:03.400Z",
+         *       "releaseNotes": "Export to a second ledger.",
+         *       "scopes": [
+         *         "investments.read"
+         *       ]
+         *     }
+         */
+        DirectoryListingVersion: {
+            /** @description Semantic Versioning 2.0.0 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When the directory first showed the version
+             */
+            releasedAt: string;
+            releaseNotes: string;
+            /** @description The scopes of the application when the version was submitted */
+            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+        };
+        /**
+         * @example {
          *       "userId": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
          *     }
          */
@@ -4653,6 +5021,108 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "number": "1.4.0",
+         *           "releasedAt": "2026-11-23T11:20:03.400Z",
+         *           "releaseNotes": "Export to a second ledger.",
+         *           "scopes": [
+         *             "investments.read"
+         *           ]
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListDirectoryListingVersionsV2Response: {
+            data: components["schemas"]["DirectoryListingVersion"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "name": "Ledger Sync",
+         *           "description": "Reports changes of the companies of a workspace to your ledger",
+         *           "vendor": "Meridian Partners",
+         *           "publisher": {
+         *             "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *             "name": "Meridian Partners"
+         *           },
+         *           "environment": "production",
+         *           "categories": [
+         *             "portfolio",
+         *             "reporting"
+         *           ],
+         *           "supportedFeatures": [
+         *             "Changes of companies within a minute",
+         *             "Export to a ledger"
+         *           ],
+         *           "acceptsInstallations": true,
+         *           "logo": {
+         *             "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *             "url": "/v2/directory/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *             "contentType": "image/webp",
+         *             "width": 512,
+         *             "height": 512,
+         *             "alt": "The letters LS on blue"
+         *           },
+         *           "scopes": [
+         *             "investments.read"
+         *           ],
+         *           "version": {
+         *             "number": "1.4.0",
+         *             "releasedAt": "2026-11-23T11:20:03.400Z"
+         *           },
+         *           "publishedAt": "2026-10-05T08:14:51.020Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       },
+         *       "facets": {
+         *         "categories": [
+         *           {
+         *             "value": "portfolio",
+         *             "count": 1
+         *           },
+         *           {
+         *             "value": "reporting",
+         *             "count": 1
+         *           }
+         *         ],
+         *         "scopes": [
+         *           {
+         *             "value": "investments.read",
+         *             "count": 1
+         *           }
+         *         ],
+         *         "publishers": [
+         *           {
+         *             "value": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *             "count": 1,
+         *             "name": "Meridian Partners"
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        ListDirectoryListingsV2Response: {
+            data: components["schemas"]["DirectoryListingSummary"][];
+            meta: components["schemas"]["PageMeta"];
+            facets: components["schemas"]["DirectoryFacets"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "line": 3,
          *           "field": "country",
          *           "message": "must be a two-letter ISO 3166-1 country code",
@@ -5061,6 +5531,63 @@ export interface components {
          */
         ListSecretsV2Response: {
             data: components["schemas"]["ClientSecret"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *           "name": "Ledger Sync",
+         *           "description": "Reports changes of the companies of a workspace to your ledger",
+         *           "vendor": "Meridian Partners",
+         *           "publisher": {
+         *             "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *             "name": "Meridian Partners"
+         *           },
+         *           "environment": "production",
+         *           "categories": [
+         *             "portfolio",
+         *             "reporting"
+         *           ],
+         *           "supportedFeatures": [
+         *             "Changes of companies within a minute",
+         *             "Export to a ledger"
+         *           ],
+         *           "acceptsInstallations": true,
+         *           "scopesRequested": [
+         *             {
+         *               "scope": "investments.read",
+         *               "description": "Read investment records",
+         *               "risk": "low",
+         *               "reason": "To compare the companies of the workspace with the ledger"
+         *             }
+         *           ],
+         *           "documentationLinks": [
+         *             "https://partner.example.com/docs"
+         *           ],
+         *           "supportContacts": [
+         *             "support@partner.example",
+         *             "https://partner.example.com/help"
+         *           ],
+         *           "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+         *           "version": {
+         *             "number": "1.4.0",
+         *             "releasedAt": "2026-11-23T11:20:03.400Z",
+         *             "releaseNotes": "Export to a second ledger."
+         *           }
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListSharedListingsV2Response: {
+            data: components["schemas"]["SharedListing"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
@@ -6373,6 +6900,95 @@ export interface components {
          */
         SetNewInstallsV2Request: {
             enabled: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+         *       "name": "Ledger Sync",
+         *       "description": "Reports changes of the companies of a workspace to your ledger",
+         *       "vendor": "Meridian Partners",
+         *       "publisher": {
+         *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+         *         "name": "Meridian Partners"
+         *       },
+         *       "environment": "production",
+         *       "categories": [
+         *         "portfolio",
+         *         "reporting"
+         *       ],
+         *       "supportedFeatures": [
+         *         "Changes of companies within a minute",
+         *         "Export to a ledger"
+         *       ],
+         *       "acceptsInstallations": true,
+         *       "scopesRequested": [
+         *         {
+         *           "scope": "investments.read",
+         *           "description": "Read investment records",
+         *           "risk": "low",
+         *           "reason": "To compare the companies of the workspace with the ledger"
+         *         }
+         *       ],
+         *       "documentationLinks": [
+         *         "https://partner.example.com/docs"
+         *       ],
+         *       "supportContacts": [
+         *         "support@partner.example",
+         *         "https://partner.example.com/help"
+         *       ],
+         *       "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+         *       "version": {
+         *         "number": "1.4.0",
+         *         "releasedAt": "2026-11-23T11:20:03.400Z",
+         *         "releaseNotes": "Export to a second ledger."
+         *       }
+         *     }
+         */
+        SharedListing: {
+            /** @description The id of the application */
+            id: string;
+            name: string;
+            description: string;
+            vendor: string;
+            /** @description The organization that the application belongs to */
+            publisher: {
+                organizationId: string;
+                name: string;
+            };
+            /**
+             * @description Data of which environment the application can access
+             * @enum {string}
+             */
+            environment: "production" | "sandbox";
+            categories: string[];
+            supportedFeatures: string[];
+            /** @description False while its publisher has disabled new installations */
+            acceptsInstallations: boolean;
+            /** @description What an admin agrees to: the scopes of the application at this moment */
+            scopesRequested: {
+                /** @enum {string} */
+                scope: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
+                /** @description What the scope permits, as on the consent page */
+                description: string;
+                /**
+                 * @description `low` reads, `medium` changes, `high` can give others access
+                 * @enum {string}
+                 */
+                risk: "low" | "medium" | "high";
+                /** @description Why the application needs it; null where the publisher has not said */
+                reason: string | null;
+            }[];
+            documentationLinks: string[];
+            /** @description E-mail addresses and https URLs */
+            supportContacts: string[];
+            securityInformation: string;
+            /** @description Null where the publisher has named none. `releasedAt` is null for one without a review */
+            version: {
+                /** @description Semantic Versioning 2.0.0 */
+                number: string;
+                releasedAt: string | null;
+                releaseNotes: string;
+            } | null;
         };
         /**
          * @example {
@@ -8879,6 +9495,173 @@ export interface operations {
                 };
                 content: {
                     "image/webp": string | Blob | ReadableStream<Uint8Array>;
+                };
+            };
+        };
+    };
+    listDirectoryListingsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Words of names, vendors, features, descriptions and categories, in any letter case and without accents. Every one must match: itself, or longer words that begin with it (from three letters on; the last word from one on). A word of four letters or more that finds nothing matches those with one other letter, or two letters in places exchanged; from eight letters on, two. */
+                q?: string;
+                /** @description Listings in this category */
+                category?: string;
+                /** @description Listings whose application requests this scope */
+                scope?: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
+                /** @description Listings of this organization, by its id or name, or of this vendor */
+                publisher?: string;
+                /** @description `relevance`: best matches of `q` first, and equal ones by name; `name`; `newest`: by `publishedAt`, latest first */
+                sort?: "relevance" | "name" | "newest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDirectoryListingsV2Response"];
+                };
+            };
+        };
+    };
+    getDirectoryListingV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DirectoryListing"];
+                };
+            };
+        };
+    };
+    listDirectoryListingVersionsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDirectoryListingVersionsV2Response"];
+                };
+            };
+        };
+    };
+    listSharedListingsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSharedListingsV2Response"];
+                };
+            };
+        };
+    };
+    getSharedListingV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedListing"];
                 };
             };
         };

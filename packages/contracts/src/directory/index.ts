@@ -1,6 +1,7 @@
 export { mixedScripts } from '../names/name-scripts.ts';
 export { seenForms } from '../names/seen-name.ts';
 export * from './delisting.ts';
+export * from './discovery.ts';
 export * from './image-fields.ts';
 export * from './images.ts';
 export * from './insight.ts';
@@ -11,6 +12,7 @@ export * from './installations.ts';
 export { listingDraftExample } from './listing-examples.ts';
 export * from './listing-fields.ts';
 export * from './listings.ts';
+export * from './public-listing.ts';
 export * from './publication.ts';
 export * from './publisher-domain-fields.ts';
 export * from './publisher-domains.ts';

@@ -216,6 +216,8 @@ export const permissions = {
     scopes: ['directory.write'],
     notes: ['Only an organization with the plan `enterprise` can share an application with chosen organizations.'],
   },
+  listSharedListings: { scopes: ['directory.read'] },
+  getSharedListing: { scopes: ['directory.read'] },
 
   delistListing: delisting,
   relistListing: delisting,

@@ -147,7 +147,10 @@ export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Revi
 }
 
 /** The names that are shown: those of the application and its organization, if the publisher has not chosen others. */
-export function namesOf({ name, vendor }: ListingDraft, application: PublishedApplication) {
+export function namesOf(
+  { name, vendor }: ListingDraft,
+  application: Pick<PublishedApplication, 'name' | 'organizationName'>,
+) {
   return { name: name ?? application.name, vendor: vendor ?? application.organizationName };
 }
 

@@ -60,7 +60,10 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
     const gone = fields.filter((field) => after[field] === undefined);
     const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
     const record = changesRecord(before, after) ? { recordBehind: true } : {};
-    const update = { $set: { ...after, ...record }, $unset, $push: { outbox: { $each: events } } };
+    const update = {
+      ...{ $set: { ...after, ...record }, $unset, $push: { outbox: { $each: events } } },
+      $currentDate: { changedAt: true },
+    } as const;
     const filter = { _id: applicationId, revision: before.revision };
     try {
       return (await listings.updateOne(filter, update)).matchedCount === 1;
@@ -104,7 +107,13 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
   };
 }
 
-export function toListing({ _id, outbox: _outbox, recordBehind: _recordBehind, ...rest }: ListingRow): Listing {
+export function toListing({
+  _id,
+  outbox: _outbox,
+  changedAt: _changedAt,
+  recordBehind: _recordBehind,
+  ...rest
+}: ListingRow): Listing {
   return withImages({ applicationId: _id, ...rest });
 }
 

@@ -9,6 +9,8 @@ export type ListingRow = Omit<Listing, 'applicationId'> & {
   /** The record of the application may show an earlier state; absent: it shows this one. */
   recordBehind?: true;
   outbox: DomainEvent[];
+  /** When it was last stored, by the database's clock: what the search index reads again. */
+  changedAt?: Date;
 };
 
 const listingSchema = new Schema<ListingRow>(
@@ -35,6 +37,7 @@ const listingSchema = new Schema<ListingRow>(
     createdAt: Date,
     updatedAt: Date,
     updatedBy: String,
+    changedAt: Date,
   },
   { versionKey: false, minimize: false },
 );
@@ -47,6 +50,9 @@ listingSchema.index({ 'review.state': 1, 'review.id': 1 });
 listingSchema.index({ 'review.assignee': 1, 'review.state': 1, 'review.id': 1 });
 listingSchema.index({ 'review.id': 1 });
 listingSchema.index({ 'earlierReviews.id': 1 });
+listingSchema.index({ changedAt: 1 });
+listingSchema.index({ visibility: 1, state: 1 });
+listingSchema.index({ organizations: 1, visibility: 1 });
 addOutbox(listingSchema);
 
 /** `_id` is the id of the image. */

@@ -55,6 +55,8 @@ export interface RunningDirectory {
   listingWhen(applicationId: string, condition: string, holds: (listing: Listing) => boolean): Promise<Listing>;
   /** The operator gives an organization another plan. */
   setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
+  /** Starts one more process of the directory, on the same database. */
+  another(): Promise<ApiClient>;
   /** Stops what was started here. */
   stop(): Promise<void>;
   /** Events that the directory has published about an application, installation or domain, as soon as there are so many. */
@@ -83,11 +85,13 @@ export async function startDirectory(
     },
   };
   const applications = await platform.start(authorization);
-  const { call } = await platform.start(service, {
-    AUTHORIZATION_URL: applications.running.url,
-    ...(environment.IMAGES_S3_URL === undefined ? { IMAGES_DIRECTORY: imagesDirectory } : {}),
-    ...environment,
-  });
+  const start = () =>
+    platform.start(service, {
+      AUTHORIZATION_URL: applications.running.url,
+      ...(environment.IMAGES_S3_URL === undefined ? { IMAGES_DIRECTORY: imagesDirectory } : {}),
+      ...environment,
+    });
+  const { call } = await start();
 
   const { mongodbUri: uri, databasePrefix } = platform.platform;
   const name = `${databasePrefix}directory`;
@@ -113,6 +117,7 @@ export async function startDirectory(
     readApplication: (applicationId) => internal('applications/read', { applicationId }),
     listings,
     models: database.models,
+    another: async () => (await start()).call,
     async listingWhen(applicationId, condition, holds) {
       let listing: Listing | undefined;
       await eventually(condition, async () => {

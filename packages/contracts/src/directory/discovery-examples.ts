@@ -1,0 +1,50 @@
+import { exampleIds } from '../authorization/access-examples.ts';
+import { listingExample, logoExample, screenshotExample } from './listing-examples.ts';
+
+// Examples of the OpenAPI document: what everybody sees. `e2e/test/openapi-examples` compares the responses.
+
+const { applicationId: id, name, description, vendor, environment, supportedFeatures, categories } = listingExample;
+const { scopesRequested, documentationLinks, supportContacts, securityInformation } = listingExample;
+const released = { number: '1.4.0', releasedAt: '2026-11-23T11:20:03.400Z' };
+const releaseNotes = 'Export to a second ledger.';
+const publisher = { organizationId: exampleIds.organizationId, name: 'Meridian Partners' };
+const common = {
+  ...{ id, name, description, vendor, publisher, environment, categories, supportedFeatures },
+  acceptsInstallations: true,
+};
+
+const logo = { ...logoExample, url: `/v2/directory/images/${logoExample.id}` };
+const screenshots = [{ ...screenshotExample, url: `/v2/directory/images/${screenshotExample.id}` }];
+
+export const publicSummaryExample = {
+  ...common,
+  logo,
+  scopes: ['investments.read'],
+  version: released,
+  publishedAt: '2026-10-05T08:14:51.020Z',
+};
+
+const detailsExample = {
+  ...common,
+  ...{ scopesRequested, documentationLinks, supportContacts, securityInformation },
+  version: { ...released, releaseNotes },
+};
+
+export const publicListingExample = {
+  ...detailsExample,
+  logo,
+  screenshots,
+  publishedAt: publicSummaryExample.publishedAt,
+};
+export const sharedListingExample = detailsExample;
+
+export const facetsExample = {
+  categories: [
+    { value: 'portfolio', count: 1 },
+    { value: 'reporting', count: 1 },
+  ],
+  scopes: [{ value: 'investments.read', count: 1 }],
+  publishers: [{ value: exampleIds.organizationId, count: 1, name: publisher.name }],
+};
+
+export const publicVersionExample = { ...released, releaseNotes, scopes: ['investments.read'] };

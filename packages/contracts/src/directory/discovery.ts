@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { ifNoneMatchHeaders, pageMeta, pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { scopes } from '../scopes.ts';
+import { searchText } from '../search-text.ts';
+import { cleanText } from '../text.ts';
+import { facetsExample, publicSummaryExample } from './discovery-examples.ts';
+import {
+  facetsSchema,
+  publicListingSchema,
+  publicSummarySchema,
+  publicVersionSchema,
+  sharedListingSchema,
+} from './public-listing.ts';
+
+const parts = { versions: ['v1', 'v2'], tag: 'Directory', method: 'get' } as const;
+const open = { ...parts, access: 'open' } as const;
+const params = z.object({ id: idSchema });
+const etag = { ETag: 'Entity tag of the response; send it as If-None-Match' };
+const notModified = { description: 'Not modified', headers: etag };
+
+export const listingSorts = ['relevance', 'name', 'newest'] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
+const text = (maxLength: number) =>
+  cleanText(maxLength)
+    .refine((value) => value !== '', 'must not be empty')
+    .meta({ pattern: '^[^\\u0000]+$' });
+
+export const searchQuery = pageQuery.extend({
+  q: searchText().optional().meta({
+    description:
+      'Words of names, vendors, features, descriptions and categories, in any letter case and without accents. Every one must match: itself, or longer words that begin with it (from three letters on; the last word from one on). A word of four letters or more that finds nothing matches those with one other letter, or two letters in places exchanged; from eight letters on, two.',
+  }),
+  category: text(100).optional().meta({ description: 'Listings in this category' }),
+  scope: z
+    .enum(scopes as [string, ...string[]], `must be one of ${scopes.join(', ')}`)
+    .optional()
+    .meta({ description: 'Listings whose application requests this scope' }),
+  publisher: text(200)
+    .optional()
+    .meta({ description: 'Listings of this organization, by its id or name, or of this vendor' }),
+  sort: z
+    .enum(listingSorts, `must be one of ${listingSorts.join(', ')}`)
+    .default('relevance')
+    .meta({
+      description:
+        '`relevance`: best matches of `q` first, and equal ones by name; `name`; `newest`: by `publishedAt`, latest first',
+    }),
+});
+
+export type DirectoryFilters = Pick<z.output<typeof searchQuery>, 'category' | 'scope' | 'publisher'>;
+
+export const listDirectoryListings = defineEndpoint({
+  ...open,
+  operationId: 'listDirectoryListings',
+  path: '/directory/listings',
+  summary: 'Search published integrations',
+  description:
+    'Requires no credential. Only what is published is found, counted and ranked: the response shows nothing about others. `facets` counts over all pages. HTML in texts is returned as text.',
+  query: searchQuery,
+  headers: ifNoneMatchHeaders,
+  responses: {
+    200: {
+      description: 'A page',
+      headers: etag,
+      schema: z.object({ data: z.array(publicSummarySchema), meta: pageMeta, facets: facetsSchema }).meta({
+        examples: [
+          {
+            data: [publicSummaryExample],
+            meta: { totalRecords: 1, limit: 1, offset: 0, nextCursor: null },
+            facets: facetsExample,
+          },
+        ],
+      }),
+    },
+    304: notModified,
+  },
+});
+
+export const getDirectoryListing = defineEndpoint({
+  ...open,
+  operationId: 'getDirectoryListing',
+  path: '/directory/listings/{id}',
+  summary: 'Read a published integration',
+  description: 'Requires no credential. One that is not, or no longer, published is a 404 like an unknown one.',
+  params,
+  headers: ifNoneMatchHeaders,
+  responses: {
+    200: { description: 'The listing', headers: etag, schema: publicListingSchema },
+    304: notModified,
+  },
+});
+
+export const listDirectoryListingVersions = defineEndpoint({
+  ...open,
+  operationId: 'listDirectoryListingVersions',
+  path: '/directory/listings/{id}/versions',
+  summary: 'List the versions of a published integration, newest first',
+  params,
+  query: pageQuery,
+  headers: ifNoneMatchHeaders,
+  responses: {
+    200: { description: 'A page', headers: etag, schema: pageOf(publicVersionSchema) },
+    304: notModified,
+  },
+});
+
+export const listSharedListings = defineEndpoint({
+  ...parts,
+  access: 'principal',
+  operationId: 'listSharedListings',
+  permission: permissions.listSharedListings,
+  path: '/directory/shared-listings',
+  summary: "List integrations that are shared with the caller's organization",
+  description:
+    'By name: those with visibility `organization` whose publisher has approved the organization, and its own. The public search does not find them.',
+  query: pageQuery,
+  responses: { 200: { description: 'A page', schema: pageOf(sharedListingSchema) } },
+});
+
+export const getSharedListing = defineEndpoint({
+  ...parts,
+  access: 'principal',
+  operationId: 'getSharedListing',
+  permission: permissions.getSharedListing,
+  path: '/directory/shared-listings/{id}',
+  summary: "Read an integration that is shared with the caller's organization",
+  params,
+  responses: { 200: { description: 'The listing', schema: sharedListingSchema } },
+});

@@ -1,0 +1,43 @@
+import type SearchableMap from 'minisearch/SearchableMap';
+import type { SearchedWord } from './words.ts';
+
+/** What a word finds, and how much it counts: 1 for the word itself. */
+type Match<Value> = [value: Value, closeness: number];
+
+const ofLongerWords = 0.5;
+const ofTypo = 0.4;
+
+/** The terms that a word means: itself and longer ones, or where there are none, those that differ by a typing error. */
+export function* matchingTerms<Value>(
+  terms: SearchableMap<Value>,
+  { text, isPrefix, maxTypos }: SearchedWord,
+): Generator<Match<Value>> {
+  let found = false;
+  const exact = terms.get(text);
+  if (exact !== undefined) {
+    found = true;
+    yield [exact, 1];
+  }
+  if (isPrefix)
+    for (const value of terms.atPrefix(text).values()) {
+      found = true;
+      yield [value, ofLongerWords];
+    }
+  if (!found && maxTypos > 0) yield* termsWithTypo(terms, text, maxTypos);
+}
+
+/** Of the terms within the permitted distance, the closest ones. Two neighbours that changed places are one error. */
+function* termsWithTypo<Value>(terms: SearchableMap<Value>, text: string, maxTypos: number): Generator<Match<Value>> {
+  const swapped = swaps(text).filter((other) => terms.has(other));
+  for (const other of swapped) yield [terms.get(other) as Value, ofTypo];
+  const near = [...terms.fuzzyGet(text, maxTypos)].filter(([other]) => !swapped.includes(other));
+  const closest = Math.min(swapped.length > 0 ? 1 : maxTypos, ...near.map(([, [, distance]]) => distance));
+  for (const [, [value, distance]] of near) if (distance <= closest) yield [value, ofTypo ** distance];
+}
+
+function swaps(text: string): string[] {
+  const found: string[] = [];
+  for (let at = 0; at + 1 < text.length; at++)
+    if (text[at] !== text[at + 1]) found.push(`${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`);
+  return found;
+}
