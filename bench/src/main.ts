@@ -15,6 +15,7 @@ const benches = {
   soak: async () => (await import('./soak.ts')).soak(),
   'store-million': async () => (await import('./store-million.ts')).storeMillion(),
   fairness: async () => (await import('./fairness.ts')).fairness(),
+  directory: async () => (await import('./directory.ts')).directory(),
   verify: async () => (await import('./verify.ts')).verify(),
 } satisfies Record<string, () => Promise<void>>;
 

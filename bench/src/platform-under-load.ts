@@ -27,9 +27,16 @@ export interface PlatformUnderLoad {
 /** The argument of node in the script `start`: see decision 39. */
 const asNpmStart = ['--max-semi-space-size=16'];
 
-/** Starts the embedded system as a separate process, with an empty data directory and rate limits that a load cannot reach. */
-export async function startPlatform(more: Record<string, string> = {}): Promise<PlatformUnderLoad> {
+/**
+ * Starts the embedded system as a separate process, with a new data directory and rate limits that a load cannot reach.
+ * @param prepare writes into the empty data directory
+ */
+export async function startPlatform(
+  more: Record<string, string> = {},
+  prepare?: (directory: string) => Promise<void>,
+): Promise<PlatformUnderLoad> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
+  await prepare?.(directory);
   const environment = { DATA_DIR: directory, PORT: '0', LIMIT_READS: '10000000', LIMIT_WRITES: '10000000', ...more };
   const child = spawn(process.execPath, [...asNpmStart, 'deploy/embedded/src/main.ts'], {
     cwd: root,
