@@ -35,7 +35,7 @@ export async function serviceSettings(
       AUTH_URL: authUrl,
       CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson'),
     },
-    directory: { ...common, ...imagesIn(environment, directory) },
+    directory: { ...common, AUTH_URL: authUrl, ...imagesIn(environment, directory) },
     gateway: { ...common, AUTH_URL: authUrl },
   };
 }

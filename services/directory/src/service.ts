@@ -52,6 +52,8 @@ import { putVisibility } from './operations/put-visibility.ts';
 import { createSubmitDraft } from './operations/submit-draft.ts';
 import { submitListing } from './operations/submit-listing.ts';
 import { unpublishListing } from './operations/unpublish-listing.ts';
+import { createDirectoryPages } from './pages/directory-pages.ts';
+import { createPageCalls } from './pages/page-calls.ts';
 import type { LookForProof } from './proofs/look-for-proof.ts';
 import { openPublisherDomains } from './publisher-domains.ts';
 import { createLiveIndex } from './search/live-index.ts';
@@ -136,7 +138,17 @@ export const directory = {
       }),
     });
     const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
-    return serve(platform, {
+    const discoveryBindings = [
+      bind(contracts.listDirectoryListings, listDirectoryListings({ index })),
+      bind(contracts.getDirectoryListing, getDirectoryListing(discovery)),
+      bind(contracts.listDirectoryListingVersions, listDirectoryListingVersions(discovery)),
+      bind(contracts.listSharedListings, listSharedListings(discovery)),
+      bind(contracts.getSharedListing, getSharedListing(discovery)),
+    ];
+    const calls = createPageCalls(discoveryBindings);
+    let ownUrl = '';
+    const origin = () => config.AUTH_URL ?? ownUrl;
+    const running = await serve(platform, {
       name: 'directory',
       bindings: [
         bind(contracts.getListing, getListing({ ...publishing, follow })),
@@ -156,11 +168,7 @@ export const directory = {
         bind(contracts.approveReview, approveReview(reviewing)),
         bind(contracts.rejectReview, rejectReview(reviewing)),
         bind(contracts.requestChanges, requestChanges(reviewing)),
-        bind(contracts.listDirectoryListings, listDirectoryListings({ index })),
-        bind(contracts.getDirectoryListing, getDirectoryListing(discovery)),
-        bind(contracts.listDirectoryListingVersions, listDirectoryListingVersions(discovery)),
-        bind(contracts.listSharedListings, listSharedListings(discovery)),
-        bind(contracts.getSharedListing, getSharedListing(discovery)),
+        ...discoveryBindings,
         ...installations.bindings,
         bind(contracts.putListingLogo, putListingLogo(imaging)),
         bind(contracts.deleteListingLogo, deleteListingLogo(imaging)),
@@ -170,6 +178,7 @@ export const directory = {
         bind(contracts.getDirectoryImage, getDirectoryImage({ listings, images, store })),
         ...publisherDomains.bindings,
       ],
+      mounts: [createDirectoryPages({ calls, origin, log }, translateDatabaseError)],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
@@ -180,5 +189,7 @@ export const directory = {
         ...[async () => stopChecks?.(), publisherDomains.stop, client.close, database.close],
       ],
     });
+    ownUrl = running.url;
+    return running;
   },
 } satisfies Service;

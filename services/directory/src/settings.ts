@@ -1,4 +1,4 @@
-import { ConfigError, durationMs, integer, text, url } from '@irp/config';
+import { ConfigError, durationMs, integer, text, url, webAddress } from '@irp/config';
 import { s3Options } from '@irp/object-storage';
 import { outgoingNetworks } from '@irp/public-fetch';
 import { z } from 'zod';
@@ -7,6 +7,10 @@ import { z } from 'zod';
 export const settings = z.object({
   /** The authorization service, which has the applications. */
   AUTHORIZATION_URL: url('http:', 'https:'),
+  /** The public address of the pages: that of the authorization service, whose sessions they use. An origin, without a path. */
+  AUTH_URL: webAddress(({ href, origin }) => (href === `${origin}/` ? undefined : 'must be an origin, without a path'))
+    .transform((value) => new URL(value).origin)
+    .optional(),
   /** How often changes are completed that were interrupted, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
   /** Networks that look-ups of the proofs of domains may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */

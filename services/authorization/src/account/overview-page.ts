@@ -43,6 +43,7 @@ ${invitations.length > 0 && html`<h2>Invitations</h2>${invitations.map((invitati
 ${workspaces.length === 0 ? html`<p>You are not a member of any workspace.</p>` : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>`}
 <h2>Connected applications</h2>
 ${consents.length === 0 ? html`<p>No application has access to your account.</p>` : consents.map((consent) => consentItem(consent, csrf))}
+<p><a href="/directory">Find integrations in the directory</a></p>
 <h2>Sign-in</h2>
 <p><a href="${sessionsPath}">Where you are signed in</a></p>
 <p><a href="/account/password/change">Change your password</a></p>

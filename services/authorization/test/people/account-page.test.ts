@@ -38,6 +38,7 @@ describe('people: the account page', () => {
       .and.contain(person.email)
       .and.match(/Desk [\w-]+: owner/);
     expect(page.text).to.contain('No application has access to your account.');
+    expect(page.text).to.contain('<a href="/directory">');
   });
 
   it('shows consents with descriptions of their scopes, and withdraws them', async () => {

@@ -1,0 +1,37 @@
+/** Addresses of the pages of the directory, without the origin. */
+export const directoryPath = '/directory';
+
+/** What a search asks for, as the query of the page has it. */
+export interface SearchFilters {
+  q?: string | undefined;
+  category?: string | undefined;
+  scope?: string | undefined;
+  publisher?: string | undefined;
+  /** From 1 on. */
+  page?: number | undefined;
+}
+
+/** In one order and without what is left out, so that a search has one address. */
+export function searchAddress({ q, category, scope, publisher, page }: SearchFilters): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ q, category, scope, publisher })) if (value) query.set(name, value);
+  if (page !== undefined && page > 1) query.set('page', String(page));
+  return query.size === 0 ? directoryPath : `${directoryPath}?${query}`;
+}
+
+export function listingAddress(id: string): string {
+  return `${directoryPath}/listings/${encodeURIComponent(id)}`;
+}
+
+/** Where an application is installed. */
+export interface Place {
+  workspace?: string | undefined;
+  environment?: string | undefined;
+}
+
+export function installAddress(id: string, { workspace, environment }: Place = {}): string {
+  const query = new URLSearchParams();
+  if (workspace) query.set('workspace', workspace);
+  if (environment) query.set('environment', environment);
+  return `${listingAddress(id)}/install${query.size === 0 ? '' : `?${query}`}`;
+}

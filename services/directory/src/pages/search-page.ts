@@ -1,0 +1,108 @@
+import { scopeDescriptions } from '@irp/contracts';
+import type { Facets, PublicSummary } from '@irp/contracts/directory';
+import { type Html, html, type Page } from '@irp/web-pages';
+import { directoryPath, listingAddress, type SearchFilters, searchAddress } from './addresses.ts';
+import { excerpt, publicPage } from './site.ts';
+
+export const listingsOnPage = 20;
+
+interface SearchResults {
+  filters: SearchFilters;
+  listings: readonly PublicSummary[];
+  total: number;
+  facets: Facets;
+  origin: string;
+}
+
+const title = 'Directory of integrations';
+const shownFacetValues = 12;
+
+export function searchPage({ filters, listings, total, facets, origin }: SearchResults): Page {
+  const { page = 1 } = filters;
+  const next = page * listingsOnPage < total;
+  return publicPage({
+    title,
+    description:
+      'Integrations for the Investment Research Platform: what each one does, what it asks for and why, and who publishes it.',
+    canonical: origin + searchAddress(filters),
+    body: html`${form(filters)}
+${active(filters, facets)}
+<p role="status">${total === 0 ? 'Nothing found.' : `${total} ${total === 1 ? 'integration' : 'integrations'}`}${page > 1 && total > 0 && `, page ${page}`}</p>
+${total === 0 && html`<p>Try fewer or other words, or <a href="${directoryPath}">see all integrations</a>.</p>`}
+${total > 0 && listings.length === 0 && html`<p>There is no such page. <a href="${searchAddress({ ...filters, page: 1 })}">To the first one</a></p>`}
+${listings.map(result)}
+${(page > 1 || next) && pages(filters, page, next)}
+${total > 0 && facetLists(filters, facets)}`,
+  });
+}
+
+function form({ q, category, scope, publisher }: SearchFilters): Html {
+  const kept = Object.entries({ category, scope, publisher }).filter(([, value]) => value !== undefined);
+  return html`<form method="get" action="${directoryPath}" role="search">${kept.map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  )}
+<label for="q">Search integrations</label><input type="text" id="q" name="q" value="${q}" maxlength="200" autocomplete="off">
+<p class="actions"><button type="submit">Search</button></p></form>`;
+}
+
+/** The filters that are set, each with a link without it. */
+function active(filters: SearchFilters, { publishers }: Facets): Html | undefined {
+  const { category, scope, publisher } = filters;
+  const publisherName = publishers.find(({ value }) => value === publisher)?.name ?? publisher;
+  const set = [
+    { name: 'category', shown: category },
+    { name: 'scope', shown: scope },
+    { name: 'publisher', shown: publisherName },
+  ].filter(({ shown }) => shown !== undefined);
+  if (set.length === 0) return undefined;
+  return html`<ul>${set.map(
+    ({ name, shown }) =>
+      html`<li>${name}: <strong>${shown}</strong> (<a href="${searchAddress({ ...filters, page: 1, [name]: undefined })}">any ${name}</a>)</li>`,
+  )}</ul>`;
+}
+
+function result({ id, name, vendor, description, categories }: PublicSummary): Html {
+  return html`<article><h2><a href="${listingAddress(id)}">${name}</a></h2>
+<p><small>by ${vendor}${categories.length > 0 && `, ${categories.join(', ')}`}</small><br>${excerpt(description, 240)}</p></article>
+`;
+}
+
+function pages(filters: SearchFilters, page: number, hasNext: boolean): Html {
+  const link = (to: number, text: string, rel: string) =>
+    html`<a href="${searchAddress({ ...filters, page: to })}" rel="${rel}">${text}</a> `;
+  return html`<nav aria-label="Pages"><p>${page > 1 && link(page - 1, 'Previous page', 'prev')}${
+    hasNext && link(page + 1, 'Next page', 'next')
+  }</p></nav>`;
+}
+
+function facetLists(filters: SearchFilters, { categories, scopes, publishers }: Facets): Html {
+  return html`<nav aria-label="Narrow the search">
+${facet('Categories', 'category', filters, categories)}
+${facet('Publishers', 'publisher', filters, publishers)}
+${facet(
+  'Permissions',
+  'scope',
+  filters,
+  scopes.map(({ value, count }) => ({ value, count, name: scopeDescriptions[value] })),
+)}</nav>`;
+}
+
+interface FacetValue {
+  value: string;
+  count: number;
+  name?: string;
+}
+
+function facet(
+  heading: string,
+  filter: 'category' | 'publisher' | 'scope',
+  filters: SearchFilters,
+  values: readonly FacetValue[],
+): Html | undefined {
+  const others = values.filter(({ value }) => value !== filters[filter]).slice(0, shownFacetValues);
+  if (others.length === 0) return undefined;
+  return html`<h2>${heading}</h2><ul>${others.map(
+    ({ value, count, name }) =>
+      html`<li><a href="${searchAddress({ ...filters, page: 1, [filter]: value })}">${name ?? value}</a> (${count})</li>`,
+  )}</ul>`;
+}

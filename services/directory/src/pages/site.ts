@@ -1,0 +1,34 @@
+import type { PlatformError } from '@irp/errors';
+import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages';
+import { directoryPath } from './addresses.ts';
+
+const directory: Link = { href: directoryPath, text: 'Directory' };
+const navigation: readonly Link[] = [directory, { href: '/account', text: 'Your account' }];
+
+/** A page that everybody sees alike: it depends on no cookie, and is asked for again each time, since a listing may be hidden. */
+export function publicPage(page: Page & Required<Pick<Page, 'description' | 'canonical'>>): Page {
+  return { ...page, ...{ navigation, isWide: true, cacheControl: 'no-cache' } };
+}
+
+export function directoryErrorPage(error: PlatformError | undefined): Page {
+  return { ...errorPage(error, { href: directoryPath, text: 'To the directory' }), navigation };
+}
+
+/** Paragraphs of a text, which empty lines separate. */
+export function paragraphs(text: string): Html[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim() !== '')
+    .map((paragraph) => html`<p>${paragraph}</p>`);
+}
+
+/** The beginning of a text on one line. */
+export function excerpt(text: string, maxCharacters: number): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`;
+}
+
+export function day(iso: string): Html {
+  return html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
+}
