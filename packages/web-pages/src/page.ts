@@ -103,7 +103,7 @@ export function pageHeaders({
 }
 
 export function sendPage(response: ServerResponse, page: Page, head = false): void {
-  const body = renderDocument({ ...page, isSignedIn: signedIn.has(response) });
+  const body = renderDocument({ isSignedIn: signedIn.has(response), ...page });
   response.writeHead(page.status ?? 200, { ...pageHeaders(page), 'Content-Length': Buffer.byteLength(body) });
   response.end(head ? undefined : body);
 }

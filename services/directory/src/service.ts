@@ -20,6 +20,7 @@ import {
 } from '@irp/service';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { createPutRecord, keepRecords } from './authorization/application-records.ts';
+import { createBrowserPeople } from './authorization/browser-people.ts';
 import { createPersonReader } from './authorization/person-reader.ts';
 import { createImages } from './images/images.ts';
 import { openImageStorage } from './images/open-image-storage.ts';
@@ -80,7 +81,7 @@ export const directory = {
   check: (environment: Platform['environment']) => void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */
   async start(platform: Platform, { lookForProof }: Ports = {}) {
-    const { mongodbUri: uri, databasePrefix, log } = platform;
+    const { mongodbUri: uri, databasePrefix, region, log } = platform;
     const config = readConfig(settings, platform.environment);
     const where = imageSettings(config);
     const abortStorage = new AbortController();
@@ -145,7 +146,8 @@ export const directory = {
       bind(contracts.listSharedListings, listSharedListings(discovery)),
       bind(contracts.getSharedListing, getSharedListing(discovery)),
     ];
-    const calls = createPageCalls(discoveryBindings);
+    const calls = createPageCalls([...discoveryBindings, ...installations.bindings]);
+    const people = createBrowserPeople(client);
     let ownUrl = '';
     const origin = () => config.AUTH_URL ?? ownUrl;
     const running = await serve(platform, {
@@ -178,7 +180,7 @@ export const directory = {
         bind(contracts.getDirectoryImage, getDirectoryImage({ listings, images, store })),
         ...publisherDomains.bindings,
       ],
-      mounts: [createDirectoryPages({ calls, origin, log }, translateDatabaseError)],
+      mounts: [createDirectoryPages({ calls, people, origin, region, log }, translateDatabaseError)],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,

@@ -45,7 +45,7 @@ function install({ id, acceptsInstallations, environment }: PublicListing): Html
 }
 
 /** The scopes that an application asks for, in words. */
-function permissions({ scopesRequested }: Pick<PublicListing, 'scopesRequested'>): Html {
+export function permissions({ scopesRequested }: Pick<PublicListing, 'scopesRequested'>): Html {
   if (scopesRequested.length === 0) return html`<p>No access to data of a workspace.</p>`;
   const reasons = new Map(scopesRequested.map(({ scope, reason }) => [scope as string, reason]));
   return scopeList([...reasons.keys()], (scope) => reasons.get(scope) ?? 'The publisher does not say why.');

@@ -2,13 +2,20 @@ import type { CalledFor } from '@irp/http';
 import type { Page } from '@irp/web-pages';
 
 /** One request for a page of the directory. */
-interface PageContext extends CalledFor {
+export interface PageContext extends CalledFor {
   /** The id of the application; empty on pages about none. */
   id: string;
   query: URLSearchParams;
+  /** The cookie of the session; empty for none. Pages that everybody sees alike do not read it. */
+  cookie: string;
+}
+
+export interface Redirect {
+  location: string;
 }
 
 /** The handlers of one path, by method. */
 export interface PageHandlers {
-  get(context: PageContext): Promise<Page>;
+  get(context: PageContext): Promise<Page | Redirect>;
+  post?(context: PageContext, form: Map<string, string>): Promise<Page | Redirect>;
 }

@@ -3,7 +3,7 @@ import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages
 import { directoryPath } from './addresses.ts';
 
 const directory: Link = { href: directoryPath, text: 'Directory' };
-const navigation: readonly Link[] = [directory, { href: '/account', text: 'Your account' }];
+export const navigation: readonly Link[] = [directory, { href: '/account', text: 'Your account' }];
 
 /** A page that everybody sees alike: it depends on no cookie, and is asked for again each time, since a listing may be hidden. */
 export function publicPage(page: Page & Required<Pick<Page, 'description' | 'canonical'>>): Page {

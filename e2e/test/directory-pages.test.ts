@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { listingDraftExample } from '@irp/contracts/directory';
+import { expect } from 'chai';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+
+const executablePath = '/usr/bin/chromium';
+// Without these, Chromium connects to hosts of its vendor at every start.
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const phone = { width: 360, height: 640 };
+
+describe(`pages of the directory, in Chromium (needs ${executablePath})`, function () {
+  this.timeout(120_000);
+  const name = `Ledger ${crypto.randomUUID()}`;
+  let platform: RunningDemo;
+  let browser: Browser;
+  let page: Page;
+  let errors: string[];
+
+  before(async function () {
+    if (!existsSync(executablePath)) this.skip();
+    platform = await startDemo();
+    await publish();
+    browser = await chromium.launch({ executablePath, args });
+  });
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+
+  beforeEach(async () => {
+    errors = [];
+    const context = await browser.newContext({ viewport: phone, colorScheme: 'dark', javaScriptEnabled: false });
+    page = await context.newPage();
+    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    page.setDefaultTimeout(0);
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  });
+  afterEach(async () => {
+    await page.context().close();
+    expect(errors).to.deep.equal([]);
+  });
+
+  async function succeed(method: string, path: string, key: string, body?: object) {
+    const response = await platform.call(method, path, { key, ...(body && { body }) });
+    expect(response.status, response.text).to.be.oneOf([200, 201]);
+    return response.body;
+  }
+
+  /** The second workspace publishes an application, which a reviewer approves. */
+  async function publish(): Promise<void> {
+    const key = platform.neighbourKey;
+    const { apiKey: reviewer } = platform.demo.users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!;
+    const redirectUris = ['https://partner.example/callback'];
+    const about = { name, type: 'confidential', environment: 'production', redirectUris };
+    const { id } = await succeed('POST', '/v2/applications', key, { ...about, scopes: ['investments.read'] });
+    const at = `/v2/applications/${id}`;
+    await succeed('PUT', `${at}/listing`, key, { ...listingDraftExample, name });
+    const { review } = await succeed('POST', `${at}/listing/submit`, key);
+    await succeed('POST', `/v2/reviews/${review.id}/approve`, reviewer, {});
+    await succeed('PUT', `${at}/visibility`, key, { visibility: 'public' });
+  }
+
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+  const press = (text: string) => page.getByRole('button', { name: text, exact: true }).click();
+
+  async function expectFitsPhone(): Promise<void> {
+    const { width = 0 } = (await page.locator('main').boundingBox()) ?? {};
+    expect(width).to.be.above(0).and.at.most(phone.width);
+  }
+
+  /** From the search to the page that asks for what the role can do; signs in on the way. */
+  async function openInstallation(role: string): Promise<void> {
+    const person = platform.demo.users.find((user) => user.role === role)!;
+    await page.goto(`${platform.baseUrl}/directory`);
+    await page.getByLabel('Search integrations').fill(name);
+    await press('Search');
+    await expectFitsPhone();
+    await page.getByRole('link', { name, exact: true }).click();
+    await heading(name);
+    await page.getByText('To compare the companies of the workspace with the ledger').waitFor();
+    await expectFitsPhone();
+    await press('Install');
+    await heading('Sign in');
+    await page.fill('[name=email]', person.email);
+    await page.fill('[name=password]', person.password);
+    await press('Sign in');
+    await heading(`Install ${name}`);
+    await page.getByLabel('In which workspace?').selectOption(person.workspaceId);
+    await page.getByLabel('With which data?').selectOption('sandbox');
+    await press('Continue');
+  }
+
+  it('let a member find an integration and ask for it', async () => {
+    await openInstallation('member');
+    await heading(`Ask for ${name}`);
+    await expectFitsPhone();
+    await page.getByLabel('Why do you need it?').fill('For the monthly report');
+    await press('Ask the admins');
+    await heading('Your admins were asked');
+    const { data } = await succeed('GET', '/v2/installation-requests?state=pending', platform.keyOf('admin'));
+    expect(data).to.have.length(1);
+    expect(data[0]).to.include({ applicationName: name, environment: 'sandbox', reason: 'For the monthly report' });
+  });
+
+  it('let an admin find an integration and install it', async () => {
+    await openInstallation('admin');
+    await heading(`Install ${name}`);
+    await expectFitsPhone();
+    await press('Install in Global Equities');
+    await heading(`${name} is installed`);
+    const { data } = await succeed('GET', '/v2/installations', platform.keyOf('admin'));
+    expect(data).to.have.length(1);
+    expect(data[0]).to.include({ applicationName: name, environment: 'sandbox', state: 'active' });
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await heading('Sign out?');
+  });
+});

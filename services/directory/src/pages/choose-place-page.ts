@@ -1,0 +1,53 @@
+import { environments } from '@irp/contracts';
+import type { SignedInPerson } from '@irp/contracts/authorization';
+import { type Html, html, type Page } from '@irp/web-pages';
+import { installAddress, type Place } from './addresses.ts';
+import { backToListing, type Fault, faultNote, installPage } from './install-parts.ts';
+
+interface ChoiceFields {
+  id: string;
+  /** Of an integration that everybody sees; undefined for any other, which is named once a workspace that sees it is chosen. */
+  name: string | undefined;
+  person: SignedInPerson;
+  region: string;
+  place: Place;
+  fault?: Fault | undefined;
+}
+
+/** Asks in which workspace and environment an integration shall be installed. */
+export function choosePlacePage(fields: ChoiceFields): Page {
+  const { id, name = 'an integration', person, region, fault } = fields;
+  const here = person.workspaces.filter((workspace) => workspace.region === region);
+  const body =
+    here.length === 0
+      ? html`<p class="note">You are not a member of a workspace in this region (${region}). Ask an admin of your organization to invite you.</p>`
+      : form(fields, here);
+  return installPage(
+    {
+      title: `Install ${name}`,
+      body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>${faultNote(fault)}
+${body}${elsewhere(person, region)}${fields.name && backToListing(id)}`,
+    },
+    fault,
+  );
+}
+
+function form({ id, place }: ChoiceFields, workspaces: SignedInPerson['workspaces']): Html {
+  const selected = (isSelected: boolean) => isSelected && html` selected`;
+  return html`<form method="get" action="${installAddress(id)}">
+<label for="workspace">In which workspace?</label><select id="workspace" name="workspace">${workspaces.map(
+    ({ id: workspaceId, name, organizationName, role }) =>
+      html`<option value="${workspaceId}"${selected(workspaceId === place.workspace)}>${name} (${organizationName}; you are ${role})</option>`,
+  )}</select>
+<label for="environment">With which data?</label><select id="environment" name="environment">${environments.map(
+    (environment) =>
+      html`<option value="${environment}"${selected(environment === place.environment)}>${environment}</option>`,
+  )}</select>
+<p class="actions"><button type="submit">Continue</button></p></form>`;
+}
+
+function elsewhere({ workspaces }: SignedInPerson, region: string): Html | undefined {
+  const others = workspaces.filter((workspace) => workspace.region !== region);
+  if (others.length === 0) return undefined;
+  return html`<p class="note">In another region, where it is installed at the directory there: ${others.map(({ name, region: at }) => `${name} (${at})`).join(', ')}.</p>`;
+}

@@ -1,0 +1,95 @@
+import type { Scope } from '@irp/contracts';
+import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
+import { type Html, html, type Page } from '@irp/web-pages';
+import { installAddress } from './addresses.ts';
+import {
+  backToListing,
+  faultNote,
+  hidden,
+  hiddenFields,
+  type InstallContext,
+  installPage,
+  whoAndWhere,
+} from './install-parts.ts';
+import { permissions } from './listing-page.ts';
+import { paragraphs } from './site.ts';
+
+type Installed = InstallationPreview & { installation: NonNullable<InstallationPreview['installation']> };
+
+export function isInstalled(preview: InstallationPreview): preview is Installed {
+  return preview.installation !== null;
+}
+
+/** What an admin agrees to before an integration is installed. */
+export function consentPage(context: InstallContext, preview: InstallationPreview): Page {
+  const { id, workspace } = context;
+  const { name, obstacles, isInstallable, scopesRequested } = preview;
+  const title = `Install ${name}`;
+  if (!isInstallable)
+    return installPage(
+      {
+        title,
+        body: html`${whoAndWhere(context)}${faultNote(context.fault)}<p class="note">It cannot be installed here now:</p>
+<ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>${backToListing(id)}`,
+      },
+      context.fault,
+    );
+  return installPage(
+    {
+      title,
+      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${about(preview)}
+<h2>It will be able to</h2>${permissions(preview)}
+<form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seen(scopesRequested.map(({ scope }) => scope))}
+<p class="note">This applies to all people of ${workspace.name}. Each of them allows it once more for themselves, with no more than their role permits. You can uninstall it at any time.</p>
+<p class="actions"><button type="submit" name="action" value="install">Install in ${workspace.name}</button></p></form>${backToListing(id)}`,
+    },
+    context.fault,
+  );
+}
+
+/** What changes when an admin agrees again, or that nothing has to be agreed to. */
+export function installedPage(context: InstallContext, preview: Installed): Page {
+  const { id, workspace } = context;
+  const { name, installation, addedScopes, removedScopes } = preview;
+  const isOpen = installation.state === 'active' || installation.state === 'reauthorization_required';
+  const asksAgain = isOpen && addedScopes.length > 0;
+  return installPage(
+    {
+      title: asksAgain ? `Allow ${name} more?` : `${name} is installed`,
+      body: html`${whoAndWhere(context)}${faultNote(context.fault)}
+<p>${name} is installed in <strong>${workspace.name}</strong>, with data of ${installation.environment}.</p>
+${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
+${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
+${removedScopes.length > 0 && html`<h2>It no longer asks for</h2>${withReasons(preview, removedScopes)}`}
+${backToListing(id)}`,
+    },
+    context.fault,
+  );
+}
+
+function again(context: InstallContext, preview: Installed): Html {
+  const { addedScopes, scopesRequested, installation } = preview;
+  const kept = installation.scopes.filter((scope) => scopesRequested.some((requested) => requested.scope === scope));
+  return html`<h2>New: it would also be able to</h2>${withReasons(preview, addedScopes)}
+<h2>As before, it is able to</h2>${withReasons(preview, kept)}
+<p class="note">Until you agree, it goes on with what you agreed to before.</p>
+<form method="post" action="${installAddress(context.id)}">${hiddenFields(context)}${hidden('installation', installation.id)}${seen(
+    scopesRequested.map(({ scope }) => scope),
+  )}<p class="actions"><button type="submit" name="action" value="reauthorize">Allow</button></p></form>`;
+}
+
+function withReasons({ scopesRequested }: InstallationPreview, scopes: readonly Scope[]): Html {
+  const requested = (scope: Scope) => scopesRequested.find((one) => one.scope === scope);
+  return permissions({
+    scopesRequested: scopes.map((scope) => requested(scope) ?? requestedScope(scope, 'It asked for this before.')),
+  });
+}
+
+/** The scopes that the page shows: the operation refuses others. */
+function seen(scopes: readonly Scope[]): Html {
+  return hidden('scopes', scopes.join(' '));
+}
+
+function about({ description, vendor, publisher }: InstallationPreview): Html {
+  return html`<p>by <strong>${vendor}</strong>, published by ${publisher.name}</p>${paragraphs(description)}`;
+}

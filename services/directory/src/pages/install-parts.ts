@@ -1,0 +1,54 @@
+import type { DataEnvironment } from '@irp/contracts';
+import type { SignedInPerson } from '@irp/contracts/authorization';
+import { type Html, html, type Page } from '@irp/web-pages';
+import { installAddress, listingAddress } from './addresses.ts';
+import { navigation } from './site.ts';
+
+type PersonsWorkspace = SignedInPerson['workspaces'][number];
+
+/** Where an application is installed, or shall be. */
+interface InstallPlace {
+  /** The id of the application. */
+  id: string;
+  workspace: PersonsWorkspace;
+  environment: DataEnvironment;
+}
+
+/** What every page of an installation shows. */
+export interface InstallContext extends InstallPlace {
+  person: SignedInPerson;
+  /** Why the form before was refused. */
+  fault?: Fault | undefined;
+}
+
+export interface Fault {
+  status: number;
+  message: string;
+}
+
+/** A page for the person who is signed in: never stored. */
+export function installPage(page: Page, fault?: Fault): Page {
+  return { ...page, ...(fault ? { status: fault.status } : {}), ...{ navigation, isSignedIn: true, isWide: true } };
+}
+
+export function faultNote(fault: Fault | undefined): Html | undefined {
+  return fault && html`<p class="fault" role="alert">${fault.message}</p>`;
+}
+
+export function whoAndWhere({ person, workspace, environment, id }: InstallContext): Html {
+  return html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}). This is about the ${environment} environment of
+<strong>${workspace.name}</strong> (${workspace.organizationName}). <a href="${installAddress(id)}">Choose another one</a></p>`;
+}
+
+/** The fields that every form of an installation sends. */
+export function hiddenFields({ person, workspace, environment }: InstallContext): Html {
+  return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}${hidden('environment', environment)}`;
+}
+
+export function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
+}
+
+export function backToListing(id: string): Html {
+  return html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`;
+}

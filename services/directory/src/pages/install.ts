@@ -1,0 +1,144 @@
+import { environmentSchema, type Principal } from '@irp/contracts';
+import type { SignedInPerson } from '@irp/contracts/authorization';
+import {
+  createInstallation,
+  createInstallationRequest,
+  getDirectoryListing,
+  getSharedListing,
+  listInstallationRequests,
+  previewInstallation,
+  reauthorizeInstallation,
+} from '@irp/contracts/directory';
+import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import { equalInConstantTime, type Page } from '@irp/web-pages';
+import { installAddress, type Place } from './addresses.ts';
+import { choosePlacePage } from './choose-place-page.ts';
+import { consentPage, installedPage, isInstalled } from './consent-pages.ts';
+import type { Fault, InstallContext } from './install-parts.ts';
+import type { PageContext, PageHandlers, Redirect } from './page-context.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import { requestedPage, requestPage } from './request-pages.ts';
+import { secondFactorPage } from './second-factor-page.ts';
+
+/** A person in one of their workspaces, and what they may do there. */
+interface Entered {
+  install: InstallContext;
+  principal: Principal;
+}
+
+const noSuchWorkspace: Fault = { status: 404, message: 'You have no such workspace in this region.' };
+
+/**
+ * The page on which an admin installs an integration, or agrees to what it asks for in addition, and others ask for it. What may be
+ * done is decided by the operations of the API, which it calls as the person who is signed in.
+ */
+export function installHandlers({ calls, people, region }: PageDependencies): PageHandlers {
+  /** Who is signed in, and in which workspace; or the page that asks for it. */
+  async function enter(context: PageContext, person: SignedInPerson, place: Place): Promise<Entered | Page | Redirect> {
+    const { id, cookie } = context;
+    if (place.workspace === undefined) return choose(context, person, place);
+    const workspace = person.workspaces.find((one) => one.id === place.workspace && one.region === region);
+    if (!workspace) return choose(context, person, place, noSuchWorkspace);
+    const environment = environmentSchema.safeParse(place.environment ?? 'production').data;
+    if (!environment) return choose(context, person, place, { status: 400, message: 'Choose production or sandbox.' });
+    const install = { id, workspace, environment, person };
+    const principal = await people.principalIn(cookie, workspace.id, environment);
+    if (principal === 'signed_out') return signIn(id, place);
+    if (principal === 'second_factor_required') return secondFactorPage(install);
+    if (principal === 'no_such_workspace') return choose(context, person, {}, noSuchWorkspace);
+    return { install, principal };
+  }
+
+  async function choose(context: PageContext, person: SignedInPerson, place: Place, fault?: Fault): Promise<Page> {
+    const { id } = context;
+    const listing = await calls.read(getDirectoryListing, { params: { id } }, context).catch(absent);
+    return choosePlacePage({ id, name: listing?.name, person, region, place, fault });
+  }
+
+  async function show(context: PageContext, { install, principal }: Entered): Promise<Page> {
+    if (!allowsScopesAndRole(permissions.createInstallation, principal))
+      return showRequest(context, install, principal);
+    const query = { applicationId: install.id, environment: install.environment };
+    const preview = await calls.read(previewInstallation, { principal, query }, context);
+    return isInstalled(preview) ? installedPage(install, preview) : consentPage(install, preview);
+  }
+
+  async function showRequest(context: PageContext, install: InstallContext, principal: Principal): Promise<Page> {
+    const { id, environment } = install;
+    const query = { applicationId: id, state: 'pending' };
+    const { data } = await calls.read(listInstallationRequests, { principal, query }, context);
+    const pending = data.find((request) => request.environment === environment);
+    if (pending) return requestedPage(install, pending);
+    const params = { id };
+    const listing =
+      (await calls.read(getDirectoryListing, { params }, context).catch(absent)) ??
+      (await calls.read(getSharedListing, { principal, params }, context));
+    return requestPage(install, listing);
+  }
+
+  async function submit(context: PageContext, { install, principal }: Entered, form: Map<string, string>) {
+    const { id: applicationId, environment } = install;
+    const scopes = form.get('scopes')?.split(' ').filter(Boolean) ?? [];
+    switch (form.get('action')) {
+      case 'install': {
+        const body = { applicationId, environment, scopes };
+        return calls.call(createInstallation, { principal, body }, context);
+      }
+      case 'reauthorize': {
+        const parts = { principal, params: { id: form.get('installation') }, body: { scopes } };
+        return calls.call(reauthorizeInstallation, parts, context);
+      }
+      case 'request': {
+        const reason = form.get('reason')?.trim();
+        const body = { applicationId, environment, ...(reason ? { reason } : {}) };
+        return calls.call(createInstallationRequest, { principal, body }, context);
+      }
+      default:
+        throw new PlatformError('invalid_request', 'Use a button of the page.');
+    }
+  }
+
+  return {
+    async get(context) {
+      const place = placeOf((name) => context.query.get(name));
+      const person = await people.signedIn(context.cookie);
+      if (!person) return signIn(context.id, place);
+      const entered = await enter(context, person, place);
+      return 'principal' in entered ? show(context, entered) : entered;
+    },
+    async post(context, form) {
+      const place = placeOf((name) => form.get(name));
+      const person = await people.signedIn(context.cookie);
+      if (!person) return signIn(context.id, place);
+      if (!equalInConstantTime(form.get('csrf') ?? '', person.csrf))
+        throw new PlatformError('forbidden', 'This form belongs to another session. Go back and reload the page.');
+      const entered = await enter(context, person, place);
+      if (!('principal' in entered)) return entered;
+      try {
+        await submit(context, entered, form);
+      } catch (error) {
+        if (!(error instanceof PlatformError) || error.status >= 500 || error.status === 404) throw error;
+        // What is true now, beside why it was refused: it may ask for other scopes, or be installed by another admin.
+        const fault = { status: error.status, message: error.message };
+        return show(context, { ...entered, install: { ...entered.install, fault } });
+      }
+      return { location: installAddress(context.id, place) };
+    },
+  };
+}
+
+function placeOf(field: (name: string) => string | null | undefined): Place {
+  return { workspace: field('workspace') || undefined, environment: field('environment') || undefined };
+}
+
+/** Leads back to the page; what a form has sent is lost. */
+function signIn(id: string, place: Place): Redirect {
+  return { location: `/account/sign-in?${new URLSearchParams({ next: installAddress(id, place) })}` };
+}
+
+/** @throws what is no 404 */
+function absent(error: unknown): undefined {
+  if (error instanceof PlatformError && error.status === 404) return undefined;
+  throw error;
+}

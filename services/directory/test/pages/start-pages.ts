@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@irp/contracts/permissions';
+import type { ApiResponse } from '@irp/testing';
+import { expect } from 'chai';
+import type { TestWorkspace } from '../support/start-directory.ts';
+import { type InstallationBench, startInstallations } from '../support/start-installations.ts';
+
+export interface SignedInBrowser {
+  userId: string;
+  email: string;
+  /** Of the session. */
+  cookie: string;
+  open(path: string): Promise<ApiResponse>;
+  /** Sends the form of a page with its hidden fields and these. */
+  send(page: ApiResponse, fields: Record<string, string>, headers?: Record<string, string>): Promise<ApiResponse>;
+  /** Ends the session. */
+  signOut(): Promise<void>;
+}
+
+export interface PagesBench extends InstallationBench {
+  /** Opens a page without a session. */
+  open(path: string): Promise<ApiResponse>;
+  /** A new member, signed in in a browser. */
+  browserOf(workspace: TestWorkspace, role: Role): Promise<SignedInBrowser>;
+  /** Signs in and returns the address that the person is led to. */
+  signInAt(address: string, person: { email: string; password: string }): Promise<{ cookie: string; location: string }>;
+}
+
+const password = 'correct horse battery staple';
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+export async function startPages(): Promise<PagesBench> {
+  const bench = await startInstallations();
+  const { authorizationUrl } = bench;
+  const post = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(new URL(path, authorizationUrl), {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(body) },
+      headers: { origin: authorizationUrl, ...headers },
+    });
+
+  const open = (path: string, headers = {}) =>
+    bench.call('GET', path, { headers: { accept: 'text/html', ...headers } });
+
+  const signInAt: PagesBench['signInAt'] = async (address, { email, password: typed }) => {
+    const response = await post(address, { email, password: typed });
+    expect(response.status, await response.text()).to.equal(303);
+    const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+    return { cookie: cookie.join('; '), location: response.headers.get('location') ?? '' };
+  };
+
+  return {
+    ...bench,
+    open,
+    signInAt,
+    async browserOf({ workspaceId }, role) {
+      const email = `${role}-${randomUUID()}@example.com`;
+      const member = { workspaceId, email, name: 'A. Person', role, password };
+      const { userId } = await bench.internal('members', member);
+      const { cookie } = await signInAt('/account/sign-in', { email, password });
+      return {
+        ...{ userId, email, cookie },
+        open: (path) => open(path, { cookie }),
+        async send({ text }, fields, headers = {}) {
+          const [shown = ''] = /<form method="post".*?<\/form>/s.exec(text) ?? [];
+          const action = /action="([^"]*)"/.exec(shown)?.[1];
+          if (action === undefined) throw new Error(`the page has no form: ${text}`);
+          const hidden = [...shown.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+          const body = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...fields };
+          const sent = { accept: 'text/html', cookie, origin: await originOf(), ...form, ...headers };
+          return bench.call('POST', action, { headers: sent, body: String(new URLSearchParams(body)) });
+        },
+        async signOut() {
+          const account = await (await fetch(new URL('/account', authorizationUrl), { headers: { cookie } })).text();
+          const csrf = /name="csrf" value="([^"]*)"/.exec(account)?.[1] ?? '';
+          expect((await post('/account/sign-out', { csrf }, { cookie })).status).to.equal(303);
+        },
+      };
+    },
+  };
+
+  /** The origin of the pages, as their canonical addresses have it. */
+  async function originOf(): Promise<string> {
+    const { text } = await open('/directory');
+    return new URL(/<link rel="canonical" href="([^"]*)"/.exec(text)?.[1] ?? '').origin;
+  }
+}
