@@ -1,10 +1,11 @@
 /** The style of every page of the platform, in light and dark. A policy allows it by its hash. */
 export const pageStyle = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0;background:Canvas;color:CanvasText}
-main{max-width:30rem;margin:2rem auto;padding:0 1rem}
+main{max-width:30rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 main.wide{max-width:44rem}
 header{text-align:right}header a{margin-left:.75rem}
 h1{font-size:1.5rem;line-height:1.2}
+h2{font-size:1.2rem;line-height:1.3;margin:1.5rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
 label,legend{display:block;font-weight:600;margin:1rem 0 .25rem}
 input[type=text],input[type=email],input[type=password],select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid GrayText;border-radius:.25rem;background:Field;color:FieldText}
 fieldset{border:0;padding:0;margin:1rem 0}

@@ -40,7 +40,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
       body: html`${whoAndWhere(context)}${faultNote(context.fault)}${about(preview)}
 <h2>It will be able to</h2>${permissions(preview)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seen(scopesRequested.map(({ scope }) => scope))}
-<p class="note">This applies to all people of ${workspace.name}. Each of them allows it once more for themselves, with no more than their role permits. You can uninstall it at any time.</p>
+<p class="note">This applies to all people of ${workspace.name}. Each of them allows it once more for themselves, with no more than their role permits. An admin can uninstall it at any time.</p>
 <p class="actions"><button type="submit" name="action" value="install">Install in ${workspace.name}</button></p></form>${backToListing(id)}`,
     },
     context.fault,
