@@ -1,6 +1,5 @@
 import { readConfig } from '@irp/config';
-import * as contracts from '@irp/contracts/directory';
-import { bind, createInternalClient } from '@irp/http';
+import { createInternalClient } from '@irp/http';
 import {
   connectDatabase,
   createIdempotencyStore,
@@ -27,36 +26,15 @@ import { openImageStorage } from './images/open-image-storage.ts';
 import { removeOrphans } from './images/remove-orphans.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
-import { addListingScreenshot } from './operations/add-listing-screenshot.ts';
-import { addVersion } from './operations/add-version.ts';
-import { assignReview } from './operations/assign-review.ts';
-import { commentOnReview } from './operations/comment-on-review.ts';
-import { approveReview, rejectReview, requestChanges } from './operations/decide-review.ts';
-import { deleteListingLogo } from './operations/delete-listing-logo.ts';
-import { deleteListingScreenshot } from './operations/delete-listing-screenshot.ts';
-import { delistListing, relistListing } from './operations/delist-listing.ts';
-import { getDirectoryImage } from './operations/get-directory-image.ts';
-import { getDirectoryListing } from './operations/get-directory-listing.ts';
-import { getListing } from './operations/get-listing.ts';
-import { getListingImage } from './operations/get-listing-image.ts';
-import { getReview } from './operations/get-review.ts';
-import { getSharedListing } from './operations/get-shared-listing.ts';
-import { getVisibility } from './operations/get-visibility.ts';
-import { listDirectoryListingVersions } from './operations/list-directory-listing-versions.ts';
-import { listDirectoryListings } from './operations/list-directory-listings.ts';
-import { listReviews } from './operations/list-reviews.ts';
-import { listSharedListings } from './operations/list-shared-listings.ts';
-import { listVersions } from './operations/list-versions.ts';
-import { putListing } from './operations/put-listing.ts';
-import { putListingLogo } from './operations/put-listing-logo.ts';
-import { putVisibility } from './operations/put-visibility.ts';
 import { createSubmitDraft } from './operations/submit-draft.ts';
-import { submitListing } from './operations/submit-listing.ts';
-import { unpublishListing } from './operations/unpublish-listing.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
 import { createPageCalls } from './pages/page-calls.ts';
 import type { LookForProof } from './proofs/look-for-proof.ts';
 import { openPublisherDomains } from './publisher-domains.ts';
+import { discoveryRoutes } from './routes/discovery-routes.ts';
+import { imageRoutes } from './routes/image-routes.ts';
+import { publishingRoutes } from './routes/publishing-routes.ts';
+import { reviewRoutes } from './routes/review-routes.ts';
 import { createLiveIndex } from './search/live-index.ts';
 import { imageSettings, settings } from './settings.ts';
 import { createDiscoveryStore } from './store/discovery-store.ts';
@@ -116,9 +94,7 @@ export const directory = {
     const images = createImages({ storage, store, log, now });
     const checkImages = removeOrphans({ images, store, listings, now });
     const stopChecks = storage && runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log);
-    const imaging = { ...publishing, images };
     const reviews = createReviewStore(models);
-    const reviewing = { ...publishing, reviews, readPerson: createPersonReader(client) };
     const installations = installationsModule({ models, listings, readApplication, client, log, now });
     const publisherDomains = openPublisherDomains({ domains, settings: config, log, lookForProof });
     const sources = [outboxesOf(models.listings), outboxesOf(models.publisherDomains), ...installations.sources];
@@ -139,45 +115,19 @@ export const directory = {
       }),
     });
     const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
-    const discoveryBindings = [
-      bind(contracts.listDirectoryListings, listDirectoryListings({ index })),
-      bind(contracts.getDirectoryListing, getDirectoryListing(discovery)),
-      bind(contracts.listDirectoryListingVersions, listDirectoryListingVersions(discovery)),
-      bind(contracts.listSharedListings, listSharedListings(discovery)),
-      bind(contracts.getSharedListing, getSharedListing(discovery)),
-    ];
-    const calls = createPageCalls([...discoveryBindings, ...installations.bindings]);
+    const discovering = discoveryRoutes({ discovery, index });
+    const calls = createPageCalls([...discovering, ...installations.bindings]);
     const people = createBrowserPeople(client);
     let ownUrl = '';
     const origin = () => config.AUTH_URL ?? ownUrl;
     const running = await serve(platform, {
       name: 'directory',
       bindings: [
-        bind(contracts.getListing, getListing({ ...publishing, follow })),
-        bind(contracts.putListing, putListing(publishing)),
-        bind(contracts.getVisibility, getVisibility(publishing)),
-        bind(contracts.putVisibility, putVisibility(publishing)),
-        bind(contracts.submitListing, submitListing({ ...publishing, submit, follow })),
-        bind(contracts.addListingVersion, addVersion({ ...publishing, submit })),
-        bind(contracts.listListingVersions, listVersions({ listings, readApplication })),
-        bind(contracts.unpublishListing, unpublishListing({ ...publishing, finishEnding })),
-        bind(contracts.delistListing, delistListing(publishing)),
-        bind(contracts.relistListing, relistListing(publishing)),
-        bind(contracts.listReviews, listReviews({ reviews })),
-        bind(contracts.getReview, getReview({ reviews })),
-        bind(contracts.assignReview, assignReview(reviewing)),
-        bind(contracts.commentOnReview, commentOnReview(reviewing)),
-        bind(contracts.approveReview, approveReview(reviewing)),
-        bind(contracts.rejectReview, rejectReview(reviewing)),
-        bind(contracts.requestChanges, requestChanges(reviewing)),
-        ...discoveryBindings,
+        ...publishingRoutes({ ...publishing, submit, follow, finishEnding }),
+        ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
+        ...discovering,
         ...installations.bindings,
-        bind(contracts.putListingLogo, putListingLogo(imaging)),
-        bind(contracts.deleteListingLogo, deleteListingLogo(imaging)),
-        bind(contracts.addListingScreenshot, addListingScreenshot(imaging)),
-        bind(contracts.deleteListingScreenshot, deleteListingScreenshot(imaging)),
-        bind(contracts.getListingImage, getListingImage({ listings, readApplication, images })),
-        bind(contracts.getDirectoryImage, getDirectoryImage({ listings, images, store })),
+        ...imageRoutes({ ...publishing, images, store }),
         ...publisherDomains.bindings,
       ],
       mounts: [createDirectoryPages({ calls, people, origin, region, log }, translateDatabaseError)],

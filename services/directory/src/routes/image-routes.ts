@@ -1,0 +1,32 @@
+import * as contracts from '@irp/contracts/directory';
+import { bind } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import type { Images } from '../images/images.ts';
+import { addListingScreenshot } from '../operations/add-listing-screenshot.ts';
+import { deleteListingLogo } from '../operations/delete-listing-logo.ts';
+import { deleteListingScreenshot } from '../operations/delete-listing-screenshot.ts';
+import { getDirectoryImage } from '../operations/get-directory-image.ts';
+import { getListingImage } from '../operations/get-listing-image.ts';
+import { putListingLogo } from '../operations/put-listing-logo.ts';
+import type { ImageStore } from '../store/image-store.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+
+interface Dependencies {
+  listings: ListingStore;
+  readApplication: ReadApplication;
+  images: Images;
+  store: ImageStore;
+  now: () => number;
+}
+
+/** Logos and screenshots: of a publisher, and as everybody sees them. */
+export function imageRoutes(deps: Dependencies) {
+  return [
+    bind(contracts.putListingLogo, putListingLogo(deps)),
+    bind(contracts.deleteListingLogo, deleteListingLogo(deps)),
+    bind(contracts.addListingScreenshot, addListingScreenshot(deps)),
+    bind(contracts.deleteListingScreenshot, deleteListingScreenshot(deps)),
+    bind(contracts.getListingImage, getListingImage(deps)),
+    bind(contracts.getDirectoryImage, getDirectoryImage(deps)),
+  ];
+}
