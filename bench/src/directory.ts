@@ -4,6 +4,7 @@ import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { createConnection, Schema } from 'mongoose';
 import { Pool } from 'undici';
 import { closedLoop } from './closed-loop.ts';
+import { measureInstalls } from './installs.ts';
 import { createWords } from './listing-words.ts';
 import { percentile } from './percentiles.ts';
 import { startPlatform } from './platform-under-load.ts';
@@ -12,6 +13,7 @@ const listings = Number(process.env.LISTINGS ?? 20_000);
 const connections = 32;
 const roundMs = Number(process.env.ROUND_MS ?? 4_000);
 const targetMs = 50;
+const installTargetMs = 100;
 const rowsAtOnce = 1_000;
 
 /** Measures searches of the directory through the whole embedded system, each with other words, compared with reads of a listing by id. */
@@ -44,6 +46,19 @@ export async function directory(): Promise<void> {
       });
     }
     console.table(rows);
+    const { count, install, read } = await measureInstalls(platform, roundMs);
+    console.table([
+      {
+        ...{
+          what: `install with its grant, ${count}`,
+          'p50 ms': install.p50.toFixed(1),
+          'p99 ms': install.p99.toFixed(1),
+        },
+        ...{ 'target of p99, ms': installTargetMs, 'a read by id, p99 ms': read.p99.toFixed(1) },
+        'ratio of p50': (install.p50 / read.p50).toFixed(2),
+        'ratio of p99': (install.p99 / read.p99).toFixed(2),
+      },
+    ]);
   } finally {
     await api.close();
     await platform.stop();

@@ -14,6 +14,7 @@ const equities = join(root, '../shared/data/world-equities.csv.gz');
 export interface PlatformUnderLoad {
   baseUrl: string;
   apiKey: string;
+  demo: Demo;
   directory: string;
   process: ChildProcess;
   /** Current resident memory of the platform's process. */
@@ -48,6 +49,7 @@ export async function startPlatform(
   return {
     baseUrl: demo.baseUrl,
     apiKey: demo.apiKey,
+    demo,
     directory,
     process: child,
     residentBytes: () => memoryOf(pid, 'VmRSS'),
