@@ -1,4 +1,4 @@
-import { type Demo, startPlatform } from '@irp/embedded';
+import { type Demo, type RunningPlatform, startPlatform } from '@irp/embedded';
 import { createHomeWithDemo } from './platform-process.ts';
 
 /** A running platform with its demo data, for the tests of a file. */
@@ -7,6 +7,8 @@ export interface RunningDemo {
   /** The gateway's operations port. */
   operationsUrl: string;
   demo: Demo;
+  /** For a test that provisions further organizations. */
+  internal: RunningPlatform['internal'];
   /** API key of the user with this role in the first workspace. */
   keyOf(role: string): string;
   /** API key of the second workspace's owner. */
@@ -51,6 +53,7 @@ export async function startDemo(
     baseUrl: platform.baseUrl,
     operationsUrl: platform.operationsUrl,
     demo,
+    internal: platform.internal,
     keyOf: (role) => find(first?.id, role),
     neighbourKey: find(second?.id, 'owner'),
     call: (method, path, options) => call(platform.baseUrl, method, path, options),

@@ -1,5 +1,6 @@
 import { type Environment, readConfig } from '@irp/config';
 import { createLogger } from '@irp/logging';
+import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory } from './data-directory.ts';
 import { type Demo, readDemo } from './demo/demo-file.ts';
 import { requireRegion } from './demo/require-region.ts';
@@ -20,6 +21,8 @@ export interface RunningPlatform {
   mailboxUrl: string | undefined;
   /** Undefined when DEMO is false and no earlier start created the demo. */
   demo: Demo | undefined;
+  /** The internal API of the authorization service, for callers in this process that provision further organizations. */
+  internal: { authorizationUrl: string; signer: PrincipalSigner };
   stop(): Promise<void>;
 }
 
@@ -73,7 +76,8 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       ? await seedDemo({ baseUrl, authUrl, authorizationUrl, signer, directory, region: config.REGION })
       : await readDemo(directory);
     unfinished.clear();
-    return { baseUrl, authUrl, operationsUrl, directory, mailboxUrl: mailbox?.url, demo, stop };
+    const internal = { authorizationUrl, signer };
+    return { baseUrl, authUrl, operationsUrl, directory, mailboxUrl: mailbox?.url, demo, internal, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -15,7 +15,7 @@ const withoutDemo = [
  * issuer has: people sign in there.
  */
 export function welcome(
-  { baseUrl, authUrl, operationsUrl, directory, mailboxUrl, demo }: Omit<RunningPlatform, 'stop'>,
+  { baseUrl, authUrl, operationsUrl, directory, mailboxUrl, demo }: Omit<RunningPlatform, 'stop' | 'internal'>,
   startedInMs: number,
 ): string {
   const issuer = new URL(authUrl).origin;
