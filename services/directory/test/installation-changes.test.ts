@@ -200,6 +200,31 @@ describe('directory: an installation', () => {
     await eventually('it has ended', async () => (await bench.get(admin, id)).state === 'revoked');
   });
 
+  it('shows the name of its application, and the publisher, as they are now', async () => {
+    const next = await bench.createWorkspace();
+    const owner = await next.person('owner');
+    const call = bench.authorization;
+    const path = `/v2/applications/${app.id}`;
+    const name = `${app.name} Two`;
+    const renamed = await call('PATCH', path, { as: publisher, body: { name } });
+    expect(renamed.status, renamed.text).to.equal(200);
+    await eventually('it has the new name', async () => {
+      return ((await bench.get(admin, id)) as { applicationName?: string }).applicationName === name;
+    });
+    const offer = { toWorkspaceId: owner.workspaceId };
+    const offered = await call('POST', `${path}/transfer`, { as: publisher, body: offer });
+    expect(offered.status, offered.text).to.equal(200);
+    const accepted = await call('POST', `${path}/transfer/accept`, { as: owner, body: {} });
+    expect(accepted.status, accepted.text).to.equal(200);
+    await eventually('it has the new publisher', async () => {
+      const { publisher: shown } = (await bench.get(admin, id)) as { publisher?: object };
+      return (
+        JSON.stringify(shown) === JSON.stringify({ organizationId: owner.organizationId, name: next.organizationName })
+      );
+    });
+    expect(await bench.get(admin, id)).to.deep.include({ state: 'active', scopes });
+  });
+
   it('has events of each party, without address and browser of people of another organization', async () => {
     const headers = { 'user-agent': 'Publishers Browser' };
     await post(publisher, 'suspend', { reason: 'Maintenance' }, headers);

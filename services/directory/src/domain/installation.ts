@@ -66,6 +66,16 @@ export function namesOfApplication({ name, organizationId, organizationName }: P
   return { applicationName: name, publisher: { organizationId, name: organizationName } };
 }
 
+export function hasNames(
+  { applicationName, publisher }: Pick<Installation, 'applicationName' | 'publisher'>,
+  now: ReturnType<typeof namesOfApplication>,
+): boolean {
+  const { organizationId, name } = now.publisher;
+  return (
+    applicationName === now.applicationName && publisher.organizationId === organizationId && publisher.name === name
+  );
+}
+
 /** @param isTenant whether the caller is of the workspace: only then its people are shown */
 export function viewInstallation(installation: Installation, isTenant: boolean): InstallationView {
   const { id, applicationId, applicationName, publisher, workspaceId, organizationName } = installation;

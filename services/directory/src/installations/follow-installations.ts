@@ -17,7 +17,7 @@ const pageSize = 100;
 /** What follows for the installations of an application that has changed. Idempotent; the authorization service enforces it already. */
 export function followInstallations({ installations, endInstallations, syncGrant, now }: Dependencies) {
   return async (application: PublishedApplication): Promise<void> => {
-    const { id: applicationId, state, scopes, workspaceId } = application;
+    const { id: applicationId, state, workspaceId } = application;
     if (state === 'deleted') {
       await endInstallations(applicationId, platform.actor, 'The application was deleted', 'platform');
       return;
@@ -28,7 +28,7 @@ export function followInstallations({ installations, endInstallations, syncGrant
         await installations.change(id, (before) =>
           before.workspaceId === workspaceId
             ? ended(before, platform, now(), 'The application belongs to this workspace now')
-            : followed(before, scopes, now()),
+            : followed(before, application, now()),
         );
         await syncGrant(id);
       }

@@ -1,8 +1,9 @@
 import type { Scope } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { InstallationParty } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
-import { type Installation, isEnded, withState } from '../domain/installation.ts';
+import { hasNames, type Installation, isEnded, namesOfApplication, withState } from '../domain/installation.ts';
 import { without } from '../domain/installation-scopes.ts';
 import { type Changer, escalation, eventsFor, platform } from './installation-events.ts';
 
@@ -86,16 +87,21 @@ export function reauthorized(
   return { installation, events };
 }
 
-/** What follows from the scopes that the application asks for now: fewer apply at once, further ones are withheld. */
-export function followed(before: Installation, asked: readonly Scope[], nowMs: number): InstallationChange {
+/**
+ * What follows from the application as it is now. Of its scopes fewer apply at once, further ones are withheld; its name and
+ * publisher are those of who answers for it now, also after a transfer.
+ */
+export function followed(before: Installation, application: PublishedApplication, nowMs: number): InstallationChange {
   if (isEnded(before)) return undefined;
+  const { scopes: asked } = application;
+  const names = namesOfApplication(application);
   const removed = without(before.scopes, asked);
   const scopes = without(before.scopes, removed);
   const withheldScopes = without(asked, scopes);
   const withheld = without(withheldScopes, before.withheldScopes);
   const isSame = withheld.length === 0 && withheldScopes.length === before.withheldScopes.length;
-  if (removed.length === 0 && isSame) return undefined;
-  const installation = withState({ ...before, scopes, withheldScopes, updatedAt: new Date(nowMs) });
+  if (removed.length === 0 && isSame && hasNames(before, names)) return undefined;
+  const installation = withState({ ...before, ...names, scopes, withheldScopes, updatedAt: new Date(nowMs) });
   const data = idsOf(installation);
   const narrowed = { type: 'installation.narrowed', data: { ...data, removed } } as const;
   const required = {
