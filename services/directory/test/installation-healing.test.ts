@@ -6,11 +6,12 @@ import { expect } from 'chai';
 import { createApplicationReader } from '../src/authorization/application-reader.ts';
 import { createPutGrant, type PutGrant } from '../src/authorization/put-grant.ts';
 import type { Installation } from '../src/domain/installation.ts';
+import { createHealGrants } from '../src/installations/heal-grants.ts';
 import { createInstall } from '../src/installations/install.ts';
 import { createReadSeen } from '../src/installations/installable-application.ts';
 import { ended, suspended } from '../src/installations/installation-changes.ts';
 import { tenant } from '../src/installations/installation-events.ts';
-import { createHealGrants, createSyncGrant } from '../src/installations/sync-grant.ts';
+import { createSyncGrant } from '../src/installations/sync-grant.ts';
 import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
 import { createInstallationStore, type InstallationStore } from '../src/store/installation-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
@@ -80,7 +81,10 @@ describe('directory: installations after a crash', () => {
   async function heal(): Promise<void> {
     const failures: unknown[] = [];
     const syncGrant = createSyncGrant({ installations: store, putGrant, now });
-    await createHealGrants({ installations: store, syncGrant, onFailure: (error) => failures.push(error) })();
+    const readApplication = createApplicationReader(client());
+    const onFailure = (error: unknown) => failures.push(error);
+    const { listings } = bench;
+    await createHealGrants({ installations: store, listings, readApplication, syncGrant, onFailure, now })();
     expect(failures).to.deep.equal([]);
     expect(await store.pending(10)).to.deep.equal([]);
   }
@@ -213,6 +217,24 @@ describe('directory: installations after a crash', () => {
     expect((await store.find(id))!.ended).to.include({ by: 'platform', reason: refusal.message });
     expect(await expectSame()).to.equal(undefined);
     await heal();
+  });
+
+  it('of an application that was unpublished meanwhile have ended, and were never granted', async () => {
+    admin = await (await bench.createWorkspace()).person('admin');
+    app = await bench.publish(publisher);
+    await process({ diesAt: 1, steps: 0 })
+      .install()
+      .catch(() => undefined);
+    const { id } = (await store.findLive(app.id, admin.workspaceId))!;
+    const path = `/v2/applications/${app.id}/listing/unpublish`;
+    const { status, text } = await bench.call('POST', path, { as: publisher, body: { existingInstallations: 'keep' } });
+    expect(status, text).to.equal(200);
+    await heal();
+    expect((await store.find(id))!.ended).to.include({
+      by: 'platform',
+      reason: 'The application was withdrawn meanwhile',
+    });
+    expect(await expectSame()).to.equal(undefined);
   });
 
   it('whose grant has a higher revision get one above it', async () => {

@@ -31,10 +31,11 @@ import type { ListingStore } from '../store/listing-store.ts';
 import { createChangeInstallation } from './change-installation.ts';
 import { createEndInstallations } from './end-installations.ts';
 import { followInstallations } from './follow-installations.ts';
+import { createHealGrants } from './heal-grants.ts';
 import { createInstall } from './install.ts';
 import { createReadSeen } from './installable-application.ts';
 import { createFindForParty } from './party-of.ts';
-import { createHealGrants, createSyncGrant } from './sync-grant.ts';
+import { createSyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
   models: InstallationModels;
@@ -61,7 +62,7 @@ export function installationsModule({ models, listings, readApplication, client,
   return {
     endInstallations,
     followInstallations: followInstallations({ installations, endInstallations, syncGrant, now }),
-    healGrants: createHealGrants({ installations, syncGrant, onFailure }),
+    healGrants: createHealGrants({ installations, listings, readApplication, syncGrant, onFailure, now }),
     sources: [models.installations, models.installationRequests, models.installationPolicies].map((model) =>
       outboxesOf(model),
     ),

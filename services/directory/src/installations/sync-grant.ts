@@ -53,17 +53,3 @@ export function createSyncGrant({ installations, putGrant, now }: Dependencies):
     });
   };
 }
-
-interface HealDependencies {
-  installations: Pick<InstallationStore, 'pending'>;
-  syncGrant: SyncGrant;
-  onFailure: (error: unknown, installationId: string) => void;
-}
-
-/** Pushes what a process that died, or an authorization service that was unavailable, has left. */
-export function createHealGrants({ installations, syncGrant, onFailure }: HealDependencies): () => Promise<void> {
-  return async () => {
-    // A refusal ends the installation: there is nobody to tell.
-    for (const id of await installations.pending(1_000)) await syncGrant(id).catch((error) => onFailure(error, id));
-  };
-}

@@ -1,0 +1,45 @@
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { admissionOf } from '../domain/admission.ts';
+import { type Installation, isEnded } from '../domain/installation.ts';
+import type { InstallationStore } from '../store/installation-store.ts';
+import type { ListingStore } from '../store/listing-store.ts';
+import { ended } from './installation-changes.ts';
+import { platform } from './installation-events.ts';
+import type { SyncGrant } from './sync-grant.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'pending' | 'find' | 'change'>;
+  listings: Pick<ListingStore, 'find'>;
+  readApplication: ReadApplication;
+  syncGrant: SyncGrant;
+  onFailure: (error: unknown, installationId: string) => void;
+  now: () => number;
+}
+
+/** Pushes what a process that died, or an authorization service that was unavailable, has left. */
+export function createHealGrants(deps: Dependencies): () => Promise<void> {
+  const { installations, syncGrant, onFailure } = deps;
+  async function heal(id: string): Promise<void> {
+    const installation = await installations.find(id);
+    if (installation && !isEnded(installation) && installation.grantedRevision === 0)
+      await endIfWithdrawn(deps, installation);
+    await syncGrant(id);
+  }
+  return async () => {
+    // A refusal ends the installation: there is nobody to tell.
+    for (const id of await installations.pending(1_000)) await heal(id).catch((error) => onFailure(error, id));
+  };
+}
+
+/** The process may have died before it looked whether the application was unpublished meanwhile. */
+async function endIfWithdrawn(
+  { installations, listings, readApplication, now }: Dependencies,
+  installation: Installation,
+): Promise<void> {
+  const { id, applicationId } = installation;
+  const [application, listing] = await Promise.all([readApplication(applicationId), listings.find(applicationId)]);
+  const admission = application && admissionOf(listing, application, installation);
+  if (admission === 'public' || admission === 'organization') return;
+  const reason = 'The application was withdrawn meanwhile';
+  await installations.change(id, (before) => ended(before, platform, now(), reason));
+}
