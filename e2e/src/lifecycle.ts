@@ -136,22 +136,30 @@ export async function startLifecycle() {
     return { status, ...(status === 200 ? { isInstallable: body.isInstallable } : {}) };
   }
 
-  /** Whether everybody finds it: as a listing, on its page and in the search, which must agree. */
-  async function isListed({ id, name }: Pick<Published, 'id' | 'name'>): Promise<boolean> {
-    const read = (path: string) => platform.call('GET', path);
+  /** Where everybody finds it: as a listing, on its page, in the search. */
+  async function shownIn({ id, name }: Pick<Published, 'id' | 'name'>): Promise<string[]> {
+    const read = async (path: string, expected: number[]) => {
+      const reply = await platform.call('GET', path);
+      if (!expected.includes(reply.status)) throw new Error(`GET ${path}: ${reply.status} ${reply.text}`);
+      return reply;
+    };
     const [listing, page, search] = await Promise.all([
-      ...[read(`/v2/directory/listings/${id}`), read(`/directory/listings/${id}`)],
-      read(`/v2/directory/listings?q=${encodeURIComponent(name)}`),
+      ...[read(`/v2/directory/listings/${id}`, [200, 404]), read(`/directory/listings/${id}`, [200, 404])],
+      read(`/v2/directory/listings?q=${encodeURIComponent(name)}`, [200]),
     ]);
-    const found = (search!.body.data as { id: string }[]).some((one) => one.id === id);
-    const statuses = [listing!.status, page!.status, found ? 200 : 404];
-    if (![200, 404].includes(statuses[0]!) || new Set(statuses).size > 1)
-      throw new Error(`listing, page and search differ: ${statuses}`);
-    return found;
+    const isFound = (search!.body.data as { id: string }[]).some((one) => one.id === id);
+    const places = { listing: listing!.status === 200, page: page!.status === 200, search: isFound };
+    return Object.entries(places).flatMap(([place, isShown]) => (isShown ? [place] : []));
+  }
+  /** Whether the directory shows it; once a response has said so, everywhere or nowhere. */
+  async function isListed(app: Pick<Published, 'id' | 'name'>): Promise<boolean> {
+    const places = await shownIn(app);
+    if (places.length % 3 !== 0) throw new Error(`it is shown in ${places} only`);
+    return places.length > 0;
   }
 
   return {
-    isListed,
+    ...{ isListed, shownIn },
     ...{ platform, keys, neighbour, tenant: tenant as Party, stranger: stranger as Party },
     ...{ send, statusOf, register, submit, approve, setVisibility, publish, install },
     ...{ machineToken, refresh, personalTokens, statusWith, recorded, seenBy },

@@ -37,7 +37,7 @@ describe('lifecycle: an application is suspended', function () {
     expect((await life.personalTokens(app, life.tenant)).error).not.to.equal(undefined);
     expect(await life.application(app.id)).to.include({ state: 'suspended' });
     expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: false });
-    await eventually('the directory hides it', async () => !(await life.isListed(app)));
+    await eventually('the directory hides it', async () => (await life.shownIn(app)).length === 0);
     const request = { applicationId: app.id, environment: 'production', scopes: app.scopes };
     await life.send(life.keys.stranger, 'POST', '/installations', request, 409);
     expect(await stateOfInstallation()).to.equal('active');
@@ -48,7 +48,7 @@ describe('lifecycle: an application is suspended', function () {
     for (const token of tokens) expect(await life.statusWith(token)).to.equal(200);
     expect((await life.refresh(app, personal)).status).to.equal(200);
     expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: true });
-    await eventually('the directory shows it again', () => life.isListed(app));
+    await eventually('the directory shows it again', async () => (await life.shownIn(app)).length === 3);
     await life.recorded(life.keys.publisher, 'application.resumed', app.id);
   });
 

@@ -69,10 +69,9 @@ describe('lifecycle: an application is transferred, or deleted', function () {
     const path = `/applications/${shared.id}`;
     await life.send(publisher, 'POST', `${path}/transfer`, { toWorkspaceId: life.stranger.workspaceId });
     await life.send(stranger, 'POST', `${path}/transfer/accept`, {});
-    await eventually('it is private', async () => {
-      return (await life.send(stranger, 'GET', `${path}/visibility`)).visibility === 'private';
-    });
-    expect(await life.send(stranger, 'GET', path)).to.include({ visibility: 'private' });
+    // The directory follows, and then writes it to the record of the application.
+    await eventually('it is private', async () => (await life.send(stranger, 'GET', path)).visibility === 'private');
+    expect(await life.send(stranger, 'GET', `${path}/visibility`)).to.include({ visibility: 'private' });
     await life.send(tenant, 'GET', `/directory/shared-listings/${shared.id}`, undefined, 404);
     expect((await life.send(tenant, 'GET', `/installations/${id}`)).state).to.equal('active');
     expect(await life.statusWith(token)).to.equal(200);
