@@ -22,17 +22,26 @@ describe('demo data of an earlier version', function () {
     return platform.demo!;
   };
 
-  it('receives a reviewer and an operator on the next start, and keeps its users and keys', async () => {
-    const { users, workspaces } = await start();
+  it('receives people of the platform, another organization and listings, and keeps its users and keys', async () => {
+    const { users, workspaces, listings } = await start();
     const file = join(home.directory, 'demo.json');
-    const demo = JSON.parse(await readFile(file, 'utf8'));
-    const earlier = users.filter(({ platformRoles }) => platformRoles.length === 0);
+    const { listings: _, ...demo } = JSON.parse(await readFile(file, 'utf8'));
+    const earlier = users.slice(0, 5);
     const withoutRoles = earlier.map(({ platformRoles: _roles, ...user }) => user);
     await writeFile(file, JSON.stringify({ ...demo, users: withoutRoles, workspaces: workspaces.slice(0, 2) }));
     const later = await start();
     expect(later.workspaces).to.deep.equal(workspaces);
     expect(later.users.slice(0, earlier.length)).to.deep.equal(earlier);
     const added = later.users.slice(earlier.length);
-    expect(added.map(({ platformRoles }) => platformRoles)).to.deep.equal([['reviewer'], ['operator']]);
+    expect(added.map(({ platformRoles }) => platformRoles)).to.deep.equal([['reviewer'], ['operator'], []]);
+    expect(later.listings).to.deep.equal(listings).and.have.length(2);
+  });
+
+  it('starts without listings where its people have taken away what they need', async () => {
+    const file = join(home.directory, 'demo.json');
+    const { listings: _, ...demo } = JSON.parse(await readFile(file, 'utf8'));
+    const users = demo.users.map((user: object) => ({ ...user, apiKey: 'irk_live_us_revoked' }));
+    await writeFile(file, JSON.stringify({ ...demo, users }));
+    expect((await start()).listings).to.deep.equal([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   type PlatformProcess,
   startPlatformProcess,
 } from '../src/platform-process.ts';
+import { call } from '../src/start-demo.ts';
 
 const bash = (line: string) => promisify(execFile)('bash', ['-c', `${line.trim()} -sS`], { maxBuffer: 50_000_000 });
 
@@ -28,6 +29,12 @@ describe('npm start', function () {
     await platform.stop();
     await home.remove();
   });
+
+  const get = async (path: string, key?: string) => {
+    const response = await call(platform.baseUrl, 'GET', path, key ? { key } : {});
+    expect(response.status, `${path}: ${response.text}`).to.equal(200);
+    return response;
+  };
 
   it('prints four curl commands that work', async () => {
     const lines = platform
@@ -88,11 +95,12 @@ describe('npm start', function () {
     const demo = await platform.demo();
     expect((await stat(join(home.directory, 'demo.json'))).mode & 0o777).to.equal(0o600);
     expect(demo.baseUrl).to.equal(platform.baseUrl);
-    expect(demo.workspaces).to.have.length(3);
-    const [first, second, ofThePlatform] = demo.workspaces;
+    expect(demo.workspaces).to.have.length(4);
+    const [first, second, ofThePlatform, ofAnother] = demo.workspaces;
     const rolesIn = (id: string) => demo.users.filter((user) => user.workspaceId === id).map(({ role }) => role);
     expect(rolesIn(first!.id)).to.include.members(['owner', 'admin', 'developer', 'member']);
     expect(rolesIn(second!.id)).to.include('owner');
+    expect(rolesIn(ofAnother!.id)).to.deep.equal(['owner']);
     const people = demo.users.filter(({ platformRoles }) => platformRoles.length > 0);
     expect(people.map(({ workspaceId, platformRoles }) => [workspaceId, platformRoles])).to.deep.equal([
       [ofThePlatform!.id, ['reviewer']],
@@ -111,6 +119,31 @@ describe('npm start', function () {
         .and.include(user.email)
         .and.include(`"platformRoles":${JSON.stringify(user.platformRoles)}`);
     }
+  });
+
+  it('has a published listing, with images, and one that waits for a reviewer', async () => {
+    const { listings = [], users } = await platform.demo();
+    expect(listings.map(({ name, state }) => [name, state])).to.deep.equal([
+      ['Portfolio Monitor', 'published'],
+      ['Credit Signals', 'in_manual_review'],
+    ]);
+    const { applicationId } = listings[0]!;
+    const found = await get('/v2/directory/listings');
+    expect(found.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([applicationId]);
+    const { logo, screenshots } = (await get(`/v2/directory/listings/${applicationId}`)).body;
+    expect(screenshots).to.have.length(1);
+    for (const { url } of [logo, ...screenshots])
+      expect((await get(url)).headers.get('content-type')).to.equal('image/webp');
+    const reviewer = users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!;
+    const queue = await get('/v2/reviews?state=in_manual_review', reviewer.apiKey);
+    expect(queue.body.data.map(({ name }: { name: string }) => name)).to.deep.equal(['Credit Signals']);
+  });
+
+  it('has an organization that can install the published application', async () => {
+    const { listings = [], users } = await platform.demo();
+    const path = `/v2/installations/preview?applicationId=${listings[0]!.applicationId}`;
+    const { body: preview } = await get(path, users.at(-1)!.apiKey);
+    expect(preview).to.deep.include({ name: 'Portfolio Monitor', isInstallable: true, obstacles: [] });
   });
 
   it('has all 32 fields in every demo record', async () => {

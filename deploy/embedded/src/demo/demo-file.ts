@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { platformRoleSchema, roleSchema } from '@irp/contracts/permissions';
 import { z } from 'zod';
@@ -30,16 +30,35 @@ const demoSchema = z.object({
       workspaceId: z.string(),
     }),
   ),
+  /** Those of the directory that the demo published. Not there: a demo of an earlier version, or one that is not complete. */
+  listings: z
+    .array(z.object({ name: z.string(), applicationId: z.string(), state: z.enum(['published', 'in_manual_review']) }))
+    .optional(),
 });
 
-/** The content of `demo.json`, for scripts: addresses, users with passwords and API keys, workspaces, applications. */
+/** The content of `demo.json`, for scripts: addresses, users with passwords and API keys, workspaces, applications, listings. */
 export type Demo = z.infer<typeof demoSchema>;
 
-const fileName = 'demo.json';
+const complete = 'demo.json';
+const unfinished = 'demo-unfinished.json';
 
 /** Returns the demo of an earlier start, or undefined when there is no file or its content is not valid. */
-export async function readDemo(directory: string): Promise<Demo | undefined> {
-  const text = await readFile(join(directory, fileName), 'utf8').catch(() => '{}');
+export const readDemo = (directory: string): Promise<Demo | undefined> => read(join(directory, complete));
+
+/** Returns what a start had created that ended before the demo was complete. */
+export const readUnfinishedDemo = (directory: string): Promise<Demo | undefined> => read(join(directory, unfinished));
+
+export async function writeDemo(directory: string, demo: Demo): Promise<void> {
+  await write(join(directory, complete), demo);
+  await rm(join(directory, unfinished), { force: true });
+}
+
+/** For the next start, should this one end: keys are shown once, and requests are repeated with the same key only. */
+export const writeUnfinishedDemo = (directory: string, demo: Demo): Promise<void> =>
+  write(join(directory, unfinished), demo);
+
+async function read(path: string): Promise<Demo | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
   try {
     return demoSchema.safeParse(JSON.parse(text)).data;
   } catch {
@@ -48,8 +67,7 @@ export async function readDemo(directory: string): Promise<Demo | undefined> {
 }
 
 /** Writes the file atomically (a new file, renamed); only its owner may read it, because it contains secrets. */
-export async function writeDemo(directory: string, demo: Demo): Promise<void> {
-  const path = join(directory, fileName);
+async function write(path: string, demo: Demo): Promise<void> {
   await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await chmod(`${path}.new`, 0o600);
   await rename(`${path}.new`, path);

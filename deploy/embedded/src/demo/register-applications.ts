@@ -17,7 +17,7 @@ interface ApplicationRequest {
 /** The application with which people sign in at /docs. */
 export const docsApplicationName = 'API Reference';
 
-const applicationRequests = (baseUrl: string): ApplicationRequest[] => [
+const applicationRequests = (origin: string): ApplicationRequest[] => [
   {
     workspace: 0,
     name: 'Portfolio Monitor',
@@ -47,24 +47,25 @@ const applicationRequests = (baseUrl: string): ApplicationRequest[] => [
     name: docsApplicationName,
     description: 'Calls the API from the page at /docs.',
     type: 'public',
-    redirectUris: docsRedirectUris(baseUrl),
+    redirectUris: docsRedirectUris(origin),
     scopes: ['investments.read', 'investments.write', 'workspace.read', 'members.read', 'applications.read'],
   },
 ];
 
 /** Where /docs receives its authorization codes: at each name by which a browser on this machine opens it. */
-function docsRedirectUris(baseUrl: string): string[] {
-  const { port } = new URL(baseUrl);
+function docsRedirectUris(origin: string): string[] {
+  const { port } = new URL(origin);
   return ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}/docs/oauth2-redirect.html`);
 }
 
 /**
  * Registers the demo's OAuth applications over the public API. The Idempotency-Key makes a repeated call return the
  * applications that the first one created.
+ * @param origin of the page at /docs, whose redirect URIs are registered
  */
-export async function registerApplications(baseUrl: string, demo: Demo): Promise<DemoApplication[]> {
+export async function registerApplications(origin: string, baseUrl: string, demo: Demo): Promise<DemoApplication[]> {
   const created: DemoApplication[] = [];
-  for (const { workspace, ...body } of applicationRequests(baseUrl)) {
+  for (const { workspace, ...body } of applicationRequests(origin)) {
     const workspaceId = demo.workspaces[workspace]?.id;
     const owner = demo.users.find((user) => user.workspaceId === workspaceId && user.role === 'owner');
     if (workspaceId === undefined || owner === undefined) throw new Error(`The demo has no owner for ${body.name}.`);

@@ -1,0 +1,67 @@
+import type { ListingDraft } from '@irp/contracts/directory';
+
+export interface DemoImage {
+  /** In `data/listing-images`. */
+  file: string;
+  alt: string;
+}
+
+export interface DemoListing {
+  /** That of the application, which the listing has, too. */
+  name: string;
+  /** Position in the demo's users of who publishes it, a member of the application's workspace. */
+  publisher: number;
+  /** `published` is approved, and found by everybody; `in_manual_review` waits for a reviewer. */
+  state: 'published' | 'in_manual_review';
+  draft: Partial<ListingDraft>;
+  logo?: DemoImage;
+  screenshot?: DemoImage;
+}
+
+/** Written by others than the first user, so that the rate limit of the first API key is not used up when the platform starts. */
+export const demoListings: DemoListing[] = [
+  {
+    name: 'Portfolio Monitor',
+    publisher: 2,
+    state: 'published',
+    draft: {
+      description:
+        'Watches the companies of a workspace and warns of changes: a new chief executive, another headquarters, a filing. Analysts can answer a warning, and the record is corrected.',
+      vendor: 'Meridian Capital',
+      supportedFeatures: ['Warnings within a minute', 'A daily summary by e-mail', 'Corrections of records'],
+      scopeReasons: {
+        'investments.read': 'To compare the companies of the workspace with its sources',
+        'investments.write': 'To correct a record when an analyst accepts a warning',
+        'workspace.read': 'To show the name of the workspace in warnings',
+      },
+      documentationLinks: ['https://meridian.example/portfolio-monitor/docs'],
+      supportContacts: ['portfolio-monitor@meridian.example'],
+      securityInformation:
+        'Keeps copies of records for 30 days, encrypted, in the region of the workspace. Report vulnerabilities to security@meridian.example.',
+      version: { number: '1.0.0', releaseNotes: 'First release.' },
+      categories: ['portfolio', 'research-data'],
+    },
+    logo: { file: 'portfolio-monitor-logo.png', alt: 'Four columns under a rising line' },
+    screenshot: { file: 'portfolio-monitor-changes.png', alt: 'A list of companies, with what changed at each' },
+  },
+  {
+    name: 'Credit Signals',
+    publisher: 4,
+    state: 'in_manual_review',
+    draft: {
+      description: 'Scores the issuers of a workspace every night, and explains each score by the figures behind it.',
+      vendor: 'Meridian Capital',
+      supportedFeatures: ['Nightly scores', 'An explanation of each score'],
+      scopeReasons: {
+        'investments.read': 'To find the issuers that are scored',
+        'workspace.read': 'To show the name of the workspace in reports',
+      },
+      documentationLinks: ['https://meridian.example/credit-signals/docs'],
+      supportContacts: ['credit-signals@meridian.example'],
+      securityInformation:
+        'Keeps scores for a year, and no copies of records. Report vulnerabilities to security@meridian.example.',
+      version: { number: '0.9.0', releaseNotes: 'Scores for issuers in Europe and North America.' },
+      categories: ['screening'],
+    },
+  },
+];
