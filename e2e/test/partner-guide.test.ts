@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { scopeDescriptions, scopeRisks } from '@irp/contracts';
+import { reviewChecks } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { GuideReader } from '../clients/guide-reader.ts';
 import { readSteps } from '../clients/guide-steps.ts';
@@ -39,6 +40,9 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     if (steps.length === 0) continue;
     it(`${page}: ${steps.filter(({ response }) => response).length} responses`, async () => {
       const application = publicApplicationPages.has(page) ? site.public : site.confidential;
+      const { users } = site.platform.demo;
+      const reviewer = users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!;
+      const tenant = users.at(-1)!;
       const reader = new GuideReader(site.person, {
         API_URL: site.platform.baseUrl,
         AUTH_URL: site.authUrl,
@@ -47,6 +51,9 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
         CLIENT_SECRET: application.clientSecret ?? '',
         REDIRECT_URI: application.redirectUris[0]!,
         OTHER_WORKSPACE: site.platform.demo.workspaces[1]!.id,
+        REVIEWER_KEY: reviewer.apiKey,
+        TENANT_KEY: tenant.apiKey,
+        TENANT_WORKSPACE: tenant.workspaceId,
       });
       try {
         for (const step of steps) await reader.execute(step);
@@ -104,6 +111,15 @@ describe('guide for partners', () => {
       ([scope, description]) => `| \`${scope}\` | ${description} | ${scopeRisks[scope as keyof typeof scopeRisks]} |`,
     );
     expect(read('README.md')).to.contain(rows.join('\n'));
+  });
+
+  it('says what each check of the automated review looks for', () => {
+    const section =
+      read('publish.md')
+        .split(/^## /m)
+        .find((text) => text.startsWith('Submit it')) ?? '';
+    const named = [...section.matchAll(/^\| `([a-z_]+)` \| .* \|$/gm)].map(([, name]) => name);
+    expect(named).to.deep.equal([...reviewChecks]);
   });
 
   it('links to every page, and has no broken links', () => {
