@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,10 +28,13 @@ function commandsOf(tour: string): Command[] {
   return commands;
 }
 
-/** A command goes on after a line that ends with a backslash. */
+/** A command goes on after a line that ends with a backslash, and until its last quotation ends. */
 function toCommand(text: string): Command {
-  const [command = ''] = /^(?:.*\\\n)*.*/.exec(text) ?? [];
-  return { text: command, shown: text.slice(command.length).trim() };
+  const lines = text.split('\n');
+  let command = lines.shift() ?? '';
+  while (lines.length > 0 && (command.endsWith('\\') || command.split("'").length % 2 === 0))
+    command += `\n${lines.shift()}`;
+  return { text: command, shown: lines.join('\n').trim() };
 }
 
 describe('commands of the README', function () {
@@ -45,6 +48,8 @@ describe('commands of the README', function () {
     platform = await startDemo({ CHECKPOINT_MS: '200' });
     folder = await mkdtemp(join(tmpdir(), 'irp-readme-'));
     await writeFile(join(folder, 'demo.json'), JSON.stringify(platform.demo));
+    const example = 'docs/manifest.example.yaml';
+    await cp(join(root, example), join(folder, example));
     // A bundle needs a checkpoint.
     await eventually('there is a checkpoint', async () => {
       const { body } = await platform.call('GET', '/v2/audit/checkpoints', { key: platform.demo.apiKey });
@@ -60,7 +65,8 @@ describe('commands of the README', function () {
       `npm() { '${process.execPath}' '${root}packages/cli/src/main.ts' "\${@:5}"; }`,
       ...commands.map(({ text: command }) => `${command}\nprintf '%s' '${separator}'`),
     ].join('\n');
-    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8' });
+    const env = { ...process.env, XDG_CONFIG_HOME: folder };
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', env });
     outputs = stdout.split(separator);
   });
   after(async () => {
@@ -77,6 +83,10 @@ describe('commands of the README', function () {
     expect(problems, 'but for the one that shows an error').to.have.length(1);
     expect(JSON.parse(outputOf('$BASE$LOCATION/api-keys'))).to.include({ name: 'First', environment: 'production' });
     expect(JSON.parse(outputOf('Bearer $TOKEN')).data[0]).to.have.all.keys('name');
+    const found = JSON.parse(outputOf('ratnig+watch')).data;
+    expect(found.map(({ name }: { name: string }) => name)).to.deep.equal(['Rating Watch']);
+    expect(JSON.parse(outputOf('$BASE/v2/installations '))).to.include({ state: 'active' });
+    expect(outputOf('rejected.json')).to.equal('401\n');
     expect(outputOf('audit verify')).to.match(/\d+ records/);
   });
 

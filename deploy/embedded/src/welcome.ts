@@ -27,11 +27,14 @@ export function welcome(
   ];
   lines.push(...(demo ? firstTour(baseUrl, demo) : withoutDemo));
   lines.push(`  Start page, in a browser:           ${site}/`);
+  lines.push(`  Directory of integrations:          ${site}/directory`);
   lines.push(`  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`);
   lines.push(`  Your account, to sign in:           ${issuer}/account`);
   if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
   lines.push(`  Metrics, for operators:             ${operationsUrl}/metrics`);
   if (demo) lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
+  if (demo?.listings?.length)
+    lines.push('  To publish and install one:         README.md, "Publish and install an integration"');
   lines.push(`  Data directory:                     ${relativePath(directory)}`, '', 'Stop with Ctrl-C.', '');
   return lines.join('\n');
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPlatform } from '@irp/embedded';
@@ -29,6 +29,19 @@ describe('embedded platform: what a start prints', function () {
     expect(status).to.equal(200);
   });
 
+  it('leads to the directory, and to the section about it in the README', async () => {
+    const platform = await start({});
+    const text = welcome(platform, 0);
+    const page = await fetch(/Directory of integrations: +(\S+)/.exec(text)?.[1] ?? '');
+    const html = await page.text();
+    await platform.stop();
+    expect(page.status).to.equal(200);
+    expect(html).to.include('Portfolio Monitor').and.not.include('Credit Signals');
+    const [, section] = /README\.md, "(.+)"/.exec(text) ?? [];
+    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+    expect(readme).to.include(`\n### ${section}\n`);
+  });
+
   it('names the address of the operations port', async () => {
     const platform = await start({});
     const [, metrics = ''] = /Metrics, for operators: +(\S+)/.exec(welcome(platform, 0)) ?? [];
@@ -46,7 +59,7 @@ describe('embedded platform: what a start prints', function () {
 
   it('has the pages at the origin where people sign in', () => {
     for (const site of ['http://localhost:8080', 'http://127.0.0.1:8080'])
-      expect(addresses(site)).to.deep.equal([`${site}/`, `${site}/docs`, `${site}/account`]);
+      expect(addresses(site)).to.deep.equal([`${site}/`, `${site}/directory`, `${site}/docs`, `${site}/account`]);
     expect(addresses('http://localhost:8080/')).to.include('http://localhost:8080/account');
   });
 
@@ -65,6 +78,6 @@ describe('embedded platform: what a start prints', function () {
   it('has only the account at an issuer that is another host', () => {
     const site = 'http://127.0.0.1:8080';
     for (const issuer of ['https://auth.example', 'http://localhost:9090'])
-      expect(addresses(issuer)).to.deep.equal([`${site}/`, `${site}/docs`, `${issuer}/account`]);
+      expect(addresses(issuer)).to.deep.equal([`${site}/`, `${site}/directory`, `${site}/docs`, `${issuer}/account`]);
   });
 });
