@@ -85,9 +85,9 @@ const transferredFor: Record<Notice['relation'], Pick<LifecycleText, 'meaning' |
       'now: give its servers the new secret, and check its redirect URIs. To revoke tokens that the former owner’s servers still hold, revoke downstream access.',
   },
   'former publisher': {
-    meaning:
-      'your workspace no longer owns it and no longer sees it; its tokens and consents here ended, unless it is installed here.',
-    action: 'to continue using it, have an admin install it. Nothing else is required, and there is no deadline.',
+    meaning: 'your workspace no longer owns it; its tokens and consents here ended, unless it is installed here.',
+    action:
+      'to continue using it, have an admin install it, which they can once its new owner publishes it in the directory or shares it with your organization. Nothing else is required, and there is no deadline.',
   },
 };
 
