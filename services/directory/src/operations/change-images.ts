@@ -4,7 +4,7 @@ import { actorOf, type DomainEvent } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { findImage } from '../domain/find-image.ts';
-import { copyOf, type Listing, namesOf } from '../domain/listing.ts';
+import { type Listing, latestCopy, namesOf } from '../domain/listing.ts';
 import { allOf, type ListingImage, type ListingImages } from '../domain/listing-images.ts';
 import type { Images } from '../images/images.ts';
 import type { ListingStore } from '../store/listing-store.ts';
@@ -24,30 +24,42 @@ type ImageChange = { images: ListingImages; kind: Kind } & (
   | { removed: ListingImage; added?: undefined }
 );
 
+async function editableApplication(
+  { readApplication }: Pick<ImageChangeDependencies, 'readApplication'>,
+  principal: Principal,
+  id: string,
+): Promise<PublishedApplication> {
+  const application = await ownApplication(readApplication, principal, id);
+  requireNotScheduled(application);
+  return application;
+}
+
 /** The application, and the images of its draft. @throws PlatformError 404, 409 */
 export async function readDraft(
-  { listings, readApplication }: ImageChangeDependencies,
+  deps: ImageChangeDependencies,
   principal: Principal,
   id: string,
 ): Promise<{ application: PublishedApplication; images: ListingImages }> {
-  const application = await ownApplication(readApplication, principal, id);
-  requireNotScheduled(application);
-  return { application, images: requireDraft(await listings.find(application.id)).images };
+  const application = await editableApplication(deps, principal, id);
+  return { application, images: requireDraft(await deps.listings.find(application.id)).images };
 }
 
 /**
  * Changes the images of a draft, and removes those that nothing refers to any more: whoever replaces a logo all day long occupies the
- * space of one.
+ * space of one. The application is read anew: it may have been suspended, transferred or deleted while an image arrived.
  * @param change undefined: they stay as they are. It may run again after a concurrent change.
+ * @throws PlatformError 404, 409
  */
 export async function changeImages(
-  { listings, images, now }: ImageChangeDependencies,
+  deps: ImageChangeDependencies,
   principal: Principal,
-  application: PublishedApplication,
+  id: string,
   change: (before: ListingImages) => ImageChange | undefined,
 ): Promise<ListingImages> {
+  const { listings, images, now } = deps;
   let replaced: readonly ListingImage[] = [];
-  const listing = await listings.change(application.id, (known) => {
+  const listing = await listings.change(id, async (known) => {
+    const application = await editableApplication(deps, principal, id);
     const before = requireDraft(known);
     replaced = allOf(before.images);
     const changed = change(before.images);
@@ -55,11 +67,14 @@ export async function changeImages(
     const nowMs = now();
     const written = { updatedAt: new Date(nowMs), updatedBy: principal.userId ?? null };
     return {
-      listing: { ...before, ...written, images: changed.images, application: copyOf(application) },
+      listing: {
+        ...{ ...before, ...written, images: changed.images },
+        application: latestCopy(before.application, application),
+      },
       events: [eventOf(nowMs, changed, before, principal, application)],
     };
   });
-  for (const { id } of replaced) if (!findImage(listing, id)) await images.discard(id);
+  for (const image of replaced) if (!findImage(listing, image.id)) await images.discard(image.id);
   return listing.images;
 }
 

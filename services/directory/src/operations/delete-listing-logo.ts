@@ -1,13 +1,12 @@
 import type { deleteListingLogo as contract } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
-import { changeImages, type ImageChangeDependencies, readDraft } from './change-images.ts';
+import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
 /** What was submitted or approved with the logo keeps it. */
 export function deleteListingLogo(dependencies: ImageChangeDependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
-    const { application } = await readDraft(dependencies, principal, params.id);
-    await changeImages(dependencies, principal, application, (images) => {
+    await changeImages(dependencies, principal, params.id, (images) => {
       const { logo: removed } = images;
       if (!removed) throw new PlatformError('not_found', 'The listing has no logo.');
       return { images: { ...images, logo: null }, kind: 'logo', removed };

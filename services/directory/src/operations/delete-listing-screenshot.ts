@@ -1,13 +1,12 @@
 import type { deleteListingScreenshot as contract } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
-import { changeImages, type ImageChangeDependencies, readDraft } from './change-images.ts';
+import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
 /** What was submitted or approved with the screenshot keeps it. */
 export function deleteListingScreenshot(dependencies: ImageChangeDependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
-    const { application } = await readDraft(dependencies, principal, params.id);
-    await changeImages(dependencies, principal, application, (images) => {
+    await changeImages(dependencies, principal, params.id, (images) => {
       const removed = images.screenshots.find(({ id }) => id === params.imageId);
       if (!removed) throw new PlatformError('not_found', 'The draft of the listing has no such screenshot.');
       const screenshots = images.screenshots.filter(({ id }) => id !== removed.id);

@@ -34,7 +34,7 @@ export async function uploadImage(
   const sameIn = (before: ListingImages) => of(before).find((one) => isSame(one, { sha256: encoded.sha256, alt }));
   const added = await images.keep(application.id, encoded, alt);
   try {
-    const after = await changeImages(dependencies, principal, application, (before) =>
+    const after = await changeImages(dependencies, principal, application.id, (before) =>
       sameIn(before) ? undefined : { images: add(before, added), kind, added },
     );
     const image = sameIn(after) ?? added;
