@@ -78,6 +78,7 @@ export async function createResources(
     ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
     ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
     'publisher-domains': publisherDomain.id,
+    'shared-listings': await shareApplication(platform, undefined, environment),
   };
 }
 
@@ -99,10 +100,14 @@ async function install(
   return create('POST', '/v2/installations', { applicationId, environment, scopes: ['investments.read'] });
 }
 
-/** Registers an application in a third workspace, and shows it to the organization of the key. @returns its id */
+/**
+ * Registers an application in a third workspace, and shows it to the organization of the key.
+ * @param key undefined: to its own organization only
+ * @returns its id
+ */
 export async function shareApplication(
   platform: RunningDemo,
-  key: string,
+  key: string | undefined,
   environment: 'production' | 'sandbox',
 ): Promise<string> {
   const publisher = platform.demo.users.find(({ workspaceId, role }) => {
@@ -113,14 +118,12 @@ export async function shareApplication(
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
     return answer.body;
   };
-  const { organizationId } = (await platform.call('GET', '/v2/me', { key })).body;
+  const organizations = key === undefined ? [] : [(await platform.call('GET', '/v2/me', { key })).body.organizationId];
   const { id } = await send('POST', '/v2/applications', {
     ...{ name: `Shared ${randomUUID()}`, type: 'confidential', environment, scopes: ['investments.read'] },
     grantTypes: ['client_credentials'],
   });
-  await send('PUT', `/v2/applications/${id}/visibility`, {
-    ...{ visibility: 'organization', organizations: [organizationId] },
-  });
+  await send('PUT', `/v2/applications/${id}/visibility`, { visibility: 'organization', organizations });
   return id;
 }
 

@@ -22,3 +22,10 @@ export function cleanText(maxLength: number) {
     .refine((value) => !value.includes('\0') && value.isWellFormed(), error)
     .meta({ maxLength, pattern: noNulPattern });
 }
+
+/** The same, with more than white space. */
+export function filledText(maxLength: number) {
+  return cleanText(maxLength)
+    .refine((text) => text.trim() !== '', 'must not be empty')
+    .meta({ pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' });
+}

@@ -5,8 +5,11 @@ const lastLabel = '[A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
 const byte = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
 const address = `(${byte}\\.){3}${byte}|\\[::1\\]`;
 
+/** A domain name of two labels or more; other scripts in Punycode. */
+export const domainNamePattern = `(${label}\\.)+${lastLabel}`;
+
 /** An http or https URL with a domain name of two labels or more; other scripts in Punycode. */
-export const domainUrlPattern = `https?://(${label}\\.)+${lastLabel}${port}([/?#][!-~]*)?`;
+export const domainUrlPattern = `https?://${domainNamePattern}${port}([/?#][!-~]*)?`;
 
 /** An http or https URL with a domain name or an IP address. */
 export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${port}([/?#][!-~]*)?`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { cleanText } from '../text.ts';
+import { filledText } from '../text.ts';
 import { delistedExample, delistingExample } from './listing-examples.ts';
 import { delistingSchema, listingStates, visibilities } from './listing-fields.ts';
 
@@ -32,7 +32,9 @@ export const delistListing = defineEndpoint({
     'It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Until it is relisted, its publisher can neither submit it nor show it to other organizations. Installations stay. The publisher sees the reason.',
   params,
   body: z
-    .strictObject({ reason: cleanText(2_000).refine((reason) => reason.trim() !== '', 'must not be empty') })
+    .strictObject({
+      reason: filledText(2_000),
+    })
     .meta({ examples: [delistingExample] }),
   idempotent: true,
   responses: {

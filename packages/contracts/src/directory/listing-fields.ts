@@ -3,7 +3,7 @@ import { emailSchema } from '../authorization/fields.ts';
 import { shownNameSchema } from '../authorization/shown-name.ts';
 import { environmentSchema } from '../principal.ts';
 import { type Scope, scopeDescriptions, scopeRisks, scopeSchema, scopes } from '../scopes.ts';
-import { cleanText } from '../text.ts';
+import { cleanText, filledText } from '../text.ts';
 import { domainUrlPattern } from '../uri-patterns.ts';
 import { listingImageSchema } from './image-fields.ts';
 import { listingDraftExample, listingExample } from './listing-examples.ts';
@@ -37,9 +37,7 @@ const httpsUrlSchema = cleanText(2_000)
 /** Semantic Versioning 2.0.0, without a pre-release and build metadata: a version in the directory is a release. */
 const semanticVersion = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 
-const reasonSchema = cleanText(500)
-  .refine((reason) => reason.trim() !== '', 'must not be empty')
-  .meta({ pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' });
+const reasonSchema = filledText(500);
 
 const scopeReasonsSchema = z
   .strictObject(

@@ -4,6 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { cleanText } from '../text.ts';
+import { domainNamePattern } from '../uri-patterns.ts';
 import { newPublisherDomainExample } from './publisher-domain-examples.ts';
 import { publisherDomainSchema } from './publisher-domain-fields.ts';
 
@@ -35,6 +36,7 @@ export const addPublisherDomain = defineEndpoint({
   body: z
     .strictObject({
       domain: cleanText(253).meta({
+        pattern: `^${domainNamePattern}$`,
         description:
           'A domain or subdomain of your own, such as `example.com`; no public suffix such as `co.uk`, and no IP address',
       }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applicationStates } from '../authorization/application-fields.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
-import { cleanText } from '../text.ts';
+import { filledText } from '../text.ts';
 import { requestedScopeSchema } from './listing-fields.ts';
 import { reviewExample, reviewSummaryExample } from './review-examples.ts';
 import { checkResultSchema, reviewStates } from './reviews.ts';
@@ -89,6 +89,4 @@ export const reviewSchema = z
 export type ReviewView = z.infer<typeof reviewSchema>;
 
 /** What a reviewer writes. */
-export const commentSchema = cleanText(4_000)
-  .refine((comment) => comment.trim() !== '', 'must not be empty')
-  .meta({ pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' });
+export const commentSchema = filledText(4_000);

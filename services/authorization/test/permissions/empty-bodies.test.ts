@@ -8,7 +8,9 @@ import { type PermissionBench, startPermissionBench } from './permission-bench.t
 describe('authorization: requests without a body', () => {
   let bench: PermissionBench;
   const fixtures: Readonly<Record<string, PermissionFixture>> = applicationFixtures(() => bench);
-  const endpoints = publicEndpoints.filter((endpoint) => endpoint.tag !== 'Directory' && hasOptionalBody(endpoint));
+  const endpoints = publicEndpoints.filter(
+    (endpoint) => !['Directory', 'Installations'].includes(endpoint.tag) && hasOptionalBody(endpoint),
+  );
 
   before(async () => {
     bench = await startPermissionBench();
