@@ -37,7 +37,7 @@ const beyondSchema = [
   /^name is required if there is no tickerSymbol/,
   /checkpoint/,
   /^body must be a PNG, JPEG or WebP image/,
-  /^domain must (?:end in a public top-level domain|be a domain of your own)/,
+  /^domain must (?:end in a public top-level domain|not be a public suffix)/,
 ];
 
 describe('requests that are valid by the OpenAPI document', function () {
