@@ -35,7 +35,7 @@ describe('directory: installations of an application that is withdrawn', () => {
     bench = await startInstallations({ UNFINISHED_CHECK_MS: '3600000' });
     publisher = await (await bench.createWorkspace()).person('owner');
     store = createInstallationStore(bench.models);
-    syncGrant = createSyncGrant({ installations: store, putGrant: createPutGrant(client), now });
+    syncGrant = createSyncGrant({ installations: store, readApplication, putGrant: createPutGrant(client), now });
   });
   after(() => bench.stop());
   beforeEach(async () => {

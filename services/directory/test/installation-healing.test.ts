@@ -66,8 +66,9 @@ describe('directory: installations after a crash', () => {
       change: step(store.change),
       markGranted: step(store.markGranted),
     };
-    const syncGrant = createSyncGrant({ installations, putGrant: step(putGrant), now });
-    const readSeen = createReadSeen({ listings: bench.listings, readApplication: createApplicationReader(client()) });
+    const readApplication = createApplicationReader(client());
+    const syncGrant = createSyncGrant({ installations, readApplication, putGrant: step(putGrant), now });
+    const readSeen = createReadSeen({ listings: bench.listings, readApplication });
     const policies = createInstallationPolicyStore(bench.models);
     const install = createInstall({ installations, listings: bench.listings, policies, readSeen, syncGrant, now });
     const wish = () => ({ applicationId: app.id, environment: 'production' as const, scopes, id: undefined });
@@ -80,8 +81,8 @@ describe('directory: installations after a crash', () => {
 
   async function heal(): Promise<void> {
     const failures: unknown[] = [];
-    const syncGrant = createSyncGrant({ installations: store, putGrant, now });
     const readApplication = createApplicationReader(client());
+    const syncGrant = createSyncGrant({ installations: store, readApplication, putGrant, now });
     const onFailure = (error: unknown) => failures.push(error);
     const { listings } = bench;
     await createHealGrants({ installations: store, listings, readApplication, syncGrant, onFailure, now })();
@@ -211,7 +212,7 @@ describe('directory: installations after a crash', () => {
     const body = { enabled: false };
     await bench.authorization('PUT', `/v2/applications/${app.id}/new-installs`, { as: publisher, body });
     const { id } = (await store.findLive(app.id, admin.workspaceId))!;
-    const syncGrant = createSyncGrant({ installations: store, putGrant, now });
+    const syncGrant = createSyncGrant({ installations: store, readApplication: bench.readApplication, putGrant, now });
     const refusal = await syncGrant(id).catch((error) => error);
     expect(refusal).to.include({ status: 403, message: 'The application accepts no new installations.' });
     expect((await store.find(id))!.ended).to.include({ by: 'platform', reason: refusal.message });

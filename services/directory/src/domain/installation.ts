@@ -23,6 +23,8 @@ export interface Installation {
   state: InstallationState;
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];
+  /** Of the application when its scopes were compared with these last; absent in those stored before it was kept. */
+  applicationRevision?: number;
   suspensions: readonly Suspension[];
   version: string | null;
   /** The request that it fulfils. */

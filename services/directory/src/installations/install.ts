@@ -62,6 +62,7 @@ export function createInstall(deps: Dependencies): Install {
     const installation: Installation = withState({
       ...{ id: id ?? newId(nowMs), applicationId, ...namesOfApplication(application) },
       ...{ workspaceId, organizationId, organizationName: '', environment, scopes: application.scopes },
+      applicationRevision: application.revision,
       ...{ withheldScopes: [], suspensions: [], version: shownVersion(listing), ended: null },
       ...{ createdAt: at, createdBy: principal.userId ?? null, updatedAt: at },
       ...(requestId === undefined ? {} : { requestId }),

@@ -1,4 +1,3 @@
-import type { Scope } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { InstallationParty } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
@@ -67,18 +66,27 @@ export function ended(
   return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.removed', data }) };
 }
 
+type Agreed = Pick<Installation, 'scopes' | 'version'> & { applicationRevision: number };
+
 /** The admin agreed to what the application asks for. @throws PlatformError 409 */
 export function reauthorized(
   before: Installation,
   by: Changer,
   nowMs: number,
-  { scopes, version }: { scopes: readonly Scope[]; version: string | null },
+  { scopes, version, applicationRevision }: Agreed,
 ): InstallationChange {
   requireLive(before);
   const added = without(scopes, before.scopes);
   const removed = without(before.scopes, scopes);
   if (added.length + removed.length + before.withheldScopes.length === 0) return undefined;
-  const installation = withState({ ...before, scopes, withheldScopes: [], version, updatedAt: new Date(nowMs) });
+  const installation = withState({
+    ...before,
+    scopes,
+    withheldScopes: [],
+    version,
+    applicationRevision,
+    updatedAt: new Date(nowMs),
+  });
   const data = { ...idsOf(installation), added };
   const events = [
     ...eventsFor(nowMs, before, by, { type: 'installation.reauthorized', data }),
@@ -89,11 +97,12 @@ export function reauthorized(
 
 /**
  * What follows from the application as it is now. Of its scopes fewer apply at once, further ones are withheld; its name and
- * publisher are those of who answers for it now, also after a transfer.
+ * publisher are those of who answers for it now, also after a transfer. One that was read before what an admin has agreed to since
+ * changes nothing.
  */
 export function followed(before: Installation, application: PublishedApplication, nowMs: number): InstallationChange {
-  if (isEnded(before)) return undefined;
-  const { scopes: asked } = application;
+  const { scopes: asked, revision } = application;
+  if (isEnded(before) || revision < (before.applicationRevision ?? 0)) return undefined;
   const names = namesOfApplication(application);
   const removed = without(before.scopes, asked);
   const scopes = without(before.scopes, removed);
@@ -101,7 +110,10 @@ export function followed(before: Installation, application: PublishedApplication
   const withheld = without(withheldScopes, before.withheldScopes);
   const isSame = withheld.length === 0 && withheldScopes.length === before.withheldScopes.length;
   if (removed.length === 0 && isSame && hasNames(before, names)) return undefined;
-  const installation = withState({ ...before, ...names, scopes, withheldScopes, updatedAt: new Date(nowMs) });
+  const installation = withState({
+    ...{ ...before, ...names, scopes, withheldScopes },
+    ...{ applicationRevision: revision, updatedAt: new Date(nowMs) },
+  });
   const data = idsOf(installation);
   const narrowed = { type: 'installation.narrowed', data: { ...data, removed } } as const;
   const required = {

@@ -51,7 +51,7 @@ export function installationsModule({ models, listings, readApplication, client,
   const installations = createInstallationStore(models);
   const requests = createInstallationRequestStore(models);
   const policies = createInstallationPolicyStore(models);
-  const syncGrant = createSyncGrant({ installations, putGrant: createPutGrant(client), now });
+  const syncGrant = createSyncGrant({ installations, readApplication, putGrant: createPutGrant(client), now });
   const readSeen = createReadSeen({ listings, readApplication });
   const findForParty = createFindForParty({ installations, readApplication });
   const install = createInstall({ installations, listings, policies, readSeen, syncGrant, now });

@@ -1,12 +1,14 @@
 import { PlatformError } from '@irp/errors';
+import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { PutGrant } from '../authorization/put-grant.ts';
 import { type Installation, isEnded } from '../domain/installation.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
-import { ended } from './installation-changes.ts';
+import { ended, followed } from './installation-changes.ts';
 import { platform } from './installation-events.ts';
 
 interface Dependencies {
   installations: Pick<InstallationStore, 'find' | 'change' | 'markGranted' | 'raiseRevision'>;
+  readApplication: ReadApplication;
   putGrant: PutGrant;
   now: () => number;
 }
@@ -21,15 +23,27 @@ export type SyncGrant = (id: string) => Promise<Installation>;
 
 const maxTurns = 20;
 
-export function createSyncGrant({ installations, putGrant, now }: Dependencies): SyncGrant {
+export function createSyncGrant(deps: Dependencies): SyncGrant {
+  const { installations, readApplication, putGrant, now } = deps;
+  /** The application may have changed before the installation was stored, and its event have been followed before that. */
+  async function catchUp({ id, applicationId }: Installation): Promise<void> {
+    const application = await readApplication(applicationId);
+    if (application) await installations.change(id, (before) => followed(before, application, now()));
+  }
   return async (id) => {
     let refusal: PlatformError | undefined;
+    let isCaughtUp = false;
     for (let turn = 0; turn < maxTurns; turn++) {
       const installation = await installations.find(id);
       if (!installation) throw new Error(`the installation ${id} is missing`);
       const { revision, grantedRevision } = installation;
       if (grantedRevision >= revision && refusal) throw refusal;
       if (grantedRevision >= revision) return installation;
+      if (!isCaughtUp && !isEnded(installation)) {
+        isCaughtUp = true;
+        await catchUp(installation);
+        continue;
+      }
       const grant = await putGrant(installation);
       if ('refused' in grant && !isEnded(installation)) {
         refusal = grant.refused;

@@ -39,6 +39,7 @@ const installationSchema = new Schema<InstallationRow>(
     state: String,
     scopes: [String],
     withheldScopes: [String],
+    applicationRevision: Number,
     suspensions: [Object],
     version: String,
     requestId: String,

@@ -29,10 +29,10 @@ export function reauthorizeInstallation(deps: Dependencies): Operation<typeof co
       requireLive(before);
       if (!seen || seen.application.state === 'deleted')
         throw new PlatformError('conflict', 'The application was deleted.');
-      const { scopes } = seen.application;
+      const { scopes, revision: applicationRevision } = seen.application;
       requireSeen(body.scopes, scopes);
       requireMayGrant(principal, without(scopes, before.scopes));
-      return reauthorized(before, by, now(), { scopes, version: shownVersion(seen.listing) });
+      return reauthorized(before, by, now(), { scopes, version: shownVersion(seen.listing), applicationRevision });
     });
     return installationReply(installation, true);
   };
