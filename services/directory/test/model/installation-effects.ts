@@ -1,0 +1,40 @@
+import type { InstallationParty } from '@irp/contracts/directory';
+import type { App } from './actors.ts';
+import { record } from './rule.ts';
+import { type ModelInstallation, type World, without } from './world.ts';
+
+/** Those of an application that have not ended. */
+const liveOf = (world: World, app: App) =>
+  [...world.installations.entries()].filter(([, one]) => one.app === app && one.endedBy === null);
+
+/** An event of an installation: in the log of its workspace, and of the publisher where its admin decided. */
+export function recordInstallation(world: World, at: number, type: string, by: InstallationParty): void {
+  const { workspace, app } = world.installations[at]!;
+  record(world, workspace, { installation: at }, type);
+  if (by === 'publisher') record(world, app, { installation: at }, type);
+}
+
+/** The publisher unpublishes, and revokes what is installed. */
+export function endInstallations(world: World, app: App): void {
+  for (const [at, installation] of liveOf(world, app)) {
+    installation.endedBy = 'publisher';
+    record(world, installation.workspace, { installation: at }, 'installation.removed');
+  }
+}
+
+/** An application asks for other scopes: fewer apply at once, further ones are withheld until an admin agrees. */
+export function followScopes(world: World, app: App): void {
+  const asked = world.apps[app].scopes;
+  for (const [at, installation] of liveOf(world, app)) follow(world, at, installation, asked);
+}
+
+function follow(world: World, at: number, installation: ModelInstallation, asked: ModelInstallation['scopes']): void {
+  const removed = without(installation.scopes, asked);
+  const scopes = without(installation.scopes, removed);
+  const withheld = without(asked, scopes);
+  const isMore = without(withheld, installation.withheld).length > 0;
+  Object.assign(installation, { scopes, withheld });
+  const { workspace } = installation;
+  if (removed.length > 0) record(world, workspace, { installation: at }, 'installation.narrowed');
+  if (isMore) record(world, workspace, { installation: at }, 'installation.reauthorization_required');
+}

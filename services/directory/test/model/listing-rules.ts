@@ -1,0 +1,190 @@
+import type { Action, Bump } from './actions.ts';
+import type { App } from './actors.ts';
+import { endInstallations } from './installation-effects.ts';
+import { inTurn, isSame, needsPublisher, needsRole, ofApp, type Rules, record, when } from './rule.ts';
+import { showOrHide, withdraw } from './showing.ts';
+import { applicationState, type ModelApplication, type ModelDraft, type World, without } from './world.ts';
+
+const numberOf = (version: string) => version.split('.').map(Number) as [number, number, number];
+const isAbove = (version: string, other: string) => {
+  const [one, two] = [numberOf(version), numberOf(other)];
+  const at = one.findIndex((part, index) => part !== two[index]);
+  return at >= 0 && one[at]! > two[at]!;
+};
+
+/** A number of a version, relative to the one that was released last. */
+export function versionFor({ listing }: ModelApplication, bump: Bump): string {
+  const latest = listing.released.at(-1)?.version;
+  const [major, minor] = numberOf(latest ?? '1.0.0');
+  if (bump === 'lower') return '0.9.0';
+  if (bump === 'major') return `${major + 1}.0.0`;
+  return bump === 'minor' ? `${major}.${minor + 1}.0` : (latest ?? '1.0.0');
+}
+
+function canFollow({ listing, scopes }: ModelApplication, version: string): boolean {
+  const latest = listing.released.at(-1);
+  if (!latest) return true;
+  const isMajor = numberOf(version)[0] > numberOf(latest.version)[0];
+  return isAbove(version, latest.version) && (isMajor || without(scopes, latest.scopes).length === 0);
+}
+
+/** Whether the automated review finds nothing wrong with the draft. */
+export function isRight(application: ModelApplication): boolean {
+  const { draft } = application.listing;
+  if (!draft?.isComplete || draft.version === null) return false;
+  return without(application.scopes, draft.reasons).length === 0 && canFollow(application, draft.version);
+}
+
+function submit(world: World, app: App): void {
+  const { listing, scopes } = world.apps[app];
+  const state = isRight(world.apps[app]) ? 'in_manual_review' : 'changes_requested';
+  if (listing.review) listing.earlierReviews += 1;
+  listing.review = {
+    number: listing.earlierReviews + 1,
+    state,
+    version: listing.draft!.version,
+    scopes,
+    assignee: null,
+  };
+  // What is shown stays as it is while the next version is reviewed.
+  if (!listing.release) listing.state = state;
+  record(world, app, { app }, 'listing.submitted');
+}
+
+function save(world: World, app: App, draft: ModelDraft): void {
+  const { listing } = world.apps[app];
+  const before = listing.draft;
+  listing.isKnown = true;
+  const isUnchanged =
+    before?.isComplete === draft.isComplete &&
+    before.version === draft.version &&
+    isSame(before.reasons, draft.reasons);
+  if (isUnchanged) return;
+  listing.draft = draft;
+  if (listing.state === 'none') listing.state = 'draft';
+  record(world, app, { app }, 'listing.saved');
+}
+
+export const draftOf = (application: ModelApplication, { quality, version }: Extract<Action, { kind: 'draft' }>) => ({
+  reasons: quality === 'no reasons' ? [] : application.scopes,
+  isComplete: quality !== 'no features',
+  version: version && versionFor(application, version),
+});
+
+const submittable = ['draft', 'changes_requested', 'rejected', 'unpublished'];
+const unpublishable = ['in_manual_review', 'approved', 'published'];
+
+export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' | 'unpublish' | 'delist' | 'relist'> = {
+  draft(world, action) {
+    const application = ofApp(world, action);
+    return {
+      refusals: inTurn(needsPublisher(action), when({ 409: application.isDeleted })),
+      success: 200,
+      apply: () => save(world, action.app, draftOf(application, action)),
+    };
+  },
+  submit(world, action) {
+    const application = ofApp(world, action);
+    const { listing } = application;
+    const isWrong = applicationState(application) !== 'active' || !submittable.includes(listing.state);
+    return {
+      refusals: inTurn(
+        needsPublisher(action),
+        when({
+          404: listing.state === 'none',
+          409: (isWrong && listing.state !== 'none') || applicationState(application) !== 'active',
+        }),
+      ),
+      success: 200,
+      apply: () => submit(world, action.app),
+    };
+  },
+  version(world, action) {
+    const application = ofApp(world, action);
+    const { listing } = application;
+    const version = versionFor(application, action.version);
+    return {
+      refusals: inTurn(
+        needsPublisher(action),
+        when({
+          404: listing.state === 'none',
+          400: !canFollow(application, version),
+          409:
+            applicationState(application) !== 'active' ||
+            listing.state === 'delisted' ||
+            listing.review?.state === 'in_manual_review',
+        }),
+      ),
+      success: 200,
+      apply() {
+        save(world, action.app, { ...listing.draft!, version });
+        submit(world, action.app);
+      },
+    };
+  },
+  visibility(world, action) {
+    const { app, visibility, organizations } = action;
+    const application = ofApp(world, action);
+    const { listing } = application;
+    return {
+      refusals: inTurn(
+        needsPublisher(action),
+        when({
+          400: visibility !== 'organization' && organizations.length > 0,
+          403: visibility === 'organization' && world.plans[app] !== 'enterprise',
+          409: visibility !== 'private' && (application.isDeleted || listing.state === 'delisted'),
+        }),
+      ),
+      success: 200,
+      apply: () => showOrHide(world, app, visibility, organizations),
+    };
+  },
+  unpublish(world, action) {
+    const { listing } = ofApp(world, action);
+    const isDone = listing.state === 'unpublished';
+    const isRevoking = action.existingInstallations === 'revoke';
+    return {
+      refusals: inTurn(
+        needsPublisher(action),
+        when({ 404: listing.state === 'none' }),
+        when({ 409: !isDone && !unpublishable.includes(listing.state) }),
+      ),
+      success: 200,
+      apply() {
+        if (!isDone) withdraw(listing, 'unpublished');
+        if (!isDone || isRevoking) record(world, action.app, { app: action.app }, 'listing.unpublished');
+        if (isRevoking) endInstallations(world, action.app);
+      },
+    };
+  },
+  delist(world, action) {
+    const { listing } = ofApp(world, action);
+    return {
+      refusals: inTurn(
+        needsRole(action.by, 'operator'),
+        when({ 404: listing.state === 'none' }),
+        when({ 409: listing.state === 'delisted' }),
+      ),
+      success: 200,
+      apply() {
+        withdraw(listing, 'delisted');
+        record(world, action.app, { app: action.app }, 'listing.delisted');
+      },
+    };
+  },
+  relist(world, action) {
+    const { listing } = ofApp(world, action);
+    return {
+      refusals: inTurn(
+        needsRole(action.by, 'operator'),
+        when({ 404: listing.state === 'none' }),
+        when({ 409: listing.state !== 'delisted' }),
+      ),
+      success: 200,
+      apply() {
+        listing.state = 'unpublished';
+        record(world, action.app, { app: action.app }, 'listing.relisted');
+      },
+    };
+  },
+};

@@ -1,0 +1,180 @@
+import type { Principal } from '@irp/contracts';
+import { expect } from 'chai';
+import { type App, apps, readers, type Workspace, workspaces } from './actors.ts';
+import { type Real, resolveToken } from './real.ts';
+import { applicationState, installationState, isDiscoverable, scopesOfToken, type World } from './world.ts';
+
+/** What can be seen, by name. */
+export type Seen = Record<string, unknown>;
+
+const sorted = (list: readonly string[]) => list.toSorted();
+
+/** What a world says that can be seen of applications, listings and installations. */
+export function expectedState(world: World, of: readonly App[]): Seen {
+  const seen: Seen = {};
+  for (const app of apps) {
+    const application = world.apps[app];
+    const { listing, newInstallsDisabled } = application;
+    const { state, visibility, organizations, review, release, released } = listing;
+    const own = { state: applicationState(application), scopes: sorted(application.scopes), newInstallsDisabled };
+    seen[`listing ${app}`] = listing.isKnown && {
+      ...{ state, application: { ...own, plan: world.plans[app] } },
+      review: review && { state: review.state, assignee: review.assignee },
+      ...{ release: release?.version, released: released.map(({ version }) => version) },
+    };
+    if (!of.includes(app)) continue;
+    seen[`application ${app}`] = { ...own, visibility, listing: state };
+    seen[`visibility ${app}`] = {
+      ...{
+        visibility,
+        organizations: sorted(organizations),
+        listing: state,
+        isDiscoverable: isDiscoverable(application),
+      },
+    };
+    const isFound = isDiscoverable(application);
+    seen[`directory ${app}`] = isFound && {
+      ...{ scopes: sorted(application.scopes), version: release?.version, isOpen: !newInstallsDisabled },
+    };
+    seen[`search ${app}`] = isFound;
+    const isShared = visibility === 'organization' && applicationState(application) === 'active';
+    seen[`shared ${app}`] = isShared ? sharedBy[app].filter((one) => [app, ...organizations].includes(one)) : [];
+  }
+  for (const [at, installation] of world.installations.entries()) {
+    const { environment, scopes, withheld, suspendedBy, endedBy } = installation;
+    seen[`installation ${at}`] = {
+      ...{ state: installationState(installation), environment, scopes: sorted(scopes), withheld: sorted(withheld) },
+      ...{ suspendedBy: [...suspendedBy], endedBy },
+    };
+  }
+  return seen;
+}
+
+/** By index of the token; undefined: it is dead. */
+export function expectedTokens(world: World, isCompared: (at: number) => boolean): Seen {
+  const seen: Seen = {};
+  for (const [at, token] of world.tokens.entries()) {
+    if (!isCompared(at)) continue;
+    const scopes = scopesOfToken(world, token);
+    const installed = token.installation === null ? undefined : world.installations[token.installation]!;
+    const environment = installed?.environment ?? 'production';
+    seen[`token ${at}`] = scopes && { scopes: sorted(scopes), environment };
+  }
+  return seen;
+}
+
+export async function observedTokens(real: Real, isCompared: (at: number) => boolean): Promise<Seen> {
+  const compared = [...real.tokens.entries()].filter(([at]) => isCompared(at));
+  const resolved = await Promise.all(
+    compared.map(async ([at, token]) => {
+      const principal = await resolveToken(real, token);
+      const { scopes, environment } = principal ?? {};
+      return [`token ${at}`, scopes && { scopes: sorted(scopes), environment }];
+    }),
+  );
+  return Object.fromEntries(resolved);
+}
+
+/** @param tenants the workspaces that have installed something */
+export async function observedState(real: Real, of: readonly App[], tenants: readonly Workspace[]): Promise<Seen> {
+  const parts = await Promise.all([
+    ...apps.map((app) => observeStored(real, app)),
+    ...of.flatMap((app) => [observeApplication(real, app), observeDirectory(real, app)]),
+    observeInstallations(real, tenants),
+  ]);
+  return Object.assign({}, ...parts);
+}
+
+async function read(real: Real, service: 'call' | 'authorization', path: string, as: Principal) {
+  const { status, body, text } = await real.bench[service]('GET', `/v2${path}`, { as });
+  expect(status, text).to.equal(200);
+  return body;
+}
+
+async function observeStored({ bench, people, apps: known }: Real, app: App): Promise<Seen> {
+  const listing = await bench.listings.find(known[app].id);
+  if (!listing) return { [`listing ${app}`]: false };
+  const { state, application, review, release, versions } = listing;
+  const { scopes, newInstallsDisabled, plan } = application;
+  const assignee = Object.entries(people).find(([, { userId }]) => userId === review?.assignee)?.[0] ?? null;
+  return {
+    [`listing ${app}`]: {
+      ...{ state, application: { state: application.state, scopes: sorted(scopes), newInstallsDisabled, plan } },
+      review: review ? { state: review.state, assignee } : null,
+      ...{ release: release?.draft.version?.number, released: versions.map(({ number }) => number) },
+    },
+  };
+}
+
+async function observeApplication(real: Real, app: App): Promise<Seen> {
+  const as = real.people[readers[app]];
+  const path = `/applications/${real.apps[app].id}`;
+  const [application, visibility] = await Promise.all([
+    read(real, 'authorization', path, as),
+    read(real, 'call', `${path}/visibility`, as),
+  ]);
+  const nameOf = (id: string) => workspaces.find((one) => real.workspaces[one].organizationId === id) ?? id;
+  const { state, scopes, newInstallsDisabled } = application;
+  return {
+    [`application ${app}`]: {
+      ...{ state, scopes: sorted(scopes), newInstallsDisabled },
+      ...{ visibility: application.visibility, listing: application.listing.state },
+    },
+    [`visibility ${app}`]: {
+      ...{ visibility: visibility.visibility, organizations: sorted(visibility.organizations.map(nameOf)) },
+      ...{ listing: visibility.listing.state, isDiscoverable: visibility.discoverable },
+    },
+  };
+}
+
+/** The workspaces that are asked for what an application shares: those that it can be shared with, and one that it cannot. */
+const sharedBy: Record<App, readonly Workspace[]> = { a: ['a', 'b', 'c'], b: ['a'] };
+
+/** What everybody sees, and what other organizations do. */
+async function observeDirectory(real: Real, app: App): Promise<Seen> {
+  const { bench, people } = real;
+  const { id } = real.apps[app];
+  const others = sharedBy[app];
+  const [listing, search, ...shared] = await Promise.all([
+    bench.call('GET', `/v2/directory/listings/${id}`),
+    bench.call('GET', `/v2/directory/listings?publisher=${real.workspaces[app].organizationId}`),
+    ...others.map((one) => bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: people[readers[one]] })),
+  ]);
+  for (const { status, text } of [listing, ...shared]) expect(status, text).to.be.oneOf([200, 404]);
+  expect(search.status, search.text).to.equal(200);
+  const { scopesRequested, version, acceptsInstallations } = listing.body;
+  return {
+    [`directory ${app}`]: listing.status === 200 && {
+      scopes: sorted(scopesRequested.map(({ scope }: { scope: string }) => scope)),
+      ...{ version: version.number, isOpen: acceptsInstallations },
+    },
+    [`search ${app}`]: search.body.data.length === 1 && search.body.data[0].id === id,
+    [`shared ${app}`]: others.filter((_, at) => shared[at]!.status === 200),
+  };
+}
+
+interface InstallationBody {
+  id: string;
+  state: string;
+  environment: string;
+  scopes: string[];
+  withheldScopes: string[];
+  suspensions: { by: string }[];
+  endedBy: string | null;
+}
+
+async function observeInstallations(real: Real, tenants: readonly Workspace[]): Promise<Seen> {
+  const seen: Seen = {};
+  const pages = await Promise.all(
+    tenants.map((one) => read(real, 'call', '/installations?limit=100', real.people[readers[one]])),
+  );
+  for (const installation of pages.flatMap(({ data }): InstallationBody[] => data)) {
+    const { id, state, environment, scopes, withheldScopes, suspensions, endedBy } = installation;
+    const at = real.installations.indexOf(id);
+    seen[`installation ${at < 0 ? id : at}`] = {
+      ...{ state, environment, scopes: sorted(scopes), withheld: sorted(withheldScopes) },
+      ...{ suspendedBy: suspensions.map(({ by }) => by), endedBy },
+    };
+  }
+  return seen;
+}

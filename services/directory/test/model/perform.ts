@@ -1,0 +1,151 @@
+import { listingDraftExample } from '@irp/contracts/directory';
+import type { Action, ActionOf } from './actions.ts';
+import { latestInstallation, latestRequest, scopesSeen } from './installation-rules.ts';
+import { draftOf, versionFor } from './listing-rules.ts';
+import type { Real } from './real.ts';
+import type { ModelDraft, World } from './world.ts';
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+type Perform = { [Kind in Action['kind']]: (real: Real, world: World, action: ActionOf<Kind>) => Promise<Answer> };
+type ByPerson = Exclude<Action, { kind: 'token' | 'plan' }>;
+
+const send = ({ bench, people }: Real, { by }: Pick<ByPerson, 'by'>, method: string, path: string, body?: object) =>
+  bench.call(method, `/v2${path}`, { as: people[by], ...(body && { body }) });
+
+const sendToApplication = (
+  { bench, people, apps }: Real,
+  { by, app }: Pick<ActionOf<'scopes'>, 'by' | 'app'>,
+  method: string,
+  below: string,
+  body?: object,
+) => bench.authorization(method, `/v2/applications/${apps[app].id}${below}`, { as: people[by], ...(body && { body }) });
+
+const listing = (real: Real, { app }: Pick<ActionOf<'submit'>, 'app'>) => `/applications/${real.apps[app].id}/listing`;
+
+function bodyOf(name: string, { reasons, isComplete, version }: ModelDraft) {
+  return {
+    ...{ ...listingDraftExample, name },
+    scopeReasons: Object.fromEntries(reasons.map((scope) => [scope, `Needed for ${scope}`])),
+    supportedFeatures: isComplete ? listingDraftExample.supportedFeatures : [],
+    version: version === null ? null : { number: version, releaseNotes: '' },
+  };
+}
+
+async function review(real: Real, action: ActionOf<'approve' | 'assign' | 'reject' | 'request changes'>, body: object) {
+  const stored = await real.bench.listings.find(real.apps[action.app].id);
+  const { id } = (action.of === 'latest' ? stored!.review : stored!.earlierReviews.at(-1))!;
+  return send(real, action, 'POST', `/reviews/${id}/${action.kind.replace(' ', '-')}`, body);
+}
+
+async function installed(real: Real, answer: Promise<Answer & { body: { id: string; installationId: string } }>) {
+  const { status, text, body } = await answer;
+  if (status < 300) real.installations.push(body.installationId ?? body.id);
+  return { status, text };
+}
+
+const onInstallation = (
+  real: Real,
+  world: World,
+  action: ActionOf<'suspend' | 'resume' | 'reauthorize'>,
+  body: object,
+) =>
+  send(
+    real,
+    action,
+    'POST',
+    `/installations/${real.installations[latestInstallation(world, action)]}/${action.kind}`,
+    body,
+  );
+
+/** Each action as a request to the directory or the authorization service. */
+export const perform: Perform = {
+  draft: (real, world, action) =>
+    send(
+      real,
+      action,
+      'PUT',
+      listing(real, action),
+      bodyOf(real.apps[action.app].name, draftOf(world.apps[action.app], action)),
+    ),
+  submit: (real, _world, action) => send(real, action, 'POST', `${listing(real, action)}/submit`),
+  version: (real, world, action) =>
+    send(real, action, 'POST', `${listing(real, action)}/versions`, {
+      ...{ number: versionFor(world.apps[action.app], action.version), releaseNotes: '' },
+    }),
+  visibility: (real, _world, action) =>
+    send(real, action, 'PUT', `/applications/${real.apps[action.app].id}/visibility`, {
+      visibility: action.visibility,
+      organizations: action.organizations.map((one) => real.workspaces[one].organizationId),
+    }),
+  unpublish: (real, _world, { existingInstallations, ...action }) =>
+    send(real, action, 'POST', `${listing(real, action)}/unpublish`, { existingInstallations }),
+  delist: (real, _world, action) => send(real, action, 'POST', `${listing(real, action)}/delist`, { reason: 'Fraud' }),
+  relist: (real, _world, action) => send(real, action, 'POST', `${listing(real, action)}/relist`),
+  assign: (real, _world, action) => review(real, action, { assignee: action.to && real.people[action.to].userId }),
+  approve: (real, _world, action) => review(real, action, {}),
+  reject: (real, _world, action) => review(real, action, { comment: 'No' }),
+  'request changes': (real, _world, action) => review(real, action, { comment: 'Almost' }),
+  scopes: (real, _world, { scopes, ...action }) => sendToApplication(real, action, 'PATCH', '', { scopes }),
+  'suspend application': (real, _world, action) => sendToApplication(real, action, 'POST', '/suspend', {}),
+  'resume application': (real, _world, action) => sendToApplication(real, action, 'POST', '/resume', {}),
+  'new installs': (real, _world, { enabled, ...action }) =>
+    sendToApplication(real, action, 'PUT', '/new-installs', { enabled }),
+  'delete application': (real, _world, action) => sendToApplication(real, action, 'DELETE', ''),
+  'restore application': (real, _world, action) => sendToApplication(real, action, 'POST', '/restore'),
+  preview: (real, _world, action) =>
+    send(real, action, 'GET', `/installations/preview?applicationId=${real.apps[action.app].id}`),
+  install: (real, world, action) =>
+    installed(
+      real,
+      send(real, action, 'POST', '/installations', {
+        ...{ applicationId: real.apps[action.app].id, environment: action.environment },
+        scopes: scopesSeen(world, action.app, action.seen),
+      }),
+    ),
+  async request(real, _world, action) {
+    const { id: applicationId } = real.apps[action.app];
+    const { environment } = action;
+    const answer = await send(real, action, 'POST', '/installation-requests', { applicationId, environment });
+    if (answer.status === 201) real.requests.push(answer.body.id);
+    return answer;
+  },
+  'approve request': (real, world, action) =>
+    installed(
+      real,
+      send(real, action, 'POST', `/installation-requests/${real.requests[latestRequest(world, action)]}/approve`, {
+        scopes: scopesSeen(world, action.app, action.seen),
+      }),
+    ),
+  'decline request': (real, world, action) =>
+    send(real, action, 'POST', `/installation-requests/${real.requests[latestRequest(world, action)]}/decline`, {}),
+  uninstall: (real, world, action) =>
+    send(real, action, 'DELETE', `/installations/${real.installations[latestInstallation(world, action)]}`),
+  suspend: (real, world, action) => onInstallation(real, world, action, {}),
+  resume: (real, world, action) => onInstallation(real, world, action, {}),
+  reauthorize: (real, world, action) =>
+    onInstallation(real, world, action, { scopes: scopesSeen(world, action.app, action.seen) }),
+  async token(real, _world, { app, workspace }) {
+    const { id, clientSecret } = real.apps[app];
+    const form = { grant_type: 'client_credentials', client_id: id, client_secret: clientSecret };
+    const body = new URLSearchParams({ ...form, workspace_id: real.workspaces[workspace].workspaceId });
+    const response = await fetch(`${real.bench.authorizationUrl}/oauth/token`, { method: 'POST', body });
+    const answer = (await response.json()) as { access_token?: string };
+    if (answer.access_token !== undefined) real.tokens.push(answer.access_token);
+    return { status: response.status, text: JSON.stringify(answer) };
+  },
+  async plan(real, _world, { workspace, plan }) {
+    await real.bench.setPlan(real.workspaces[workspace], plan);
+    return { status: 200, text: '' };
+  },
+  policy: (real, _world, action) => {
+    const { approved, memberRequests } = action.policy;
+    const ids = approved === 'any' ? [] : approved.map((one) => real.workspaces[one].organizationId);
+    return send(real, action, 'PUT', '/installation-policy', {
+      ...{ publishers: approved === 'any' ? 'any' : 'approved', approvedPublishers: ids, memberRequests },
+    });
+  },
+};

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import type { TestWorkspace } from '../support/start-directory.ts';
+import type { InstallationBench } from '../support/start-installations.ts';
+import { type Actor, type App, actors, personOf, type Workspace, workspaces } from './actors.ts';
+import { newWorld } from './world.ts';
+
+/** What the names of a world stand for in the services. */
+export interface Real {
+  bench: InstallationBench;
+  workspaces: Record<Workspace, TestWorkspace>;
+  people: Record<Actor, Principal>;
+  apps: Record<App, { id: string; name: string; clientSecret: string }>;
+  /** In the order of the world. */
+  installations: string[];
+  requests: string[];
+  tokens: string[];
+}
+
+/** New workspaces, people and applications: runs do not see each other. */
+export async function createReal(bench: InstallationBench): Promise<Real> {
+  const { plans, apps } = newWorld();
+  const created = await Promise.all(workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one])]));
+  const known: Record<Workspace, TestWorkspace> = Object.fromEntries(created);
+  const people = await Promise.all(actors.map(async (actor) => [actor, await createPerson(bench, known, actor)]));
+  const principals: Record<Actor, Principal> = Object.fromEntries(people);
+  const register = (as: Principal, app: App) => bench.createApplication(as, { scopes: apps[app].scopes });
+  const [a, b] = await Promise.all([register(principals.publisherA, 'a'), register(principals.publisherB, 'b')]);
+  return {
+    ...{ bench, workspaces: known, people: principals, apps: { a, b } as Real['apps'] },
+    ...{ installations: [], requests: [], tokens: [] },
+  };
+}
+
+async function createPerson(bench: InstallationBench, known: Real['workspaces'], actor: Actor): Promise<Principal> {
+  const { workspace, role, platformRole } = personOf(actor);
+  const principal = await known[workspace].person(role);
+  if (!platformRole) return principal;
+  const platformRoles = [platformRole];
+  await bench.internal('platform-roles', { userId: principal.userId, platformRoles });
+  return { ...principal, platformRoles };
+}
+
+/** The scopes of a token, as the gateway would learn them; undefined: it is dead. */
+export async function resolveToken({ bench }: Real, token: string): Promise<Principal | undefined> {
+  const sha256 = createHash('sha256').update(token).digest('base64url');
+  const body = { kind: 'access_token', sha256 };
+  const { status, body: resolved } = await bench.authorization('POST', '/internal/credentials/resolve', {
+    as: 'internal',
+    body,
+  });
+  if (status !== 200 && status !== 404) throw new Error(`a credential was resolved with ${status}`);
+  return resolved.principal;
+}

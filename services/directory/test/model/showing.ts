@@ -1,0 +1,45 @@
+import type { Visibility } from '@irp/contracts/directory';
+import type { App, Workspace } from './actors.ts';
+import { isSame, record } from './rule.ts';
+import type { ModelApplication, World } from './world.ts';
+
+/** Whether a workspace knows of an application. `withdrawn`: it was shown to everybody once, and was unpublished. */
+export function admission(world: World, app: App, workspace: Workspace): 'own' | 'open' | 'withdrawn' | 'hidden' {
+  const { state, visibility, organizations, release, released } = world.apps[app].listing;
+  if (app === workspace) return 'own';
+  if (state === 'delisted') return 'hidden';
+  if (state === 'published' && visibility === 'public') return 'open';
+  if (visibility === 'organization' && organizations.includes(workspace)) return 'open';
+  return released.length > 0 && !release ? 'withdrawn' : 'hidden';
+}
+
+/** Moves an application between private, organization and public. */
+export function showOrHide(world: World, app: App, visibility: Visibility, organizations: readonly Workspace[]): void {
+  const { listing } = world.apps[app];
+  listing.isKnown = true;
+  if (listing.visibility === visibility && isSame(listing.organizations, organizations)) return;
+  Object.assign(listing, { visibility, organizations });
+  record(world, app, { app }, 'listing.visibility_changed');
+  if (visibility === 'public') publishApproved(world, app);
+  if (visibility !== 'public' && listing.state === 'published') {
+    listing.state = 'approved';
+    record(world, app, { app }, 'listing.unpublished');
+  }
+}
+
+/** Shows a release, of a listing that is public; whichever of the two comes last. */
+export function publishApproved(world: World, app: App): void {
+  const { listing } = world.apps[app];
+  const { release, visibility } = listing;
+  if (!release || visibility !== 'public') return;
+  listing.state = 'published';
+  if (!listing.released.some(({ number }) => number === release.number))
+    listing.released = [...listing.released, release];
+  record(world, app, { app }, 'listing.published');
+}
+
+/** Ends what was approved, and a review that is not decided. */
+export function withdraw(listing: ModelApplication['listing'], state: 'unpublished' | 'delisted'): void {
+  Object.assign(listing, { state, visibility: 'private', organizations: [], release: null });
+  if (listing.review?.state === 'in_manual_review') listing.review.state = 'withdrawn';
+}

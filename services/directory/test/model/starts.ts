@@ -1,0 +1,30 @@
+import type { Action } from './actions.ts';
+import type { App } from './actors.ts';
+
+const by = { a: 'publisherA', b: 'publisherB' } as const;
+
+const submitted = (app: App): Action[] => [
+  { kind: 'draft', app, by: by[app], quality: 'complete', version: 'same' },
+  { kind: 'submit', app, by: by[app] },
+];
+
+const published = (app: App): Action[] => [
+  ...submitted(app),
+  { kind: 'visibility', app, by: by[app], visibility: 'public', organizations: [] },
+  { kind: 'approve', app, by: 'reviewer', of: 'latest' },
+];
+
+const installed = (app: App): Action[] => [
+  ...published(app),
+  { kind: 'install', app, by: 'adminC', seen: 'right', environment: 'production' },
+  { kind: 'token', app, workspace: 'c' },
+];
+
+/** What has happened before the actions of a run, so that most runs are about applications that are in use. */
+export const starts: readonly (readonly Action[])[] = [
+  ...[[], submitted('a'), published('a'), installed('a')],
+  ...[
+    [...installed('a'), ...published('b')],
+    [...published('a'), ...installed('b')],
+  ],
+];

@@ -1,0 +1,145 @@
+import type { DataEnvironment, Plan, Scope } from '@irp/contracts';
+import type { InstallationParty, ListingState, ReviewState, Visibility } from '@irp/contracts/directory';
+import type { Actor, App, Workspace } from './actors.ts';
+
+/** What of lifecycle.md and decisions 42, 44 and 59 can be seen from outside. It shares no rule with the services. */
+export interface World {
+  plans: Record<Workspace, Plan>;
+  policies: Record<Workspace, ModelPolicy>;
+  apps: Record<App, ModelApplication>;
+  /** In the order in which they were made, as requests and tokens are. */
+  installations: ModelInstallation[];
+  requests: ModelRequest[];
+  tokens: ModelToken[];
+  events: ModelEvent[];
+}
+
+export interface ModelPolicy {
+  approved: 'any' | readonly Workspace[];
+  memberRequests: 'allowed' | 'refused';
+}
+
+export interface ModelApplication {
+  isDeleted: boolean;
+  suspendedBy: Actor | null;
+  newInstallsDisabled: boolean;
+  scopes: readonly Scope[];
+  listing: ModelListing;
+}
+
+interface ModelListing {
+  /** Whether the directory has heard of the application. */
+  isKnown: boolean;
+  state: ListingState | 'none';
+  visibility: Visibility;
+  organizations: readonly Workspace[];
+  draft: ModelDraft | null;
+  review: ModelReview | null;
+  earlierReviews: number;
+  release: Submission | null;
+  /** What the directory has ever shown, the latest last. */
+  released: readonly Submission[];
+}
+
+export interface ModelDraft {
+  /** The scopes for which it has a reason. */
+  reasons: readonly Scope[];
+  isComplete: boolean;
+  version: string | null;
+}
+
+interface Submission {
+  /** Counts the submissions of a listing. */
+  number: number;
+  version: string;
+  scopes: readonly Scope[];
+}
+
+interface ModelReview {
+  number: number;
+  state: ReviewState;
+  version: string | null;
+  scopes: readonly Scope[];
+  assignee: Actor | null;
+}
+
+export interface ModelInstallation {
+  app: App;
+  workspace: Workspace;
+  environment: DataEnvironment;
+  scopes: readonly Scope[];
+  withheld: readonly Scope[];
+  suspendedBy: readonly InstallationParty[];
+  endedBy: InstallationParty | null;
+}
+
+interface ModelRequest {
+  app: App;
+  workspace: Workspace;
+  by: Actor;
+  environment: DataEnvironment;
+  state: 'pending' | 'approved' | 'declined';
+}
+
+interface ModelToken {
+  app: App;
+  workspace: Workspace;
+  scopes: readonly Scope[];
+  /** Index of the installation; null in the workspace of the application. */
+  installation: number | null;
+}
+
+export interface ModelEvent {
+  workspace: Workspace;
+  type: string;
+  about: { app: App } | { installation: number } | { request: number };
+}
+
+function newApplication(): ModelApplication {
+  const listing: ModelListing = {
+    ...{ isKnown: false, state: 'none', visibility: 'private', organizations: [], draft: null, review: null },
+    ...{ earlierReviews: 0, release: null, released: [] },
+  };
+  return { isDeleted: false, suspendedBy: null, newInstallsDisabled: false, scopes: ['investments.read'], listing };
+}
+
+/** Two applications that their workspaces have registered a moment ago; the organization of the first one may share it. */
+export function newWorld(): World {
+  const open: ModelPolicy = { approved: 'any', memberRequests: 'allowed' };
+  return {
+    plans: { a: 'enterprise', b: 'team', c: 'team', d: 'team', platform: 'team' },
+    policies: { a: open, b: open, c: open, d: open, platform: open },
+    apps: { a: newApplication(), b: newApplication() },
+    ...{ installations: [], requests: [], tokens: [] },
+    events: (['a', 'b'] as const).map((app) => ({ workspace: app, type: 'application.created', about: { app } })),
+  };
+}
+
+export const applicationState = ({ isDeleted, suspendedBy }: ModelApplication) =>
+  isDeleted ? 'pending_deletion' : suspendedBy ? 'suspended' : 'active';
+
+export function installationState({ endedBy, suspendedBy, withheld }: ModelInstallation): string {
+  if (endedBy) return endedBy === 'tenant' ? 'uninstalled' : 'revoked';
+  if (suspendedBy.length > 0) return 'suspended';
+  return withheld.length > 0 ? 'reauthorization_required' : 'active';
+}
+
+export const isDiscoverable = (app: ModelApplication) =>
+  app.listing.state === 'published' && app.listing.visibility === 'public' && applicationState(app) === 'active';
+
+/** The scopes of a token now; undefined: it is dead. */
+export function scopesOfToken(world: World, { app, scopes, installation }: ModelToken): Scope[] | undefined {
+  const application = world.apps[app];
+  const installed = installation === null ? undefined : world.installations[installation]!;
+  if (application.suspendedBy || installed?.endedBy || (installed?.suspendedBy ?? []).length > 0) return undefined;
+  return scopes.filter((scope) => (installed ?? application).scopes.includes(scope));
+}
+
+/** Whether its installation has ended: nothing makes it live again. */
+export function isEndedToken({ tokens, installations }: World, at: number): boolean {
+  const installation = tokens[at]?.installation ?? null;
+  return installation !== null && installations[installation]!.endedBy !== null;
+}
+
+/** Those of the first list that are not in the second. */
+export const without = <T>(list: readonly T[], others: readonly T[]) => list.filter((one) => !others.includes(one));
