@@ -1,5 +1,12 @@
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
+import type { Installation } from '../src/domain/installation.ts';
+import { createChangeInstallation } from '../src/installations/change-installation.ts';
+import { createFindForParty } from '../src/installations/party-of.ts';
+import { approveInstallationRequest } from '../src/operations/installation-requests/approve-installation-request.ts';
+import { createEndDeclined } from '../src/operations/installation-requests/end-declined.ts';
+import { createInstallationRequestStore } from '../src/store/installation-request-store.ts';
+import { createInstallationStore } from '../src/store/installation-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
 const scopes = ['investments.read'];
@@ -48,6 +55,45 @@ describe('directory: requests for installations', () => {
     }
     const events = await bench.eventsOf(asked.body.id, 1);
     expect(events[0]).to.include({ type: 'installation.requested', workspaceid: member.workspaceId });
+  });
+
+  it('declined at the same moment as they are approved leave no installation, whichever comes first', async () => {
+    const other: Principal = { ...admin, userId: 'another-admin' };
+    const { body: first } = await ask();
+    const decline = () => decide(first.id, 'decline', {}, other);
+    const requests = createInstallationRequestStore(bench.models);
+    const installations = createInstallationStore(bench.models);
+    const { readApplication } = bench;
+    const changeInstallation = createChangeInstallation({
+      installations,
+      findForParty: createFindForParty({ installations, readApplication }),
+      // The periodic run pushes it.
+      syncGrant: async (id) => (await installations.find(id))!,
+    });
+    const endDeclined = createEndDeclined({ installations, changeInstallation, now: Date.now });
+    async function install(): Promise<Installation> {
+      const { id } = await bench.install(admin, app.id, scopes);
+      expect((await decline()).status).to.equal(200);
+      return (await installations.find(id))!;
+    }
+    const approve = approveInstallationRequest({ requests, install, endDeclined, now: Date.now });
+    const call = { principal: admin, params: { id: first.id }, body: { scopes } } as unknown as Parameters<
+      typeof approve
+    >[0];
+    const refusal = await Promise.resolve(approve(call)).catch((error: unknown) => error);
+    expect(refusal).to.include({ code: 'conflict' });
+    const [installed] = (await bench.call('GET', '/v2/installations', { as: admin })).body.data;
+    expect(installed).to.include({ state: 'uninstalled', endReason: 'The request was declined' });
+  });
+
+  it('that an approval has installed and not decided leave no installation when they are declined', async () => {
+    const { body: request } = await ask();
+    expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
+    // As if the process had ended before it stored the decision.
+    await bench.models.installationRequests.updateOne({ _id: request.id }, { state: 'pending', installationId: null });
+    const declined = await decide(request.id, 'decline', {});
+    expect([declined.status, declined.body.state]).to.deep.equal([200, 'declined']);
+    expect(await bench.get(admin, request.id)).to.include({ state: 'uninstalled' });
   });
 
   it('are installed by an approval, with the scopes that the admin saw', async () => {

@@ -11,6 +11,7 @@ import { getInstallationPolicy } from '../operations/get-installation-policy.ts'
 import { approveInstallationRequest } from '../operations/installation-requests/approve-installation-request.ts';
 import { createInstallationRequest } from '../operations/installation-requests/create-installation-request.ts';
 import { declineInstallationRequest } from '../operations/installation-requests/decline-installation-request.ts';
+import { createEndDeclined } from '../operations/installation-requests/end-declined.ts';
 import { getInstallationRequest } from '../operations/installation-requests/get-installation-request.ts';
 import { listInstallationRequests } from '../operations/installation-requests/list-installation-requests.ts';
 import { createInstallation } from '../operations/installations/create-installation.ts';
@@ -56,6 +57,7 @@ export function installationsModule({ models, listings, readApplication, client,
   const findForParty = createFindForParty({ installations, readApplication });
   const install = createInstall({ installations, listings, policies, readSeen, syncGrant, now });
   const changeInstallation = createChangeInstallation({ installations, findForParty, syncGrant });
+  const endDeclined = createEndDeclined({ installations, changeInstallation, now });
   const endInstallations = createEndInstallations({ installations, syncGrant, now });
   const onFailure = (err: unknown, installationId: string) =>
     log.warn({ err, installationId }, 'could not push the grant of an installation; retrying at the next check');
@@ -86,8 +88,8 @@ export function installationsModule({ models, listings, readApplication, client,
         createInstallationRequest({ requests, installations, policies, readSeen, now }),
       ),
       bind(contracts.getInstallationRequest, getInstallationRequest({ requests })),
-      bind(contracts.approveInstallationRequest, approveInstallationRequest({ requests, install, now })),
-      bind(contracts.declineInstallationRequest, declineInstallationRequest({ requests, now })),
+      bind(contracts.approveInstallationRequest, approveInstallationRequest({ requests, install, endDeclined, now })),
+      bind(contracts.declineInstallationRequest, declineInstallationRequest({ requests, endDeclined, now })),
       bind(contracts.getInstallationPolicy, getInstallationPolicy({ policies })),
       bind(contracts.putInstallationPolicy, putInstallationPolicy({ policies, now })),
     ],

@@ -6,16 +6,19 @@ import { type InstallationRequest, viewRequest } from '../../domain/installation
 import type { Install } from '../../installations/install.ts';
 import { requireAdmin } from '../../installations/require-admin.ts';
 import type { InstallationRequestStore } from '../../store/installation-request-store.ts';
+import type { EndDeclined } from './end-declined.ts';
 import { requestOf } from './request-of.ts';
 
 interface Dependencies {
   requests: Pick<InstallationRequestStore, 'find' | 'decide'>;
   install: Install;
+  endDeclined: EndDeclined;
   now: () => number;
 }
 
 /** The id of the request is that of its installation: an approval that was interrupted goes on with it. */
-export function approveInstallationRequest({ requests, install, now }: Dependencies): Operation<typeof contract> {
+export function approveInstallationRequest(deps: Dependencies): Operation<typeof contract> {
+  const { requests, install, endDeclined, now } = deps;
   return async ({ principal, params, body: { scopes } }) => {
     requireAdmin(permissions.approveInstallationRequest, principal);
     const request = await requestOf(requests, principal, params.id);
@@ -26,7 +29,11 @@ export function approveInstallationRequest({ requests, install, now }: Dependenc
       ...{ ...request, state: 'approved', installationId: installation.id },
       ...{ decidedBy: principal.userId ?? null, decidedAt: new Date(now()) },
     };
-    if (!(await requests.decide(decided, []))) requirePending(await requestOf(requests, principal, id));
+    if (!(await requests.decide(decided, []))) {
+      const meanwhile = await requestOf(requests, principal, id);
+      if (meanwhile.state === 'declined') await endDeclined(principal, installation.id);
+      requirePending(meanwhile);
+    }
     return { status: 200, body: viewRequest(decided) };
   };
 }

@@ -7,14 +7,16 @@ import { type InstallationRequest, viewRequest } from '../../domain/installation
 import { requireAdmin } from '../../installations/require-admin.ts';
 import type { InstallationRequestStore } from '../../store/installation-request-store.ts';
 import { requirePending } from './approve-installation-request.ts';
+import type { EndDeclined } from './end-declined.ts';
 import { requestOf } from './request-of.ts';
 
 interface Dependencies {
   requests: Pick<InstallationRequestStore, 'find' | 'decide'>;
+  endDeclined: EndDeclined;
   now: () => number;
 }
 
-export function declineInstallationRequest({ requests, now }: Dependencies): Operation<typeof contract> {
+export function declineInstallationRequest({ requests, endDeclined, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, body: { reason } }) => {
     requireAdmin(permissions.declineInstallationRequest, principal);
     const request = await requestOf(requests, principal, params.id);
@@ -29,6 +31,7 @@ export function declineInstallationRequest({ requests, now }: Dependencies): Ope
     const data = { applicationId, userId, ...(reason === undefined ? {} : { reason }) };
     const event = newEvent(nowMs, { type: 'installation.request_declined', ...about, data });
     if (!(await requests.decide(decided, [event]))) requirePending(await requestOf(requests, principal, subject));
+    await endDeclined(principal, subject);
     return { status: 200, body: viewRequest(decided) };
   };
 }
