@@ -197,7 +197,7 @@ describe('directory: requests for installations', () => {
         expect(status).to.equal(403);
         expect(body.message).to.contain('approved publishers only');
       }
-      await setPolicy({ publishers: 'approved', approvedPublishers: [publisher.organizationId] });
+      await setPolicy({ publishers: 'approved', approvedPublishers: [publisher.organizationId.toUpperCase()] });
       expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
     });
 

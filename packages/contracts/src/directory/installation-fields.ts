@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canonicalId } from '../identifier.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema, scopes } from '../scopes.ts';
 import { cleanText } from '../text.ts';
@@ -24,7 +25,10 @@ export const installationParties = ['tenant', 'publisher', 'platform'] as const;
 export type InstallationParty = (typeof installationParties)[number];
 
 /** Of a body, where a malformed id is an error, unlike one in a path. */
-export const bodyIdSchema = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id');
+export const bodyIdSchema = z
+  .string()
+  .regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id')
+  .transform(canonicalId);
 
 export const seenScopesSchema = z.array(scopeSchema).max(scopes.length, `must be at most ${scopes.length}`).meta({
   description: 'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
