@@ -115,6 +115,20 @@ describe('directory: installing an application', () => {
     ]);
   });
 
+  it('in production is not shown to a sandbox credential, which learns only that it cannot install', async () => {
+    await install();
+    const { status, body: shown } = await preview({ ...admin, environment: 'sandbox' });
+    expect(status).to.equal(200);
+    expect(shown).to.deep.include({ installation: null, addedScopes: scopes, isInstallable: false });
+    expect(shown.obstacles.map(({ code }: { code: string }) => code)).to.deep.equal(['installed']);
+  });
+
+  it('takes the id of the application in any letter case', async () => {
+    const { status, body: created, text } = await install({ applicationId: app.id.toUpperCase() });
+    expect(status, text).to.equal(201);
+    expect(created.applicationId).to.equal(app.id);
+  });
+
   it('is in the sandbox only with a sandbox credential, and of a sandbox application', async () => {
     const sandbox: Principal = { ...admin, environment: 'sandbox' };
     expect((await install({}, sandbox)).status).to.equal(403);

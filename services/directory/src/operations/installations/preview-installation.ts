@@ -1,4 +1,5 @@
 import { type previewInstallation as contract, requestedScope } from '@irp/contracts/directory';
+import { allowsDataOf } from '@irp/contracts/permissions';
 import type { Operation } from '@irp/http';
 import { namesOfApplication } from '../../domain/installation.ts';
 import { obstaclesTo } from '../../domain/installation-obstacles.ts';
@@ -23,11 +24,13 @@ interface Dependencies {
 export function previewInstallation({ installations, policies, readSeen }: Dependencies): Operation<typeof contract> {
   return async ({ principal, query: { applicationId, environment = principal.environment } }) => {
     const { workspaceId, organizationId } = principal;
-    const [read, installed, { policy }] = await Promise.all([
+    const [read, live, { policy }] = await Promise.all([
       readSeen(principal, applicationId),
       installations.findLive(applicationId, workspaceId),
       policies.find(organizationId),
     ]);
+    // As everywhere, a sandbox credential does not see what is in production: only that it cannot be installed once more.
+    const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
     // Of what is installed the admins see what it asks for, also when nobody else can find it any more.
     const seen = read && installed ? read : requireAdmitted(principal, read);
     const { application } = seen;
@@ -36,7 +39,7 @@ export function previewInstallation({ installations, policies, readSeen }: Depen
       principal,
       environment,
       policy,
-      isInstalled: installed !== undefined,
+      isInstalled: live !== undefined,
     });
     const held = installed?.scopes ?? [];
     const shown = installed && {
