@@ -82,10 +82,7 @@ export async function expectWorld(
   expectSame(await observedTokens(real, isCompared), expectedTokens(world, isCompared), after);
   const expected = expectedState(world, of);
   const tenants = [...new Set(world.installations.map(({ workspace }) => workspace))];
-  await expectSoon(async () => observedState(real, of, tenants), expected, {
-    after,
-    timeoutMs: isFollowed ? 5_000 : 0,
-  });
+  await expectSoon(async () => observedState(real, of, tenants), expected, { after, isWaiting: isFollowed });
 }
 
 /** Fails with what still differs at the end of the time. */

@@ -12,7 +12,7 @@ import { starts } from './starts.ts';
 import { newWorld } from './world.ts';
 
 /** How many actions there are at least, and the seed of a run that is to be repeated. */
-const { ACTIONS = '200', MODEL_SEED } = process.env;
+const { ACTIONS = '100', MODEL_SEED } = process.env;
 const actionsOfARun = 200;
 
 describe('directory: any sequence of actions', function () {
