@@ -28,7 +28,7 @@ export type InstallationParty = (typeof installationParties)[number];
 export const bodyIdSchema = z
   .string()
   .regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id')
-  .transform(canonicalId);
+  .overwrite(canonicalId);
 
 export const seenScopesSchema = z.array(scopeSchema).max(scopes.length, `must be at most ${scopes.length}`).meta({
   description: 'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
