@@ -65,13 +65,14 @@ describe('lifecycle: an application is unpublished, or accepts no new installati
     expect((await life.refresh(app, tokens[1]!)).error).to.equal('invalid_grant');
     expect((await life.machineToken(app, life.tenant)).error).to.equal('access_denied');
     await expectGone();
-    expect(await installed()).to.include({ state: 'revoked', endedBy: 'publisher', endReason: 'unpublished' });
+    expect(await installed()).to.include({ state: 'revoked', endedBy: 'publisher' });
+    expect((await installed()).endReason).to.equal('The publisher unpublished the application');
     expect((await life.seenBy(life.keys.tenant, app.id)).status).to.equal(403);
     const { details } = await life.recorded(life.keys.publisher, 'listing.unpublished', app.id);
     expect(details).to.include({ existingInstallations: 'revoke' });
     const removed = await life.recorded(life.keys.tenant, 'installation.removed', installation);
     expect(removed.details).to.include({ state: 'revoked', by: 'publisher' });
-    expect(removed.reason).to.equal('unpublished');
+    expect(removed.reason).to.equal('The publisher unpublished the application');
     await life.recorded(life.keys.tenant, 'token.revoked', app.id);
   });
 

@@ -185,7 +185,8 @@ describe('directory: an installation', () => {
     });
     expect(again.status).to.equal(403);
     await unpublish('revoke');
-    expect(await bench.get(admin, id)).to.include({ state: 'revoked', endedBy: 'publisher', endReason: 'unpublished' });
+    expect(await bench.get(admin, id)).to.include({ state: 'revoked', endedBy: 'publisher' });
+    expect((await bench.get(admin, id)).endReason).to.equal('The publisher unpublished the application');
   });
 
   it('ends in a workspace that becomes the owner of the application', async () => {

@@ -181,7 +181,7 @@ describe('directory: an unpublished listing', () => {
         expect(error, step).to.be.an('error');
         expect((await directory.listings.find(id))?.ending, step).to.deep.equal(ending);
       }
-      expect(ended).to.deep.equal([[id, actor, 'unpublished']]);
+      expect(ended).to.deep.equal([[id, actor, 'The publisher unpublished the application']]);
       const endInstallations = async (...given: unknown[]) => void ended.push(given);
       await createEndings({ listings: directory.listings, endInstallations, log }).finishEndings();
       expect(ended).to.have.length(2);

@@ -3,6 +3,9 @@ import type { Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { EndInstallations } from './end-installations.ts';
 
+/** What the people of a workspace read. */
+const endReasons = { unpublished: 'The publisher unpublished the application' } as const;
+
 /** Ends the installations of a listing that was unpublished so, and returns the listing without this intent. */
 export type FinishEnding = (listing: Listing) => Promise<Listing>;
 
@@ -17,7 +20,7 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
   const finishEnding: FinishEnding = async (listing) => {
     const { applicationId, ending } = listing;
     if (!ending) return listing;
-    await endInstallations(applicationId, ending.actor, ending.reason);
+    await endInstallations(applicationId, ending.actor, endReasons[ending.reason]);
     return listings.change(applicationId, (before) => {
       // Another run was faster.
       if (!before?.ending) return undefined;
