@@ -35,7 +35,9 @@ describe('directory: public images', () => {
   }
 
   function publish({ applicationId, draft, images }: Listing): Partial<Listing> {
-    const approved = { reviewId: 'r1', draft: { ...draft, name: applicationId, vendor: 'B' }, images, scopes: [] };
+    const version = { number: '1.0.0', releaseNotes: '' };
+    const named = { ...draft, name: applicationId, vendor: 'B', version };
+    const approved = { reviewId: 'r1', draft: named, images, scopes: [] };
     return { state: 'published', visibility: 'public', release: { ...approved, approvedAt: new Date() } };
   }
 

@@ -1,7 +1,7 @@
 import type { getDirectoryImage as contract } from '@irp/contracts/directory';
 import type { Operation } from '@irp/http';
-import { isDiscoverable } from '../domain/discoverable.ts';
 import { imageIn } from '../domain/listing-images.ts';
+import { isDiscoverable } from '../domain/public-listing.ts';
 import type { Images } from '../images/images.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
