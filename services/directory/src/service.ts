@@ -95,7 +95,7 @@ export const directory = {
     const checkImages = removeOrphans({ images, store, listings, now });
     const stopChecks = storage && runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log);
     const reviews = createReviewStore(models);
-    const installations = installationsModule({ models, listings, readApplication, client, log, now });
+    const installations = installationsModule({ models, listings, domains, readApplication, client, log, now });
     const publisherDomains = openPublisherDomains({ domains, settings: config, log, lookForProof });
     const sources = [outboxesOf(models.listings), outboxesOf(models.publisherDomains), ...installations.sources];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
@@ -115,7 +115,7 @@ export const directory = {
       }),
     });
     const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
-    const discovering = discoveryRoutes({ discovery, index });
+    const discovering = discoveryRoutes({ discovery, index, domains });
     const calls = createPageCalls([...discovering, ...installations.bindings]);
     const people = createBrowserPeople(client);
     let ownUrl = '';

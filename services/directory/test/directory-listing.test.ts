@@ -46,7 +46,10 @@ describe('directory: a published listing', () => {
     const { name, description, supportedFeatures, documentationLinks, supportContacts } = listing.release!.draft;
     expect(body).to.deep.equal({
       ...{ id: listing.applicationId, name, description, vendor: 'Meridian', environment: 'production' },
-      publisher: { organizationId: listing.application.organizationId, name: 'Meridian Partners' },
+      publisher: {
+        ...{ organizationId: listing.application.organizationId, name: 'Meridian Partners' },
+        ...{ verified: false, domain: null },
+      },
       ...{ supportedFeatures, documentationLinks, supportContacts, categories: ['portfolio', 'reporting'] },
       securityInformation: listing.release!.draft.securityInformation,
       scopesRequested: [

@@ -63,7 +63,7 @@ describe('directory: search', () => {
       {
         ...{ id: ledger.applicationId, name: 'Ledger Sync', vendor: 'Meridian', environment: 'production' },
         description: ledger.draft.description,
-        publisher: { organizationId: 'org-1', name: 'Meridian Partners' },
+        publisher: { organizationId: 'org-1', name: 'Meridian Partners', verified: false, domain: null },
         categories: ['portfolio', 'reporting'],
         supportedFeatures: ['Réconciliation automatique'],
         scopes: ['investments.read'],

@@ -1,10 +1,11 @@
-import type { ListingSort, PublicSummary } from '@irp/contracts/directory';
+import type { ListingSort } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
+import type { SummaryEntry } from '../src/domain/public-listing.ts';
 import { ListingIndex } from '../src/search/listing-index.ts';
 import { searchedWords, wordsOf } from '../src/search/words.ts';
 
-function summary(id: string, fields: Partial<PublicSummary> = {}): PublicSummary {
+function summary(id: string, fields: Partial<SummaryEntry> = {}): SummaryEntry {
   return {
     ...{ id, name: `Listing ${id}`, description: '', vendor: 'Vendor', environment: 'production' },
     ...{ publisher: { organizationId: 'o1', name: 'Org' }, categories: [], supportedFeatures: [] },
@@ -13,7 +14,7 @@ function summary(id: string, fields: Partial<PublicSummary> = {}): PublicSummary
   };
 }
 
-function indexOf(...summaries: PublicSummary[]): ListingIndex {
+function indexOf(...summaries: SummaryEntry[]): ListingIndex {
   const index = new ListingIndex();
   for (const one of summaries) index.put(one, 1);
   return index;
@@ -114,7 +115,7 @@ describe('directory: the index of listings', () => {
       name: texts,
       description: texts,
       categories: uniqueArray(constantFrom('x', 'y', 'z')),
-      scopes: constantFrom<PublicSummary['scopes'][]>(['investments.read'], ['audit.read', 'members.read'], []),
+      scopes: constantFrom<SummaryEntry['scopes'][]>(['investments.read'], ['audit.read', 'members.read'], []),
       publishedAt: constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
       publisher: constantFrom({ organizationId: 'o1', name: 'One' }, { organizationId: 'o2', name: 'Two' }),
       removed: constantFrom(true, false),
@@ -122,7 +123,7 @@ describe('directory: the index of listings', () => {
     assert(
       property(array(listing, { maxLength: 40 }), texts, (steps, q) => {
         const changed = new ListingIndex();
-        const left = new Map<string, PublicSummary>();
+        const left = new Map<string, SummaryEntry>();
         for (const { removed, ...fields } of steps) {
           if (removed) {
             changed.remove(fields.id);

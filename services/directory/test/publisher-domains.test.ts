@@ -4,6 +4,7 @@ import type { ProofResult } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { lookingBy } from './support/looking-by.ts';
 import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import { storeListing } from './support/stored-listing.ts';
 
 describe('directory: verified publishers', () => {
   let directory: RunningDirectory;
@@ -94,6 +95,43 @@ describe('directory: verified publishers', () => {
     expect(await shown()).to.deep.equal({ ...publisherOf, verified: true, domain: first.domain });
     await directory.call('DELETE', `${path}/${first.id}`, { as: publisher });
     expect((await shown()).domain).not.to.equal(first.domain);
+  });
+
+  it('are shown as such to everybody, at once, and no longer than the domain is theirs', async () => {
+    const other = await directory.createWorkspace('enterprise');
+    const publisher = await other.person('admin');
+    const { organizationId } = other;
+    const published = await storeListing(directory.listings, { application: { organizationId } });
+    const shared = await directory.createApplication(publisher);
+    const at = `/v2/applications/${shared.id}`;
+    const sharing = { visibility: 'organization', organizations: [rival.organizationId] };
+    for (const [to, body] of [
+      ['listing', {}],
+      ['visibility', sharing],
+    ] as const) {
+      const { status, text } = await directory.call('PUT', `${at}/${to}`, { as: publisher, body });
+      expect(status, text).to.equal(200);
+    }
+    const get = async (from: string) => {
+      const { status, body, text } = await directory.call('GET', `/v2${from}`, { as: rival });
+      expect(status, text).to.equal(200);
+      return body;
+    };
+    const shown = async () => [
+      (await get(`/directory/listings?publisher=${organizationId}`)).data[0].publisher,
+      (await get(`/directory/listings/${published.applicationId}`)).publisher,
+      (await get('/directory/shared-listings')).data[0].publisher,
+      (await get(`/directory/shared-listings/${shared.id}`)).publisher,
+      (await get(`/installations/preview?applicationId=${shared.id}`)).publisher,
+    ];
+    const expectAll = async (expected: object) => {
+      for (const one of await shown()) expect(one).to.deep.include({ organizationId, ...expected });
+    };
+    await expectAll({ verified: false, domain: null });
+    const { id, domain } = await addVerified(publisher);
+    await expectAll({ verified: true, domain });
+    await directory.call('DELETE', `${path}/${id}`, { as: publisher });
+    await expectAll({ verified: false, domain: null });
   });
 
   it('keep a domain while their proof is there, whoever else proves it', async () => {

@@ -3723,7 +3723,9 @@ export interface components {
          *       "vendor": "Meridian Partners",
          *       "publisher": {
          *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
-         *         "name": "Meridian Partners"
+         *         "name": "Meridian Partners",
+         *         "verified": true,
+         *         "domain": "partner.example.com"
          *       },
          *       "environment": "production",
          *       "categories": [
@@ -3783,11 +3785,7 @@ export interface components {
             name: string;
             description: string;
             vendor: string;
-            /** @description The organization that the application belongs to */
-            publisher: {
-                organizationId: string;
-                name: string;
-            };
+            publisher: components["schemas"]["ListingPublisher"];
             /**
              * @description Data of which environment the application can access
              * @enum {string}
@@ -3841,7 +3839,9 @@ export interface components {
          *       "vendor": "Meridian Partners",
          *       "publisher": {
          *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
-         *         "name": "Meridian Partners"
+         *         "name": "Meridian Partners",
+         *         "verified": true,
+         *         "domain": "partner.example.com"
          *       },
          *       "environment": "production",
          *       "categories": [
@@ -3877,11 +3877,7 @@ export interface components {
             name: string;
             description: string;
             vendor: string;
-            /** @description The organization that the application belongs to */
-            publisher: {
-                organizationId: string;
-                name: string;
-            };
+            publisher: components["schemas"]["ListingPublisher"];
             /**
              * @description Data of which environment the application can access
              * @enum {string}
@@ -4300,7 +4296,9 @@ export interface components {
          *       "vendor": "Meridian Partners",
          *       "publisher": {
          *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
-         *         "name": "Meridian Partners"
+         *         "name": "Meridian Partners",
+         *         "verified": true,
+         *         "domain": "partner.example.com"
          *       },
          *       "version": "1.4.0",
          *       "documentationLinks": [
@@ -4332,10 +4330,7 @@ export interface components {
             name: string;
             description: string;
             vendor: string;
-            publisher: {
-                organizationId: string;
-                name: string;
-            };
+            publisher: components["schemas"]["ListingPublisher"];
             version: string | null;
             documentationLinks: string[];
             supportContacts: string[];
@@ -5051,7 +5046,9 @@ export interface components {
          *           "vendor": "Meridian Partners",
          *           "publisher": {
          *             "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
-         *             "name": "Meridian Partners"
+         *             "name": "Meridian Partners",
+         *             "verified": true,
+         *             "domain": "partner.example.com"
          *           },
          *           "environment": "production",
          *           "categories": [
@@ -5543,7 +5540,9 @@ export interface components {
          *           "vendor": "Meridian Partners",
          *           "publisher": {
          *             "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
-         *             "name": "Meridian Partners"
+         *             "name": "Meridian Partners",
+         *             "verified": true,
+         *             "domain": "partner.example.com"
          *           },
          *           "environment": "production",
          *           "categories": [
@@ -6909,7 +6908,9 @@ export interface components {
          *       "vendor": "Meridian Partners",
          *       "publisher": {
          *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
-         *         "name": "Meridian Partners"
+         *         "name": "Meridian Partners",
+         *         "verified": true,
+         *         "domain": "partner.example.com"
          *       },
          *       "environment": "production",
          *       "categories": [
@@ -6950,11 +6951,7 @@ export interface components {
             name: string;
             description: string;
             vendor: string;
-            /** @description The organization that the application belongs to */
-            publisher: {
-                organizationId: string;
-                name: string;
-            };
+            publisher: components["schemas"]["ListingPublisher"];
             /**
              * @description Data of which environment the application can access
              * @enum {string}

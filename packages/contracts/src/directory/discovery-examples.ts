@@ -3,11 +3,19 @@ import { listingExample, logoExample, screenshotExample } from './listing-exampl
 
 // Examples of the OpenAPI document: what everybody sees. `e2e/test/openapi-examples` compares the responses.
 
-const { applicationId: id, name, description, vendor, environment, supportedFeatures, categories } = listingExample;
+const {
+  applicationId: id,
+  name,
+  description,
+  vendor,
+  publisher,
+  environment,
+  supportedFeatures,
+  categories,
+} = listingExample;
 const { scopesRequested, documentationLinks, supportContacts, securityInformation } = listingExample;
 const released = { number: '1.4.0', releasedAt: '2026-11-23T11:20:03.400Z' };
 const releaseNotes = 'Export to a second ledger.';
-const publisher = { organizationId: exampleIds.organizationId, name: 'Meridian Partners' };
 const common = {
   ...{ id, name, description, vendor, publisher, environment, categories, supportedFeatures },
   acceptsInstallations: true,

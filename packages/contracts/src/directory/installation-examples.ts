@@ -46,7 +46,7 @@ export const installationPreviewExample = {
   name: 'Ledger Sync',
   description: 'Reports changes of the companies of a workspace to your ledger',
   vendor: 'Meridian Partners',
-  publisher: { organizationId, name: 'Meridian Partners' },
+  publisher: { organizationId, name: 'Meridian Partners', verified: true, domain: 'partner.example.com' },
   version: '1.4.0',
   documentationLinks: ['https://partner.example.com/docs'],
   supportContacts: ['support@partner.example'],

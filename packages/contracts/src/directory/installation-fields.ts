@@ -9,7 +9,7 @@ import {
   installationPolicyExample,
   installationPreviewExample,
 } from './installation-examples.ts';
-import { requestedScopeSchema } from './listing-fields.ts';
+import { publisherSchema, requestedScopeSchema } from './listing-fields.ts';
 
 export const installationStates = [
   'active',
@@ -36,7 +36,6 @@ export const seenScopesSchema = z.array(scopeSchema).max(scopes.length, `must be
 
 export const reasonSchema = cleanText(500).optional();
 
-const publisherSchema = z.object({ organizationId: z.string(), name: z.string() });
 const scopeList = z.array(scopeSchema);
 
 export const installationSchema = z
@@ -44,7 +43,7 @@ export const installationSchema = z
     id: z.string(),
     applicationId: z.string(),
     applicationName: z.string(),
-    publisher: publisherSchema,
+    publisher: z.object({ organizationId: z.string(), name: z.string() }),
     workspaceId: z.string().meta({ description: 'The workspace that installed it' }),
     organizationName: z.string().meta({ description: 'Of that workspace' }),
     environment: environmentSchema,

@@ -9,16 +9,14 @@ import {
   sharedListingExample,
 } from './discovery-examples.ts';
 import { listingImageSchema } from './image-fields.ts';
-import { requestedScopeSchema } from './listing-fields.ts';
+import { publisherSchema, requestedScopeSchema } from './listing-fields.ts';
 
 const common = {
   id: z.string().meta({ description: 'The id of the application' }),
   name: z.string(),
   description: z.string(),
   vendor: z.string(),
-  publisher: z
-    .object({ organizationId: z.string(), name: z.string() })
-    .meta({ description: 'The organization that the application belongs to' }),
+  publisher: publisherSchema,
   environment: environmentSchema.meta({ description: 'Data of which environment the application can access' }),
   categories: z.array(z.string()),
   supportedFeatures: z.array(z.string()),

@@ -8,11 +8,16 @@ import {
 } from '@irp/contracts/directory';
 import { type Listing, namesOf } from './listing.ts';
 import { viewImages } from './listing-images.ts';
+import type { Publisher } from './verified-domains.ts';
 
 /** What others than the publisher can be shown of a listing. */
 export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
 
 type Released = ShownListing & { release: NonNullable<Listing['release']> };
+
+/** Without what is looked up when it is shown: whether the publisher is verified changes independently of the listing. */
+type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
+export type SummaryEntry = Unlooked<PublicSummary>;
 
 /** The state of a listing that everybody can discover, unless its application is not active. */
 export const discoverable = { state: 'published', visibility: 'public', 'application.state': 'active' } as const;
@@ -42,7 +47,7 @@ function publicUrl(imageId: string): string {
 }
 
 /** What a search shows of a listing. */
-export function viewSummary(listing: Released): PublicSummary {
+export function viewSummary(listing: Released): SummaryEntry {
   const { number, releasedAt } = releasedVersion(listing);
   return {
     ...shownOf(listing, listing.release.draft),
@@ -53,7 +58,7 @@ export function viewSummary(listing: Released): PublicSummary {
   };
 }
 
-export function viewPublicListing(listing: Released): PublicListing {
+export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
   const { draft } = listing.release;
   return {
     ...detailsOf(listing, draft),
@@ -64,7 +69,7 @@ export function viewPublicListing(listing: Released): PublicListing {
 }
 
 /** What organizations see with whom it is shared: its draft, which needs no review. */
-export function viewSharedListing(listing: ShownListing): SharedListing {
+export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
   const { draft, application } = listing;
   const version = draft.version && {
     ...draft.version,

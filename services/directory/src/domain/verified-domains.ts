@@ -1,5 +1,3 @@
-import type { ApplicationCopy } from './listing.ts';
-
 /** By which domain each organization is verified: the one that it has proven first. */
 export interface VerifiedDomains {
   verifiedDomainOf(organizationId: string): Promise<string | undefined>;
@@ -7,10 +5,13 @@ export interface VerifiedDomains {
   verifiedDomainsOf(organizationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
+/** The organization that an application belongs to. */
+export interface Publisher {
+  organizationId: string;
+  name: string;
+}
+
 /** The publisher of a listing as it is shown. @param domain by which it is verified; undefined: it is not */
-export function viewPublisher(
-  { organizationId, organizationName }: Pick<ApplicationCopy, 'organizationId' | 'organizationName'>,
-  domain: string | undefined,
-) {
-  return { organizationId, name: organizationName, verified: domain !== undefined, domain: domain ?? null };
+export function viewPublisher({ organizationId, name }: Publisher, domain: string | undefined) {
+  return { organizationId, name, verified: domain !== undefined, domain: domain ?? null };
 }

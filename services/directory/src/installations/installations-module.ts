@@ -6,6 +6,7 @@ import type { Platform } from '@irp/service';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { createUseReader } from '../authorization/application-use.ts';
 import { createPutGrant } from '../authorization/put-grant.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import { getInsight } from '../operations/get-insight.ts';
 import { getInstallationPolicy } from '../operations/get-installation-policy.ts';
 import { approveInstallationRequest } from '../operations/installation-requests/approve-installation-request.ts';
@@ -41,6 +42,7 @@ import { createSyncGrant } from './sync-grant.ts';
 interface Dependencies {
   models: InstallationModels;
   listings: Pick<ListingStore, 'find'>;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   readApplication: ReadApplication;
   client: Pick<InternalClient, 'post'>;
   log: Platform['log'];
@@ -48,7 +50,7 @@ interface Dependencies {
 }
 
 /** What workspaces install, ask for and allow; the authorization service enforces it. */
-export function installationsModule({ models, listings, readApplication, client, log, now }: Dependencies) {
+export function installationsModule({ models, listings, domains, readApplication, client, log, now }: Dependencies) {
   const installations = createInstallationStore(models);
   const requests = createInstallationRequestStore(models);
   const policies = createInstallationPolicyStore(models);
@@ -69,7 +71,7 @@ export function installationsModule({ models, listings, readApplication, client,
       outboxesOf(model),
     ),
     bindings: [
-      bind(contracts.previewInstallation, previewInstallation({ installations, policies, readSeen })),
+      bind(contracts.previewInstallation, previewInstallation({ installations, policies, readSeen, domains })),
       bind(contracts.createInstallation, createInstallation({ install })),
       bind(contracts.listInstallations, listInstallations({ installations })),
       bind(contracts.getInstallation, getInstallation({ findForParty })),

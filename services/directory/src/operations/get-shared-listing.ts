@@ -1,14 +1,19 @@
 import type { getSharedListing as contract } from '@irp/contracts/directory';
-import { resourceNotFound } from '@irp/errors';
 import type { Operation } from '@irp/http';
-import { isSharedWith, viewSharedListing } from '../domain/public-listing.ts';
+import { viewSharedListing } from '../domain/public-listing.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
+import { sharedListing } from './shared-listing.ts';
+import { withPublisher } from './shown-publishers.ts';
 
-export function getSharedListing(discovery: Pick<DiscoveryStore, 'find'>): Operation<typeof contract> {
+interface Dependencies {
+  discovery: Pick<DiscoveryStore, 'find'>;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
+}
+
+export function getSharedListing({ discovery, domains }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
-    const listing = await discovery.find(params.id);
-    if (listing && isSharedWith(listing, principal.organizationId))
-      return { status: 200, body: viewSharedListing(listing) };
-    throw resourceNotFound('No such listing is shared with your organization.', principal, listing?.workspaceId);
+    const listing = viewSharedListing(await sharedListing(discovery, principal, params.id));
+    return { status: 200, body: await withPublisher(listing, domains) };
   };
 }

@@ -1,9 +1,16 @@
 import type { listDirectoryListings as contract } from '@irp/contracts/directory';
 import { type Operation, readPage } from '@irp/http';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { LiveIndex } from '../search/live-index.ts';
 import { revalidated } from './revalidated.ts';
+import { withPublishers } from './shown-publishers.ts';
 
-export function listDirectoryListings({ index }: { index: LiveIndex }): Operation<typeof contract> {
+interface Dependencies {
+  index: LiveIndex;
+  domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;
+}
+
+export function listDirectoryListings({ index, domains }: Dependencies): Operation<typeof contract> {
   return async ({ query, headers }) => {
     const { q, category, scope, publisher, sort } = query;
     const filters = { category, scope, publisher };
@@ -16,6 +23,10 @@ export function listDirectoryListings({ index }: { index: LiveIndex }): Operatio
       keysOf,
       toPosition: countUpTo,
     });
-    return revalidated(headers, { data: data.map(({ summary }) => summary), meta, facets });
+    const shown = await withPublishers(
+      data.map(({ summary }) => summary),
+      domains,
+    );
+    return revalidated(headers, { data: shown, meta, facets });
   };
 }

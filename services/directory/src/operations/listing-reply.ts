@@ -1,7 +1,8 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { entityTag } from '@irp/http';
 import { type Listing, viewListing } from '../domain/listing.ts';
-import { type VerifiedDomains, viewPublisher } from '../domain/verified-domains.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import { withPublisher } from './shown-publishers.ts';
 
 /** A listing as its publisher sees it, with its entity tag. */
 export async function listingReply(
@@ -9,10 +10,11 @@ export async function listingReply(
   application: PublishedApplication,
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>,
 ) {
-  const publisher = viewPublisher(application, await domains.verifiedDomainOf(application.organizationId));
+  const { organizationId, organizationName: name } = application;
+  const shown = { ...viewListing(listing, application), publisher: { organizationId, name } };
   return {
     status: 200,
     headers: { ETag: entityTag(listing.revision) },
-    body: { ...viewListing(listing, application), publisher },
+    body: await withPublisher(shown, domains),
   } as const;
 }

@@ -1,5 +1,6 @@
 import * as contracts from '@irp/contracts/directory';
 import { bind } from '@irp/http';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import { getDirectoryListing } from '../operations/get-directory-listing.ts';
 import { getSharedListing } from '../operations/get-shared-listing.ts';
 import { listDirectoryListingVersions } from '../operations/list-directory-listing-versions.ts';
@@ -11,15 +12,16 @@ import type { DiscoveryStore } from '../store/discovery-store.ts';
 interface Dependencies {
   discovery: DiscoveryStore;
   index: LiveIndex;
+  domains: VerifiedDomains;
 }
 
 /** What everybody finds, and what is shared with an organization. */
-export function discoveryRoutes({ discovery, index }: Dependencies) {
+export function discoveryRoutes(deps: Dependencies) {
   return [
-    bind(contracts.listDirectoryListings, listDirectoryListings({ index })),
-    bind(contracts.getDirectoryListing, getDirectoryListing(discovery)),
-    bind(contracts.listDirectoryListingVersions, listDirectoryListingVersions(discovery)),
-    bind(contracts.listSharedListings, listSharedListings(discovery)),
-    bind(contracts.getSharedListing, getSharedListing(discovery)),
+    bind(contracts.listDirectoryListings, listDirectoryListings(deps)),
+    bind(contracts.getDirectoryListing, getDirectoryListing(deps)),
+    bind(contracts.listDirectoryListingVersions, listDirectoryListingVersions(deps.discovery)),
+    bind(contracts.listSharedListings, listSharedListings(deps)),
+    bind(contracts.getSharedListing, getSharedListing(deps)),
   ];
 }

@@ -1,11 +1,6 @@
 import { scopes as allScopes } from '@irp/contracts';
-import {
-  type DirectoryFilters,
-  type Facets,
-  type ListingSort,
-  maxFacetValues,
-  type PublicSummary,
-} from '@irp/contracts/directory';
+import { type DirectoryFilters, type Facets, type ListingSort, maxFacetValues } from '@irp/contracts/directory';
+import type { SummaryEntry } from '../domain/public-listing.ts';
 import { FacetValues } from './facet-values.ts';
 import { byRelevance, inOrder, type OrderedMatches } from './ordered-matches.ts';
 import { SortedEntries } from './sorted-entries.ts';
@@ -14,7 +9,7 @@ import { folded, searchedWords } from './words.ts';
 
 /** A listing in the index. */
 export interface IndexedListing {
-  summary: PublicSummary;
+  summary: SummaryEntry;
   revision: number;
   /** Its place in the index of texts. */
   slot: number;
@@ -54,7 +49,7 @@ export class ListingIndex {
     return this.#byId.get(id)?.revision;
   }
 
-  put(summary: PublicSummary, revision: number): void {
+  put(summary: SummaryEntry, revision: number): void {
     this.remove(summary.id);
     const { id, name, vendor, publisher, categories, scopes } = summary;
     const slot = this.#freeSlots.pop() ?? this.#bySlot.length;

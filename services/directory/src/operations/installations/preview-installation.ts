@@ -5,6 +5,7 @@ import { namesOfApplication } from '../../domain/installation.ts';
 import { obstaclesTo } from '../../domain/installation-obstacles.ts';
 import { without } from '../../domain/installation-scopes.ts';
 import { namesOf } from '../../domain/listing.ts';
+import { type VerifiedDomains, viewPublisher } from '../../domain/verified-domains.ts';
 import {
   type ReadSeen,
   requireAdmitted,
@@ -18,10 +19,16 @@ interface Dependencies {
   installations: Pick<InstallationStore, 'findLive'>;
   policies: Pick<InstallationPolicyStore, 'find'>;
   readSeen: ReadSeen;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
 }
 
 /** What an admin sees before an installation, and before they agree to more scopes. */
-export function previewInstallation({ installations, policies, readSeen }: Dependencies): Operation<typeof contract> {
+export function previewInstallation({
+  installations,
+  policies,
+  readSeen,
+  domains,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, query: { applicationId, environment = principal.environment } }) => {
     const { workspaceId, organizationId } = principal;
     const [read, live, { policy }] = await Promise.all([
@@ -34,6 +41,7 @@ export function previewInstallation({ installations, policies, readSeen }: Depen
     // Of what is installed the admins see what it asks for, also when nobody else can find it any more.
     const seen = read && installed ? read : requireAdmitted(principal, read);
     const { application } = seen;
+    const { publisher } = namesOfApplication(application);
     const obstacles = obstaclesTo({
       application,
       principal,
@@ -49,7 +57,8 @@ export function previewInstallation({ installations, policies, readSeen }: Depen
     return {
       status: 200,
       body: {
-        ...{ applicationId: application.id, environment, publisher: namesOfApplication(application).publisher },
+        ...{ applicationId: application.id, environment },
+        publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)),
         ...shownOf(seen),
         installation: shown ?? null,
         addedScopes: without(application.scopes, held),
