@@ -122,6 +122,8 @@ describe('applications: installations in other workspaces', () => {
     expect(stale, 'a late message').to.deep.include({ installationId, revision: 51, state: 'revoked' });
     const again = await bench.install(app, customer.workspaceId, { revision: 52 });
     expect(again.status, 'a new installation').to.equal(403);
+    const suspended = await bench.install(app, customer.workspaceId, { revision: 53, state: 'suspended' });
+    expect(suspended.status, 'one that was suspended before it was known').to.equal(403);
   });
 
   it('return 404 for an unknown application or workspace, 409 for a suspended application', async () => {

@@ -38,7 +38,7 @@ export function putInstallationGrant(deps: Dependencies) {
       throw new PlatformError('not_found', 'There is no such application.');
     if (!workspace) throw new PlatformError('not_found', 'There is no such workspace.');
     const isNewer = current === undefined || current.revision < revision;
-    if (isNewer && state === 'active' && (current === undefined || current.state === 'revoked'))
+    if (isNewer && state !== 'revoked' && (current === undefined || current.state === 'revoked'))
       requireAcceptsInstallations(application, body);
     const isKnown = current?.installationId === installationId && current.state !== 'revoked';
     // What a request stored while the former installation ended.
