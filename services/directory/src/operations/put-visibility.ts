@@ -20,13 +20,14 @@ interface Dependencies {
 
 export function putVisibility({ listings, readApplication, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
-    const application = await ownApplication(readApplication, principal, params.id);
     const { visibility } = body;
     requireOrganizationsOnlyWhereShared(body);
-    if (visibility === 'organization') requirePlanToShare(application);
-    const others = new Set(body.organizations.filter((id) => id !== application.organizationId));
-    const wanted = { visibility, organizations: [...others], reason: 'requested' } as const;
-    const listing = await listings.change(application.id, (known) => {
+    const listing = await listings.change(params.id, async (known) => {
+      // Read after the listing: a plan that changes in between changes the listing, too, so that this is done again.
+      const application = await ownApplication(readApplication, principal, params.id);
+      if (visibility === 'organization') requirePlanToShare(application);
+      const others = new Set(body.organizations.filter((id) => id !== application.organizationId));
+      const wanted = { visibility, organizations: [...others], reason: 'requested' } as const;
       const nowMs = now();
       const at = new Date(nowMs);
       const before = known ?? { ...newListing(application, at), revision: 0 };
