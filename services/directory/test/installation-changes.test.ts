@@ -49,6 +49,10 @@ describe('directory: an installation', () => {
       ['publisher', 'Of the publisher'],
       ['platform', 'Of the platform'],
     ]);
+    for (const [by, as] of parties().slice(1)) {
+      const reasons = (await bench.get(as, id)).suspensions.map(({ reason }) => reason);
+      expect(reasons.filter(Boolean), 'those of others are for the tenant').to.deep.equal([`Of the ${by}`]);
+    }
     for (const [, as] of parties().slice(0, 2))
       expect((await bench.change(as, id, 'resume')).state).to.equal('suspended');
     for (const [, as] of parties().slice(0, 2)) {

@@ -78,19 +78,24 @@ export function hasNames(
   );
 }
 
-/** @param isTenant whether the caller is of the workspace: only then its people are shown */
-export function viewInstallation(installation: Installation, isTenant: boolean): InstallationView {
+/** @param viewer the tenant sees its people, and every reason; others the reasons that they gave */
+export function viewInstallation(installation: Installation, viewer: InstallationParty): InstallationView {
   const { id, applicationId, applicationName, publisher, workspaceId, organizationName } = installation;
   const { environment, state, scopes, withheldScopes, suspensions, version, createdAt, createdBy } = installation;
   const { updatedAt, ended } = installation;
+  const isShown = (by: InstallationParty) => viewer === 'tenant' || viewer === by;
   return {
     ...{ id, applicationId, applicationName, publisher, workspaceId, organizationName, environment, state },
     ...{ scopes: [...scopes], withheldScopes: [...withheldScopes] },
-    suspensions: suspensions.map(({ by, at, reason }) => ({ by, at: at.toISOString(), reason })),
-    ...{ version, createdAt: createdAt.toISOString(), createdBy: isTenant ? createdBy : null },
+    suspensions: suspensions.map(({ by, at, reason }) => ({
+      by,
+      at: at.toISOString(),
+      reason: isShown(by) ? reason : null,
+    })),
+    ...{ version, createdAt: createdAt.toISOString(), createdBy: viewer === 'tenant' ? createdBy : null },
     updatedAt: updatedAt.toISOString(),
     endedAt: ended?.at.toISOString() ?? null,
     endedBy: ended?.by ?? null,
-    endReason: ended?.reason ?? null,
+    endReason: ended && isShown(ended.by) ? ended.reason : null,
   };
 }

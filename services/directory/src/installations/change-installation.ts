@@ -1,4 +1,5 @@
 import type { Principal } from '@irp/contracts';
+import type { InstallationParty } from '@irp/contracts/directory';
 import type { Conditions } from '@irp/contracts/permissions';
 import { entityTag, requireMatch } from '@irp/http';
 import type { Installation } from '../domain/installation.ts';
@@ -29,7 +30,7 @@ interface Command {
 export type ChangeInstallation = (
   command: Command,
   change: (before: Installation, by: Changer) => InstallationChange,
-) => Promise<{ installation: Installation; isTenant: boolean }>;
+) => Promise<{ installation: Installation; party: InstallationParty }>;
 
 export function createChangeInstallation({ installations, findForParty, syncGrant }: Dependencies): ChangeInstallation {
   return async ({ principal, id, ifMatch, permission }, change) => {
@@ -39,6 +40,6 @@ export function createChangeInstallation({ installations, findForParty, syncGran
       requireMatch(ifMatch, entityTag(before.revision));
       return change(before, changer);
     });
-    return { installation: await syncGrant(id), isTenant: changer.party === 'tenant' };
+    return { installation: await syncGrant(id), party: changer.party };
   };
 }

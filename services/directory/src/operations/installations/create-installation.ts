@@ -9,7 +9,7 @@ export function createInstallation({ install }: { install: Install }): Operation
   return async ({ principal, body, idempotencyId, version }) => {
     requireAdmin(permissions.createInstallation, principal);
     const installation = await install(principal, { ...body, id: idempotencyId });
-    const { headers, body: view } = installationReply(installation, true);
+    const { headers, body: view } = installationReply(installation, 'tenant');
     const Location = locationOf(getInstallation, version, { id: installation.id });
     return { status: 201, headers: { ...headers, Location }, body: view };
   };

@@ -6,6 +6,6 @@ import { installationReply } from './installation-reply.ts';
 export function getInstallation({ findForParty }: { findForParty: FindForParty }): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const { installation, changer } = await findForParty(principal, params.id);
-    return installationReply(installation, changer.party === 'tenant');
+    return installationReply(installation, changer.party);
   };
 }

@@ -27,6 +27,6 @@ export function listInstallations({ installations }: Dependencies): Operation<ty
       read: (range) => installations.list(filter, range),
       count: () => installations.count(filter),
     });
-    return { status: 200, body: { data: data.map((one) => viewInstallation(one, true)), meta } };
+    return { status: 200, body: { data: data.map((one) => viewInstallation(one, 'tenant')), meta } };
   };
 }

@@ -34,6 +34,6 @@ export function reauthorizeInstallation(deps: Dependencies): Operation<typeof co
       requireMayGrant(principal, without(scopes, before.scopes));
       return reauthorized(before, by, now(), { scopes, version: shownVersion(seen.listing), applicationRevision });
     });
-    return installationReply(installation, true);
+    return installationReply(installation, 'tenant');
   };
 }

@@ -13,7 +13,7 @@ interface Dependencies {
 export function resumeInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers }) => {
     const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.resumeInstallation };
-    const { installation, isTenant } = await changeInstallation(command, (before, by) => resumed(before, by, now()));
-    return installationReply(installation, isTenant);
+    const { installation, party } = await changeInstallation(command, (before, by) => resumed(before, by, now()));
+    return installationReply(installation, party);
   };
 }

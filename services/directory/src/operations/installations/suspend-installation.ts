@@ -13,9 +13,9 @@ interface Dependencies {
 export function suspendInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers, body }) => {
     const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.suspendInstallation };
-    const { installation, isTenant } = await changeInstallation(command, (before, by) =>
+    const { installation, party } = await changeInstallation(command, (before, by) =>
       suspended(before, by, now(), body.reason ?? null),
     );
-    return installationReply(installation, isTenant);
+    return installationReply(installation, party);
   };
 }
