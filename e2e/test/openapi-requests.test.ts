@@ -37,6 +37,7 @@ const beyondSchema = [
   /^name is required if there is no tickerSymbol/,
   /checkpoint/,
   /^body must be a PNG, JPEG or WebP image/,
+  /^organizations must be left out for the visibility/,
   /^domain must (?:end in a public top-level domain|not be a public suffix)/,
 ];
 

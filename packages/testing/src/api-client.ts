@@ -45,7 +45,8 @@ export function createApiClient(baseUrl: string, signing?: { signer: PrincipalSi
       body: payload ?? null,
     });
     const bytes = Buffer.from(await response.body.arrayBuffer());
-    const text = bytes.toString();
+    // Without a byte order mark, as `text()` of a response.
+    const text = new TextDecoder().decode(bytes);
     return { status: response.statusCode, headers: response.headers, text, bytes, body: parse(text) };
   };
 }
