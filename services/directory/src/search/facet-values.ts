@@ -14,6 +14,8 @@ export class FacetValues {
   readonly #free: number[] = [];
   /** The numbers of each slot, ended by `none` if they are fewer than `width`. */
   #numbers = new Int32Array(0);
+  /** Undefined after a value came or went. */
+  #byRank: Int32Array | undefined;
 
   /** @param width how many values a listing has at most */
   constructor(width: number) {
@@ -48,16 +50,28 @@ export class FacetValues {
         counts[number] = (counts[number] ?? 0) + 1;
       }
     }
-    const best: CountedValue[] = [];
-    for (const [number, count] of counts.entries()) {
-      const value = this.#valueByNumber[number];
-      const last = best.at(-1);
-      if (count === 0 || value === undefined || (best.length === max && last && count < last.count)) continue;
-      const at = best.findLastIndex((other) => comesBefore(other, { value, count }));
-      best.splice(at + 1, 0, { value, count });
-      if (best.length > max) best.pop();
+    const byRank = this.#valuesByRank();
+    const keys = new Float64Array(counts.length);
+    let found = 0;
+    // One number that compares as count and value do: the largest is the most frequent one, or of these the first by value.
+    for (let rank = 0; rank < byRank.length; rank++) {
+      const count = counts[byRank[rank] ?? none] ?? 0;
+      if (count > 0) keys[found++] = count * byRank.length + (byRank.length - 1 - rank);
     }
-    return best;
+    const largest = keys.subarray(0, found).sort().subarray(-max).reverse();
+    return Array.from(largest, (key) => {
+      const rank = byRank.length - 1 - (key % byRank.length);
+      const value = this.#valueByNumber[byRank[rank] ?? none] ?? '';
+      return { value, count: Math.floor(key / byRank.length) };
+    });
+  }
+
+  /** The numbers of all values, in the order of the values. */
+  #valuesByRank(): Int32Array {
+    if (this.#byRank) return this.#byRank;
+    const known = [...this.#numberByValue].sort(([one], [other]) => (one < other ? -1 : 1));
+    this.#byRank = Int32Array.from(known, ([, number]) => number);
+    return this.#byRank;
   }
 
   #numbersOf(slot: number): number[] {
@@ -67,6 +81,7 @@ export class FacetValues {
 
   #acquire(value: string): number {
     const known = this.#numberByValue.get(value);
+    if (known === undefined) this.#byRank = undefined;
     const number = known ?? this.#free.pop() ?? this.#valueByNumber.length;
     this.#numberByValue.set(value, number);
     this.#valueByNumber[number] = value;
@@ -80,12 +95,9 @@ export class FacetValues {
     this.#uses[number] = uses;
     const value = this.#valueByNumber[number];
     if (uses > 0 || value === undefined) return;
+    this.#byRank = undefined;
     this.#numberByValue.delete(value);
     this.#valueByNumber[number] = undefined;
     this.#free.push(number);
   }
-}
-
-function comesBefore(one: CountedValue, other: CountedValue): boolean {
-  return one.count === other.count ? one.value < other.value : one.count > other.count;
 }

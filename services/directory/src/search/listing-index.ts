@@ -39,6 +39,8 @@ export class ListingIndex {
   #areRanksCurrent = true;
   /** The facets of all listings; undefined after a change. */
   #facetsOfAll: Facets | undefined;
+  /** The names of publishers; undefined after a change. */
+  #publisherNames: ReadonlyMap<string, string> | undefined;
 
   get size(): number {
     return this.#byId.size;
@@ -113,7 +115,8 @@ export class ListingIndex {
   #countFacets(entries: readonly IndexedListing[]): Facets {
     const slots = entries.map(({ slot }) => slot);
     const publishers = this.#publishers.top(slots, maxFacetValues);
-    const names = namesOf(new Set(publishers.map(({ value }) => value)), entries);
+    this.#publisherNames ??= namesOf(this.#byName.items);
+    const names = this.#publisherNames;
     return {
       categories: this.#categories.top(slots, maxFacetValues),
       scopes: this.#scopes.top(slots, maxFacetValues) as Facets['scopes'],
@@ -131,15 +134,15 @@ export class ListingIndex {
   #changed(): void {
     this.#areRanksCurrent = false;
     this.#facetsOfAll = undefined;
+    this.#publisherNames = undefined;
   }
 }
 
 /** The names of organizations; while listings know different ones, the first in alphabetical order. */
-function namesOf(organizationIds: ReadonlySet<string>, entries: readonly IndexedListing[]): Map<string, string> {
+function namesOf(entries: readonly IndexedListing[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { summary } of entries) {
     const { organizationId, name } = summary.publisher;
-    if (!organizationIds.has(organizationId)) continue;
     const known = names.get(organizationId);
     if (known === undefined || name < known) names.set(organizationId, name);
   }

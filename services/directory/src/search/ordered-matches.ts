@@ -42,8 +42,9 @@ export function byRelevance<Entry extends Ranked>(
   scoreOf: (slot: number) => number,
 ): OrderedMatches<Entry> {
   const keys = new Float64Array(entries.length);
-  for (const [at, { slot, rank }] of entries.entries())
-    keys[at] = sortKey(Math.min(maxScore, Math.round(scoreOf(slot) * scoreUnit)), rank);
+  let at = 0;
+  for (const { slot, rank } of entries)
+    keys[at++] = sortKey(Math.min(maxScore, Math.round(scoreOf(slot) * scoreUnit)), rank);
   return {
     total: keys.length,
     slice: (start, end) => Array.from(smallest(keys, end).slice(start), (key) => byName.items[key % ranks] as Entry),
