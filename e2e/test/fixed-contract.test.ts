@@ -141,6 +141,13 @@ describe('fixed rate limits', function () {
 
   after(() => platform.stop());
 
+  it('are unused by the demo when the platform is ready', async () => {
+    for (const { email, role, apiKey } of platform.demo.users.filter(({ role }) => role !== 'developer')) {
+      const { headers } = await platform.call('GET', '/v2/investments?limit=1', { key: apiKey });
+      expect(headers.get('x-ratelimit-remaining'), `${email}, ${role}`).to.equal('99');
+    }
+  });
+
   it('admits 100 reads, then returns 429 with Retry-After; writes and other users are not affected', async () => {
     const key = platform.keyOf('developer');
     const statuses: number[] = [];

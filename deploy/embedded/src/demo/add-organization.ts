@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Role } from '@irp/contracts/permissions';
 import type { InternalClient } from '@irp/http';
 import type { Demo } from './demo-file.ts';
 import type { DemoOrganization, DemoUser } from './demo-organizations.ts';
@@ -25,11 +26,21 @@ async function createUser(
   { platformRoles = [], ...user }: DemoUser,
 ): Promise<Demo['users'][number]> {
   const password = randomBytes(15).toString('base64url');
-  const { userId } = await provision<{ userId: string }>(internal, 'members', { workspaceId, ...user, password });
+  const { userId, apiKey } = await addMember(internal, workspaceId, { ...user, password });
   if (platformRoles.length > 0) await provision(internal, 'platform-roles', { userId, platformRoles });
+  return { email: user.email, password, role: user.role, workspaceId, apiKey, platformRoles };
+}
+
+/** Creates a member with an API key. Can be repeated. */
+export async function addMember(
+  internal: InternalClient,
+  workspaceId: string,
+  user: { email: string; name: string; role: Role; password?: string },
+): Promise<{ userId: string; apiKey: string }> {
+  const { userId } = await provision<{ userId: string }>(internal, 'members', { workspaceId, ...user });
   const request = { workspaceId, userId, environment: 'production', name: 'Demo' };
   const { key } = await provision<{ key: string }>(internal, 'api-keys', request);
-  return { email: user.email, password, role: user.role, workspaceId, apiKey: key, platformRoles };
+  return { userId, apiKey: key };
 }
 
 async function provision<Body>(internal: InternalClient, resource: string, request: unknown): Promise<Body> {

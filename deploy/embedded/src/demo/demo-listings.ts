@@ -9,8 +9,8 @@ export interface DemoImage {
 export interface DemoListing {
   /** That of the application, which the listing has, too. */
   name: string;
-  /** Position in the demo's users of who publishes it, a member of the application's workspace. */
-  publisher: number;
+  /** Position in the demo's workspaces of that of the application. */
+  workspace: number;
   /** `published` is approved, and found by everybody; `in_manual_review` waits for a reviewer. */
   state: 'published' | 'in_manual_review';
   draft: Partial<ListingDraft>;
@@ -18,11 +18,10 @@ export interface DemoListing {
   screenshot?: DemoImage;
 }
 
-/** Written by others than the first user, so that the rate limit of the first API key is not used up when the platform starts. */
 export const demoListings: DemoListing[] = [
   {
     name: 'Portfolio Monitor',
-    publisher: 2,
+    workspace: 0,
     state: 'published',
     draft: {
       description:
@@ -46,7 +45,7 @@ export const demoListings: DemoListing[] = [
   },
   {
     name: 'Credit Signals',
-    publisher: 4,
+    workspace: 1,
     state: 'in_manual_review',
     draft: {
       description: 'Scores the issuers of a workspace every night, and explains each score by the figures behind it.',

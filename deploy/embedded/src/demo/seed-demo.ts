@@ -1,4 +1,4 @@
-import { createInternalClient } from '@irp/http';
+import { createInternalClient, type InternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { addOrganization } from './add-organization.ts';
 import { type Demo, readDemo, readUnfinishedDemo, writeDemo, writeUnfinishedDemo } from './demo-file.ts';
@@ -32,8 +32,9 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
   if (demo.applications.length === 0) demo.applications = await registerApplications(demo.baseUrl, baseUrl, demo);
   Object.assign(demo, { baseUrl, authUrl });
   // What its people have changed since may be in the way, and is no reason not to start.
-  if (known) demo.listings ??= await publishListings(baseUrl, demo).catch(() => []);
-  else [demo.listings] = await Promise.all([publishListings(baseUrl, demo), importCompanies(baseUrl, demo)]);
+  const publish = () => withInternal(options, (internal) => publishListings(internal, baseUrl, demo));
+  if (known) demo.listings ??= await publish().catch(() => []);
+  else [demo.listings] = await Promise.all([publish(), importCompanies(baseUrl, demo)]);
   // The file is written last: it exists only when the demo is complete.
   await writeDemo(directory, demo);
   return demo;
@@ -41,20 +42,30 @@ export async function seedDemo(options: DemoOptions): Promise<Demo> {
 
 /** Adds organizations that a demo of an earlier version does not have, after those that it has. */
 async function addMissingOrganizations(options: DemoOptions, demo: Demo): Promise<void> {
-  const { authorizationUrl, signer, region } = options;
+  const { region } = options;
   const hasWorkspace = (name: string) => demo.workspaces.some((workspace) => workspace.name === name);
   const missing = demoOrganizations.filter(({ workspaces }) => !workspaces.some(({ name }) => hasWorkspace(name)));
   if (missing.length === 0) return;
-  const internal = createInternalClient({
-    ...{ baseUrl: authorizationUrl, service: 'authorization', name: 'demo' },
-    ...{ signer, timeoutMs: 10_000 },
-  });
-  try {
+  await withInternal(options, async (internal) => {
     // At once: most of the time, passwords are hashed.
     for (const added of await Promise.all(missing.map((one) => addOrganization(internal, region, one)))) {
       demo.workspaces.push(...added.workspaces);
       demo.users.push(...added.users);
     }
+  });
+}
+
+/** Calls the internal API of the authorization service. */
+async function withInternal<Result>(
+  { authorizationUrl, signer }: DemoOptions,
+  run: (internal: InternalClient) => Promise<Result>,
+): Promise<Result> {
+  const internal = createInternalClient({
+    ...{ baseUrl: authorizationUrl, service: 'authorization', name: 'demo' },
+    ...{ signer, timeoutMs: 10_000 },
+  });
+  try {
+    return await run(internal);
   } finally {
     await internal.close();
   }

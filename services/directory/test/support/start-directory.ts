@@ -132,10 +132,16 @@ export async function startDirectory(
     },
     async eventsOf(subject, count) {
       const events: PublishedEvent[] = [];
+      const ids = new Set<string>();
       const subscription = await platform.platform.bus.subscribe({
         ...{ topics: ['directory'], group: `test-${randomUUID()}`, maxBatch: 10 },
         handle: async (received) => {
-          for (const { event } of received) if (event.subject === subject) events.push(event as never);
+          // An event can be delivered more than once.
+          for (const { event } of received)
+            if (event.subject === subject && !ids.has(event.id)) {
+              ids.add(event.id);
+              events.push(event as never);
+            }
         },
       });
       await eventually(`${count} events arrive`, () => events.length >= count);
