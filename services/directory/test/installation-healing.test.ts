@@ -87,7 +87,8 @@ describe('directory: installations after a crash', () => {
     const { listings } = bench;
     await createHealGrants({ installations: store, listings, readApplication, syncGrant, onFailure, now })();
     expect(failures).to.deep.equal([]);
-    expect(await store.pending(10)).to.deep.equal([]);
+    // The service follows the application at the same time, and may be about to mark the same grant.
+    await eventually('no grant is pending', async () => (await store.pending(10)).length === 0);
   }
 
   async function token(): Promise<string | undefined> {
