@@ -60,8 +60,8 @@ async function approve(reviewId: string, send: Send): Promise<void> {
 }
 
 async function leave(workspaceId: string, userId: string, send: Send): Promise<void> {
-  const { ok, status } = await send('DELETE', `/workspaces/${workspaceId}/members/${userId}`);
-  if (!ok) throw new Error(`Leaving a workspace of the demo failed: ${status}`);
+  const response = await send('DELETE', `/workspaces/${workspaceId}/members/${userId}`);
+  if (!response.ok) throw new Error(`Publishing the listings of the demo failed: ${await response.text()}`);
 }
 
 async function upload({ file, alt }: DemoImage, method: string, path: string, send: Send): Promise<void> {
