@@ -60,8 +60,7 @@ async function approve(reviewId: string, send: Send): Promise<void> {
 }
 
 async function leave(workspaceId: string, userId: string, send: Send): Promise<void> {
-  const response = await send('DELETE', `/workspaces/${workspaceId}/members/${userId}`);
-  if (!response.ok) throw new Error(`Publishing the listings of the demo failed: ${await response.text()}`);
+  await accepted(await send('DELETE', `/workspaces/${workspaceId}/members/${userId}`));
 }
 
 async function upload({ file, alt }: DemoImage, method: string, path: string, send: Send): Promise<void> {
@@ -82,7 +81,12 @@ function senderFor(baseUrl: string, apiKey: string): Send {
 }
 
 async function read<Body>(response: Response): Promise<Body> {
+  return JSON.parse(await accepted(response)) as Body;
+}
+
+/** @returns the body */
+async function accepted(response: Response): Promise<string> {
   const text = await response.text();
   if (!response.ok) throw new Error(`Publishing the listings of the demo failed: ${text}`);
-  return JSON.parse(text) as Body;
+  return text;
 }

@@ -1,6 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { Listing } from './listing.ts';
+import { planToShare } from './visibility.ts';
 
 /**
  * How an application is shown to a workspace. `own`: it is the one that registered it. `withdrawn`: everybody saw it until its
@@ -21,7 +22,7 @@ export function admissionOf(
   if (!listing || listing.state === 'delisted') return 'hidden';
   if (listing.state === 'published' && listing.visibility === 'public') return 'public';
   // A plan that no longer includes it hides it at once, before the visibility follows.
-  const isShared = listing.visibility === 'organization' && plan === 'enterprise';
+  const isShared = listing.visibility === 'organization' && plan === planToShare;
   if (isShared && [organizationId, ...listing.organizations].includes(caller.organizationId)) return 'organization';
   // Once it was public, its id is no secret.
   return listing.release === undefined && listing.versions.length > 0 ? 'withdrawn' : 'hidden';

@@ -3,11 +3,11 @@ import type { InstallationParty } from '@irp/contracts/directory';
 import type { Conditions } from '@irp/contracts/permissions';
 import { entityTag, requireMatch } from '@irp/http';
 import type { Installation } from '../domain/installation.ts';
+import { requireAdmin } from '../operations/require-admin.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
 import type { InstallationChange } from './installation-changes.ts';
 import type { Changer } from './installation-events.ts';
 import type { FindForParty } from './party-of.ts';
-import { requireAdmin } from './require-admin.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {

@@ -2,6 +2,7 @@ import type { Actor } from '@irp/contracts/events';
 import type { InstallationStore } from '../store/installation-store.ts';
 import { ended } from './installation-changes.ts';
 import type { Changer } from './installation-events.ts';
+import { installationsOf } from './installations-of.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
@@ -11,7 +12,7 @@ interface Dependencies {
 }
 
 /**
- * Ends all installations of an application, page by page. After an interruption it is called again, and goes on with those left.
+ * Ends all installations of an application. After an interruption it is called again, and goes on with those left.
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type EndInstallations = (
@@ -21,19 +22,12 @@ export type EndInstallations = (
   by?: 'publisher' | 'platform',
 ) => Promise<void>;
 
-const pageSize = 100;
-
 export function createEndInstallations({ installations, syncGrant, now }: Dependencies): EndInstallations {
   return async (applicationId, actor, reason, by = 'publisher') => {
     const changer: Changer = { party: by, actor };
-    for (let after: string | undefined; ; ) {
-      const page = await installations.listLive(applicationId, after, pageSize);
-      for (const { id } of page) {
-        await installations.change(id, (before) => ended(before, changer, now(), reason));
-        await syncGrant(id);
-      }
-      after = page.at(-1)?.id;
-      if (page.length < pageSize) return;
+    for await (const id of installationsOf(installations, applicationId)) {
+      await installations.change(id, (before) => ended(before, changer, now(), reason));
+      await syncGrant(id);
     }
   };
 }

@@ -3,6 +3,7 @@ import type { InstallationStore } from '../store/installation-store.ts';
 import type { EndInstallations } from './end-installations.ts';
 import { ended, followed } from './installation-changes.ts';
 import { platform } from './installation-events.ts';
+import { installationsOf } from './installations-of.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
@@ -12,8 +13,6 @@ interface Dependencies {
   now: () => number;
 }
 
-const pageSize = 100;
-
 /** What follows for the installations of an application that has changed. Idempotent; the authorization service enforces it already. */
 export function followInstallations({ installations, endInstallations, syncGrant, now }: Dependencies) {
   return async (application: PublishedApplication): Promise<void> => {
@@ -22,18 +21,13 @@ export function followInstallations({ installations, endInstallations, syncGrant
       await endInstallations(applicationId, platform.actor, 'The application was deleted', 'platform');
       return;
     }
-    for (let after: string | undefined; ; ) {
-      const page = await installations.listLive(applicationId, after, pageSize);
-      for (const { id } of page) {
-        await installations.change(id, (before) =>
-          before.workspaceId === workspaceId
-            ? ended(before, platform, now(), 'The application belongs to this workspace now')
-            : followed(before, application, now()),
-        );
-        await syncGrant(id);
-      }
-      after = page.at(-1)?.id;
-      if (page.length < pageSize) return;
+    for await (const id of installationsOf(installations, applicationId)) {
+      await installations.change(id, (before) =>
+        before.workspaceId === workspaceId
+          ? ended(before, platform, now(), 'The application belongs to this workspace now')
+          : followed(before, application, now()),
+      );
+      await syncGrant(id);
     }
   };
 }

@@ -3,8 +3,7 @@ import { admissionOf } from '../domain/admission.ts';
 import { type Installation, isEnded } from '../domain/installation.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import { ended } from './installation-changes.ts';
-import { platform } from './installation-events.ts';
+import { endedAsWithdrawn } from './installation-changes.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
@@ -40,6 +39,5 @@ async function endIfWithdrawn(
   const [application, listing] = await Promise.all([readApplication(applicationId), listings.find(applicationId)]);
   const admission = application && admissionOf(listing, application, installation);
   if (admission === 'public' || admission === 'organization') return;
-  const reason = 'The application was withdrawn meanwhile';
-  await installations.change(id, (before) => ended(before, platform, now(), reason));
+  await installations.change(id, (before) => endedAsWithdrawn(before, now()));
 }

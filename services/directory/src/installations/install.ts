@@ -8,8 +8,8 @@ import type { InstallationPolicyStore } from '../store/installation-policy-store
 import type { InstallationStore } from '../store/installation-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { type ReadSeen, requireAdmitted, type SeenApplication, shownVersion } from './installable-application.ts';
-import { ended } from './installation-changes.ts';
-import { escalation, eventsFor, platform, tenant } from './installation-events.ts';
+import { endedAsWithdrawn } from './installation-changes.ts';
+import { escalation, eventsFor, tenant } from './installation-events.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
@@ -94,8 +94,7 @@ async function endIfWithdrawn(
   try {
     requireAdmitted(principal, seen);
   } catch (refusal) {
-    const reason = 'The application was withdrawn meanwhile';
-    await installations.change(id, (before) => ended(before, platform, now(), reason));
+    await installations.change(id, (before) => endedAsWithdrawn(before, now()));
     await syncGrant(id);
     throw refusal;
   }

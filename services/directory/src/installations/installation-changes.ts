@@ -66,6 +66,11 @@ export function ended(
   return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.removed', data }) };
 }
 
+/** Of an installation that was begun while its application was unpublished. */
+export function endedAsWithdrawn(before: Installation, nowMs: number): InstallationChange {
+  return ended(before, platform, nowMs, 'The application was withdrawn meanwhile');
+}
+
 type Agreed = Pick<Installation, 'scopes' | 'version'> & { applicationRevision: number };
 
 /** The admin agreed to what the application asks for. @throws PlatformError 409 */

@@ -1,6 +1,5 @@
 import * as contracts from '@irp/contracts/directory';
 import { bind, type InternalClient } from '@irp/http';
-
 import { outboxesOf } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import type { ReadApplication } from '../authorization/application-reader.ts';

@@ -5,8 +5,8 @@ import { permissions } from '@irp/contracts/permissions';
 import { newEvent } from '@irp/events';
 import { entityTag, type Operation, requireMatch } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
-import { requireAdmin } from '../installations/require-admin.ts';
 import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
+import { requireAdmin } from './require-admin.ts';
 
 interface Dependencies {
   policies: InstallationPolicyStore;

@@ -1,11 +1,11 @@
 import type { Principal } from '@irp/contracts';
-import { allowsRole, type Permission } from '@irp/contracts/permissions';
+import { allowsRole, type Conditions, describeRoles } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { requirePermission } from '@irp/http';
 
-/** What the permissions table asks of an admin's credential: its environment and role. @throws PlatformError 403 */
-export function requireAdmin(permission: Permission, principal: Principal): void {
-  requirePermission(permission, principal);
-  if (!allowsRole(permission, principal.role))
-    throw new PlatformError('forbidden', `This requires one of the roles ${permission.roles?.join(', ')}.`);
+/** What the permissions table asks for besides scopes. @throws PlatformError 403 */
+export function requireAdmin(conditions: Conditions & Required<Pick<Conditions, 'roles'>>, principal: Principal): void {
+  requirePermission(conditions, principal);
+  if (allowsRole(conditions, principal.role)) return;
+  throw new PlatformError('forbidden', `Only ${describeRoles(conditions.roles)} of the workspace can do this.`);
 }
