@@ -4,7 +4,6 @@ import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/
 import { changesRecord } from '../domain/application-record.ts';
 import { holdNames } from '../domain/held-names.ts';
 import type { Listing } from '../domain/listing.ts';
-import { noImages } from '../domain/listing-images.ts';
 import type { ListingRow, Models } from './models.ts';
 
 export interface ListingStore {
@@ -114,18 +113,5 @@ export function toListing({
   recordBehind: _recordBehind,
   ...rest
 }: ListingRow): Listing {
-  return withImages({ applicationId: _id, ...rest });
-}
-
-/** Listings that were stored before there were images have none. */
-function withImages({ images = noImages, review, earlierReviews = [], release, ...rest }: Listing): Listing {
-  return {
-    ...{
-      ...rest,
-      images,
-      earlierReviews: earlierReviews.map((earlier) => ({ ...earlier, images: earlier.images ?? noImages })),
-    },
-    ...(review ? { review: { ...review, images: review.images ?? noImages } } : {}),
-    ...(release ? { release: { ...release, images: release.images ?? noImages } } : {}),
-  };
+  return { applicationId: _id, ...rest };
 }
