@@ -66,8 +66,9 @@ describe('attack: resources of others', function () {
   function send(endpoint: Endpoint, { key }: Attacker, ids: ResourceIds) {
     const template = versionedPath(endpoint, 'v2');
     const method = endpoint.method.toUpperCase();
-    const path = template.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, segment: string) => {
-      const id = ids[segment];
+    const path = template.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, segment: string, at: number) => {
+      const [owner] = /[\w-]+(?=\/\{\w+\}\/$)/.exec(template.slice(0, at)) ?? [];
+      const id = ids[`${owner}/*/${segment}`] ?? ids[segment];
       if (id === undefined) throw new Error(`${endpoint.operationId}: nothing of ${segment} was created`);
       return `${segment}/${id}`;
     });

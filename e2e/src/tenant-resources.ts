@@ -4,7 +4,10 @@ import { eventually } from '@irp/testing/eventually';
 import { authorizeAs } from '../clients/person.ts';
 import type { RunningDemo } from './start-demo.ts';
 
-/** Ids of what a workspace has in one environment, by the segment of a path that they follow. */
+/**
+ * Ids of what a workspace has in one environment, by the segment of a path that they follow; with the segments before it where they
+ * are of something else there.
+ */
 export type ResourceIds = Readonly<Record<string, string>>;
 
 export interface TenantOwner {
@@ -57,6 +60,7 @@ export async function createResources(
   const request = await create('POST', '/v2/installation-requests', {
     ...{ applicationId: await shareApplication(platform, key, environment), environment },
   });
+  const shared = await shareListing(platform, environment);
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
   const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
   await create('POST', '/oauth/token', tokenRequest(application), form);
@@ -78,7 +82,8 @@ export async function createResources(
     ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
     ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
     'publisher-domains': publisherDomain.id,
-    'shared-listings': await shareApplication(platform, undefined, environment),
+    'shared-listings': shared.id,
+    'shared-listings/*/images': shared.imageId,
   };
 }
 
@@ -110,14 +115,7 @@ export async function shareApplication(
   key: string | undefined,
   environment: 'production' | 'sandbox',
 ): Promise<string> {
-  const publisher = platform.demo.users.find(({ workspaceId, role }) => {
-    return workspaceId === platform.demo.workspaces[2]?.id && role === 'owner';
-  });
-  const send = async (method: string, path: string, sent: unknown) => {
-    const answer = await platform.call(method, path, { key: publisher!.apiKey, body: sent });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
-    return answer.body;
-  };
+  const send = publisherOf(platform);
   const organizations = key === undefined ? [] : [(await platform.call('GET', '/v2/me', { key })).body.organizationId];
   const { id } = await send('POST', '/v2/applications', {
     ...{ name: `Shared ${randomUUID()}`, type: 'confidential', environment, scopes: ['investments.read'] },
@@ -125,6 +123,28 @@ export async function shareApplication(
   });
   await send('PUT', `/v2/applications/${id}/visibility`, { visibility: 'organization', organizations });
   return id;
+}
+
+/** The same, to its own organization only, with a listing that has an image. */
+async function shareListing(platform: RunningDemo, environment: 'production' | 'sandbox') {
+  const send = publisherOf(platform);
+  const id = await shareApplication(platform, undefined, environment);
+  await send('PUT', `/v2/applications/${id}/listing`, {});
+  const { content, headers } = await exampleImage(platform);
+  const logo = await send('PUT', `/v2/applications/${id}/listing/logo`, content, headers);
+  return { id, imageId: logo.id as string };
+}
+
+/** Calls as the owner of the third workspace. */
+function publisherOf(platform: RunningDemo) {
+  const publisher = platform.demo.users.find(({ workspaceId, role }) => {
+    return workspaceId === platform.demo.workspaces[2]?.id && role === 'owner';
+  });
+  return async (method: string, path: string, sent: unknown, headers = {}) => {
+    const answer = await platform.call(method, path, { key: publisher!.apiKey, body: sent, headers });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  };
 }
 
 interface Registered {

@@ -21,6 +21,8 @@ describe('gateway: the public directory', () => {
   for (const [path, status] of [
     ['/v2/directory/shared-listings', 401],
     ['/v2/directory/shared-listings/42', 401],
+    ['/v2/directory/shared-listings/42/images/7', 401],
+    ['/v2/reviews/42/images/7', 401],
     ['/v1/directory/shared-listings/42?limit=1', 401],
     ['/directory/shared-listings', 404],
     ['/v2/directories', 404],

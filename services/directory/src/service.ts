@@ -127,7 +127,7 @@ export const directory = {
         ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
         ...discovering,
         ...installations.bindings,
-        ...imageRoutes({ ...publishing, images, store }),
+        ...imageRoutes({ ...publishing, discovery, reviews, images, store }),
         ...publisherDomains.bindings,
       ],
       mounts: [createDirectoryPages({ calls, people, origin, region, log }, translateDatabaseError)],

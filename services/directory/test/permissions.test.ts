@@ -7,7 +7,7 @@ import { describePermissions, type PermissionFixture } from '@irp/testing';
 import { expect } from 'chai';
 import { lookingBy } from './support/looking-by.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
-import { storeListing } from './support/stored-listing.ts';
+import { changeListing, storeListing } from './support/stored-listing.ts';
 import { pictureOf } from './support/test-images.ts';
 
 describe('directory: permissions', () => {
@@ -38,15 +38,18 @@ describe('directory: permissions', () => {
     return { params: { id } };
   };
 
-  /** A review of another organization's listing. */
-  const review: PermissionFixture = async () => {
+  const png = { 'content-type': 'image/png' };
+  /** A review of another organization's listing. @param withLogo `imageId` is that of its logo */
+  const submission = async (withLogo = false) => {
     const as = publisher;
     const { id, name } = await directory.createApplication(as, { scopes: ['investments.read'] });
     const path = `/v2/applications/${id}/listing`;
     await directory.call('PUT', path, { as, body: { ...listingDraftExample, name } });
+    const logo = withLogo && (await directory.call('PUT', `${path}/logo`, { as, headers: png, body: picture }));
     const { body } = await directory.call('POST', `${path}/submit`, { as });
-    return { params: { id: body.review.id }, body: {} };
+    return { id: body.review.id as string, ...(logo && { imageId: logo.body.id as string }) };
   };
+  const review: PermissionFixture = async () => ({ params: await submission(), body: {} });
   /** A listing of another organization. */
   const idOf = async () => {
     const { id } = await directory.createApplication({ ...publisher });
@@ -65,7 +68,7 @@ describe('directory: permissions', () => {
     const prepared = await listing(caller, target);
     const { id = '' } = prepared?.params ?? {};
     const as = { ...people.get('owner')!, environment: caller.environment };
-    const headers = { 'content-type': 'image/png' };
+    const headers = png;
     const at = `/v2/applications/${id}/listing`;
     await directory.call('PUT', `${at}/logo`, { as, headers, body: picture });
     const { body } = await directory.call('POST', `${at}/screenshots`, { as, headers, body: picture });
@@ -73,8 +76,7 @@ describe('directory: permissions', () => {
   };
   const upload: PermissionFixture = async (caller, target) => ({
     ...(await listing(caller, target)),
-    headers: { 'content-type': 'image/png' },
-    body: picture,
+    ...{ headers: png, body: picture },
   });
   const publisherDomain: PermissionFixture = async () => {
     const as = people.get('owner')!;
@@ -102,6 +104,13 @@ describe('directory: permissions', () => {
           ...{ visibility: 'organization', application: { organizationId } },
         });
         return { params: { id } };
+      },
+      getSharedListingImage: async (caller, target) => {
+        const prepared = await images(caller, target);
+        await changeListing(directory.listings, prepared!.params!.id!, (before) => ({
+          ...{ ...before, visibility: 'organization' },
+        }));
+        return prepared;
       },
       submitListing: listing,
       listListingVersions: listing,
@@ -132,7 +141,8 @@ describe('directory: permissions', () => {
         return { params };
       },
       listReviews: () => ({}),
-      getReview: async (caller, target) => ({ params: (await review(caller, target))!.params! }),
+      getReview: async () => ({ params: await submission() }),
+      getReviewImage: async () => ({ params: await submission(true) }),
       assignReview: review,
       approveReview: review,
       commentOnReview: reviewWith({ comment }),

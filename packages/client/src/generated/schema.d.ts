@@ -1044,6 +1044,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/directory/shared-listings/{id}/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an image of a listing that is shared with the caller's organization
+         * @description Read an image of a listing that is shared with the caller's organization.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getSharedListingImageV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/installation-policy": {
         parameters: {
             query?: never;
@@ -1929,6 +1951,28 @@ export interface paths {
          *     Requires the scope `directory.write`.
          */
         post: operations["commentOnReviewV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/reviews/{id}/images/{imageId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an image of what was submitted for a review
+         * @description Of the submission, also when the draft has other images since.
+         *
+         *     Requires the scope `directory.read`.
+         */
+        get: operations["getReviewImageV2"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4300,6 +4344,14 @@ export interface components {
          *         "verified": true,
          *         "domain": "partner.example.com"
          *       },
+         *       "logo": {
+         *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "url": "/v2/directory/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "contentType": "image/webp",
+         *         "width": 512,
+         *         "height": 512,
+         *         "alt": "The letters LS on blue"
+         *       },
          *       "version": "1.4.0",
          *       "documentationLinks": [
          *         "https://partner.example.com/docs"
@@ -4331,6 +4383,7 @@ export interface components {
             description: string;
             vendor: string;
             publisher: components["schemas"]["ListingPublisher"];
+            logo: components["schemas"]["ListingImage"] | null;
             version: string | null;
             documentationLinks: string[];
             supportContacts: string[];
@@ -5574,7 +5627,25 @@ export interface components {
          *             "number": "1.4.0",
          *             "releasedAt": "2026-11-23T11:20:03.400Z",
          *             "releaseNotes": "Export to a second ledger."
-         *           }
+         *           },
+         *           "logo": {
+         *             "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *             "url": "/v2/directory/shared-listings/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *             "contentType": "image/webp",
+         *             "width": 512,
+         *             "height": 512,
+         *             "alt": "The letters LS on blue"
+         *           },
+         *           "screenshots": [
+         *             {
+         *               "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *               "url": "/v2/directory/shared-listings/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *               "contentType": "image/webp",
+         *               "width": 1600,
+         *               "height": 1000,
+         *               "alt": "Companies beside the accounts of a ledger"
+         *             }
+         *           ]
          *         }
          *       ],
          *       "meta": {
@@ -6414,6 +6485,24 @@ export interface components {
          *         "categories": [
          *           "portfolio",
          *           "reporting"
+         *         ],
+         *         "logo": {
+         *           "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *           "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *           "contentType": "image/webp",
+         *           "width": 512,
+         *           "height": 512,
+         *           "alt": "The letters LS on blue"
+         *         },
+         *         "screenshots": [
+         *           {
+         *             "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *             "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *             "contentType": "image/webp",
+         *             "width": 1600,
+         *             "height": 1000,
+         *             "alt": "Companies beside the accounts of a ledger"
+         *           }
          *         ]
          *       },
          *       "scopesRequested": [
@@ -6532,6 +6621,8 @@ export interface components {
                     releaseNotes: string;
                 } | null;
                 categories: string[];
+                logo: components["schemas"]["ListingImage"] | null;
+                screenshots: components["schemas"]["ListingImage"][];
             };
             /** @description The scopes at the time of the submission */
             scopesRequested: {
@@ -6942,7 +7033,25 @@ export interface components {
          *         "number": "1.4.0",
          *         "releasedAt": "2026-11-23T11:20:03.400Z",
          *         "releaseNotes": "Export to a second ledger."
-         *       }
+         *       },
+         *       "logo": {
+         *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "url": "/v2/directory/shared-listings/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+         *         "contentType": "image/webp",
+         *         "width": 512,
+         *         "height": 512,
+         *         "alt": "The letters LS on blue"
+         *       },
+         *       "screenshots": [
+         *         {
+         *           "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *           "url": "/v2/directory/shared-listings/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+         *           "contentType": "image/webp",
+         *           "width": 1600,
+         *           "height": 1000,
+         *           "alt": "Companies beside the accounts of a ledger"
+         *         }
+         *       ]
          *     }
          */
         SharedListing: {
@@ -6979,6 +7088,8 @@ export interface components {
             /** @description E-mail addresses and https URLs */
             supportContacts: string[];
             securityInformation: string;
+            logo: components["schemas"]["ListingImage"] | null;
+            screenshots: components["schemas"]["ListingImage"][];
             /** @description Null where the publisher has named none. `releasedAt` is null for one without a review */
             version: {
                 /** @description Semantic Versioning 2.0.0 */
@@ -9663,6 +9774,34 @@ export interface operations {
             };
         };
     };
+    getSharedListingImageV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the image */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string | Blob | ReadableStream<Uint8Array>;
+                };
+            };
+        };
+    };
     getInstallationPolicyV2: {
         parameters: {
             query?: never;
@@ -11290,6 +11429,24 @@ export interface operations {
                      *         "categories": [
                      *           "portfolio",
                      *           "reporting"
+                     *         ],
+                     *         "logo": {
+                     *           "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "contentType": "image/webp",
+                     *           "width": 512,
+                     *           "height": 512,
+                     *           "alt": "The letters LS on blue"
+                     *         },
+                     *         "screenshots": [
+                     *           {
+                     *             "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "contentType": "image/webp",
+                     *             "width": 1600,
+                     *             "height": 1000,
+                     *             "alt": "Companies beside the accounts of a ledger"
+                     *           }
                      *         ]
                      *       },
                      *       "scopesRequested": [
@@ -11445,6 +11602,24 @@ export interface operations {
                      *         "categories": [
                      *           "portfolio",
                      *           "reporting"
+                     *         ],
+                     *         "logo": {
+                     *           "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "contentType": "image/webp",
+                     *           "width": 512,
+                     *           "height": 512,
+                     *           "alt": "The letters LS on blue"
+                     *         },
+                     *         "screenshots": [
+                     *           {
+                     *             "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "contentType": "image/webp",
+                     *             "width": 1600,
+                     *             "height": 1000,
+                     *             "alt": "Companies beside the accounts of a ledger"
+                     *           }
                      *         ]
                      *       },
                      *       "scopesRequested": [
@@ -11563,6 +11738,34 @@ export interface operations {
             };
         };
     };
+    getReviewImageV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the image */
+                imageId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string | Blob | ReadableStream<Uint8Array>;
+                };
+            };
+        };
+    };
     rejectReviewV2: {
         parameters: {
             query?: never;
@@ -11633,6 +11836,24 @@ export interface operations {
                      *         "categories": [
                      *           "portfolio",
                      *           "reporting"
+                     *         ],
+                     *         "logo": {
+                     *           "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "contentType": "image/webp",
+                     *           "width": 512,
+                     *           "height": 512,
+                     *           "alt": "The letters LS on blue"
+                     *         },
+                     *         "screenshots": [
+                     *           {
+                     *             "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "contentType": "image/webp",
+                     *             "width": 1600,
+                     *             "height": 1000,
+                     *             "alt": "Companies beside the accounts of a ledger"
+                     *           }
                      *         ]
                      *       },
                      *       "scopesRequested": [
@@ -11788,6 +12009,24 @@ export interface operations {
                      *         "categories": [
                      *           "portfolio",
                      *           "reporting"
+                     *         ],
+                     *         "logo": {
+                     *           "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *           "contentType": "image/webp",
+                     *           "width": 512,
+                     *           "height": 512,
+                     *           "alt": "The letters LS on blue"
+                     *         },
+                     *         "screenshots": [
+                     *           {
+                     *             "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "url": "/v2/reviews/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *             "contentType": "image/webp",
+                     *             "width": 1600,
+                     *             "height": 1000,
+                     *             "alt": "Companies beside the accounts of a ledger"
+                     *           }
                      *         ]
                      *       },
                      *       "scopesRequested": [

@@ -1,5 +1,5 @@
 import { exampleIds } from '../authorization/access-examples.ts';
-import { listingExample, logoExample, screenshotExample } from './listing-examples.ts';
+import { imagesExampleBelow, listingExample } from './listing-examples.ts';
 
 // Examples of the OpenAPI document: what everybody sees. `e2e/test/openapi-examples` compares the responses.
 
@@ -21,8 +21,7 @@ const common = {
   acceptsInstallations: true,
 };
 
-const logo = { ...logoExample, url: `/v2/directory/images/${logoExample.id}` };
-const screenshots = [{ ...screenshotExample, url: `/v2/directory/images/${screenshotExample.id}` }];
+const { logo, screenshots } = imagesExampleBelow('/v2/directory');
 
 export const publicSummaryExample = {
   ...common,
@@ -44,7 +43,10 @@ export const publicListingExample = {
   screenshots,
   publishedAt: publicSummaryExample.publishedAt,
 };
-export const sharedListingExample = detailsExample;
+export const sharedListingExample = {
+  ...detailsExample,
+  ...imagesExampleBelow(`/v2/directory/shared-listings/${id}`),
+};
 
 export const facetsExample = {
   categories: [

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { ifNoneMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import {
   alternativeTextSchema,
@@ -13,7 +12,7 @@ import {
   maxScreenshots,
   screenshotSize,
 } from './image-fields.ts';
-import { imageFileExamples, screenshotExample, storedImageExample } from './listing-examples.ts';
+import { imageFileExamples, screenshotExample } from './listing-examples.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], tag: 'Directory' } as const;
 const ofPublisher = { ...bothVersions, access: 'principal' } as const;
@@ -34,7 +33,6 @@ const upload = {
 } as const;
 
 const noDraft = { description: 'No such application, or it has no listing' };
-const noImage = { description: 'No such image' };
 const scheduled = 'The application is scheduled for deletion';
 const notConfigured = { description: 'The platform is not set up to store images, or has too many of them to encode' };
 
@@ -105,46 +103,4 @@ export const deleteListingScreenshot = defineEndpoint({
     404: { description: 'No such application, or its draft has no such screenshot' },
     409: { description: scheduled },
   },
-});
-
-const imageHeaders = {
-  ETag: 'Entity tag of the image, which never changes',
-  'Content-Security-Policy': 'A browser that opens it loads nothing for it',
-} as const;
-const image = {
-  200: {
-    description: 'The image',
-    contentTypes: ['image/webp'],
-    examples: { 'image/webp': storedImageExample },
-    headers: imageHeaders,
-    streamed: true,
-  },
-  304: { description: 'Not modified', headers: imageHeaders },
-  404: noImage,
-} as const;
-
-export const getListingImage = defineEndpoint({
-  ...ofPublisher,
-  operationId: 'getListingImage',
-  permission: permissions.getListingImage,
-  method: 'get',
-  path: `${path}/images/{imageId}`,
-  summary: 'Read an image of a listing as its publisher',
-  description: 'Of the draft, of a submission, or of what the directory shows.',
-  params: imageParams,
-  headers: ifNoneMatchHeaders,
-  responses: image,
-});
-
-export const getDirectoryImage = defineEndpoint({
-  ...bothVersions,
-  access: 'open',
-  operationId: 'getDirectoryImage',
-  method: 'get',
-  path: '/directory/images/{imageId}',
-  summary: 'Read an image of a listing that the directory shows',
-  description: 'No credential is required.',
-  params: z.object({ imageId: idSchema }),
-  headers: ifNoneMatchHeaders,
-  responses: image,
 });

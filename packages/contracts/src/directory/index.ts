@@ -16,6 +16,7 @@ export * from './public-listing.ts';
 export * from './publication.ts';
 export * from './publisher-domain-fields.ts';
 export * from './publisher-domains.ts';
+export * from './read-images.ts';
 export * from './review-endpoints.ts';
 export * from './review-fields.ts';
 export * from './reviews.ts';

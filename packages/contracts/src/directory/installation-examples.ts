@@ -1,4 +1,5 @@
 import { applicationId, exampleIds } from '../authorization/access-examples.ts';
+import { imagesExampleBelow } from './listing-examples.ts';
 
 // Examples of the OpenAPI document: installations and requests. `e2e/test/openapi-examples` sends the requests and compares the responses.
 
@@ -47,6 +48,7 @@ export const installationPreviewExample = {
   description: 'Reports changes of the companies of a workspace to your ledger',
   vendor: 'Meridian Partners',
   publisher: { organizationId, name: 'Meridian Partners', verified: true, domain: 'partner.example.com' },
+  logo: imagesExampleBelow('/v2/directory').logo,
   version: '1.4.0',
   documentationLinks: ['https://partner.example.com/docs'],
   supportContacts: ['support@partner.example'],

@@ -3,6 +3,7 @@ import { canonicalId } from '../identifier.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema, scopes } from '../scopes.ts';
 import { cleanText } from '../text.ts';
+import { listingImageSchema } from './image-fields.ts';
 import {
   applicationInstallationExample,
   installationExample,
@@ -85,6 +86,7 @@ export const installationPreviewSchema = z
     description: z.string(),
     vendor: z.string(),
     publisher: publisherSchema,
+    logo: listingImageSchema.nullable(),
     version: z.string().nullable(),
     documentationLinks: z.array(z.string()),
     supportContacts: z.array(z.string()),

@@ -39,6 +39,12 @@ export const screenshotExample = {
   ...{ contentType: 'image/webp', width: 1_600, height: 1_000, alt: 'Companies beside the accounts of a ledger' },
 };
 
+/** Images with the addresses that a caller can read. @param path that `/images` follows */
+export function imagesExampleBelow(path: string) {
+  const at = <Image extends { id: string }>(image: Image) => ({ ...image, url: `${path}/images/${image.id}` });
+  return { logo: at(logoExample), screenshots: [at(screenshotExample)] };
+}
+
 const { scopeReasons, ...shown } = listingDraftExample;
 
 export const listingExample = {

@@ -24,6 +24,7 @@ const common = {
 };
 
 const logo = listingImageSchema.nullable();
+const screenshots = z.array(listingImageSchema);
 const number = z.string().meta({ description: 'Semantic Versioning 2.0.0' });
 const releasedAt = z.iso.datetime().meta({ description: 'When the directory first showed the version' });
 const releaseNotes = z.string();
@@ -55,7 +56,7 @@ const details = {
 /** What everybody sees of a published listing. */
 export const publicListingSchema = z
   .object({
-    ...{ ...details, logo, screenshots: z.array(listingImageSchema) },
+    ...{ ...details, logo, screenshots },
     ...{ version: z.object({ number, releasedAt, releaseNotes }), publishedAt },
   })
   .meta({ id: 'DirectoryListing', examples: [publicListingExample] });
@@ -65,7 +66,7 @@ export type PublicListing = z.infer<typeof publicListingSchema>;
 /** What organizations see of a listing that is shared with them. */
 export const sharedListingSchema = z
   .object({
-    ...details,
+    ...{ ...details, logo, screenshots },
     version: z
       .object({ number, releasedAt: releasedAt.nullable(), releaseNotes })
       .nullable()

@@ -1,5 +1,5 @@
 import { exampleIds } from '../authorization/access-examples.ts';
-import { listingExample, submittedListingExample } from './listing-examples.ts';
+import { imagesExampleBelow, listingExample, submittedListingExample } from './listing-examples.ts';
 
 // Examples of the OpenAPI document: reviews. `e2e/test/openapi-examples` sends the requests and compares the responses.
 
@@ -28,6 +28,7 @@ export const reviewExample = {
   listing: {
     ...{ name, vendor, description, supportedFeatures, documentationLinks, supportContacts, securityInformation },
     ...{ version: listingExample.version, categories },
+    ...imagesExampleBelow(`/v2/reviews/${id}`),
   },
   scopesRequested,
   checks,

@@ -3,6 +3,7 @@ import { applicationStates } from '../authorization/application-fields.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { filledText } from '../text.ts';
+import { listingImageSchema } from './image-fields.ts';
 import { requestedScopeSchema } from './listing-fields.ts';
 import { reviewExample, reviewSummaryExample } from './review-examples.ts';
 import { checkResultSchema, reviewStates } from './reviews.ts';
@@ -43,6 +44,8 @@ const reviewedListingSchema = z.object({
   securityInformation: z.string(),
   version: z.object({ number: z.string(), releaseNotes: z.string() }).nullable(),
   categories: z.array(z.string()),
+  logo: listingImageSchema.nullable(),
+  screenshots: z.array(listingImageSchema),
 });
 
 const reviewChangesSchema = z.object({

@@ -218,12 +218,14 @@ export const permissions = {
   },
   listSharedListings: { scopes: ['directory.read'] },
   getSharedListing: { scopes: ['directory.read'] },
+  getSharedListingImage: { scopes: ['directory.read'] },
 
   delistListing: delisting,
   relistListing: delisting,
 
   listReviews: reviewsRead,
   getReview: reviewsRead,
+  getReviewImage: reviewsRead,
   assignReview: reviewsWrite,
   commentOnReview: reviewsWrite,
   approveReview: reviewsWrite,

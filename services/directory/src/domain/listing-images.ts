@@ -1,4 +1,11 @@
-import { getListingImage, type ListingImageView } from '@irp/contracts/directory';
+import type { Endpoint } from '@irp/contracts';
+import {
+  getDirectoryImage,
+  getListingImage,
+  getReviewImage,
+  getSharedListingImage,
+  type ListingImageView,
+} from '@irp/contracts/directory';
 
 /** An image of a listing. What is stored under an id never changes. */
 export interface ListingImage {
@@ -38,15 +45,24 @@ export function imageIn(images: ListingImages, id: string): ListingImage | undef
 }
 
 /** @param urlOf the path of an image for who sees this */
-export function viewImages({ logo, screenshots }: ListingImages, urlOf: (id: string) => string) {
+export function viewImages({ logo, screenshots }: ListingImages, urlOf: UrlOf) {
   return { logo: logo && viewImage(logo, urlOf), screenshots: screenshots.map((one) => viewImage(one, urlOf)) };
 }
 
-export function viewImage({ id, width, height, alt }: ListingImage, urlOf: (id: string) => string): ListingImageView {
+export function viewImage({ id, width, height, alt }: ListingImage, urlOf: UrlOf): ListingImageView {
   return { id, url: urlOf(id), contentType: storedContentType, width, height, alt };
 }
 
-/** The path of an image for the publisher of the application. */
-export function publisherUrl(applicationId: string): (imageId: string) => string {
-  return (imageId) => `/v2${getListingImage.path.replace('{id}', applicationId).replace('{imageId}', imageId)}`;
+/** Paths of images, by id, for each who may read them. */
+type UrlOf = (imageId: string) => string;
+
+export const publisherUrl = (applicationId: string): UrlOf => urlOf(getListingImage, applicationId);
+/** Of a listing that is shared with an organization. */
+export const sharedUrl = (applicationId: string): UrlOf => urlOf(getSharedListingImage, applicationId);
+export const reviewUrl = (reviewId: string): UrlOf => urlOf(getReviewImage, reviewId);
+/** For everybody. */
+export const publicUrl: UrlOf = urlOf(getDirectoryImage, '');
+
+function urlOf({ path }: Pick<Endpoint, 'path'>, id: string): UrlOf {
+  return (imageId) => `/v2${path.replace('{id}', id).replace('{imageId}', imageId)}`;
 }

@@ -1,5 +1,4 @@
 import {
-  getDirectoryImage,
   type PublicListing,
   type PublicSummary,
   type PublicVersion,
@@ -7,7 +6,7 @@ import {
   type SharedListing,
 } from '@irp/contracts/directory';
 import { type Listing, namesOf } from './listing.ts';
-import { viewImages } from './listing-images.ts';
+import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
 import type { Publisher } from './verified-domains.ts';
 
 /** What others than the publisher can be shown of a listing. */
@@ -41,11 +40,6 @@ export function isSharedWith(listing: ShownListing, organizationId: string): boo
   return application.organizationId === organizationId || organizations.includes(organizationId);
 }
 
-/** The path of an image for everybody. */
-function publicUrl(imageId: string): string {
-  return `/v2${getDirectoryImage.path.replace('{imageId}', imageId)}`;
-}
-
 /** What a search shows of a listing. */
 export function viewSummary(listing: Released): SummaryEntry {
   const { number, releasedAt } = releasedVersion(listing);
@@ -75,7 +69,11 @@ export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing
     ...draft.version,
     releasedAt: releasedAtOf(listing, draft.version.number)?.toISOString() ?? null,
   };
-  return { ...detailsOf(listing, { ...draft, ...namesOf(draft, application) }), version };
+  return {
+    ...detailsOf(listing, { ...draft, ...namesOf(draft, application) }),
+    ...viewImages(listing.images, sharedUrl(listing.applicationId)),
+    version,
+  };
 }
 
 /** Its versions, without what only its publisher sees. */

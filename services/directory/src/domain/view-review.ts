@@ -1,6 +1,7 @@
 import { type ReviewSummary, type ReviewView, requestedScope } from '@irp/contracts/directory';
 import type { Listing, Review } from './listing.ts';
 import { fieldsThatDiffer } from './listing-changes.ts';
+import { reviewUrl, viewImages } from './listing-images.ts';
 
 export function viewReviewSummary(listing: Listing, review: Review): ReviewSummary {
   const { applicationId, environment, workspaceId, application } = listing;
@@ -20,7 +21,7 @@ export function viewReviewInFull(listing: Listing, review: Review): ReviewView {
   const { scopeReasons, ...shown } = review.draft;
   return {
     ...viewReviewSummary(listing, review),
-    listing: shown,
+    listing: { ...shown, ...viewImages(review.images, reviewUrl(review.id)) },
     scopesRequested: review.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
     checks: review.checks,
     application: { name, state, scopes: [...scopes] },

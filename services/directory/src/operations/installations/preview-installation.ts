@@ -5,6 +5,8 @@ import { namesOfApplication } from '../../domain/installation.ts';
 import { obstaclesTo } from '../../domain/installation-obstacles.ts';
 import { without } from '../../domain/installation-scopes.ts';
 import { namesOf } from '../../domain/listing.ts';
+import { publicUrl, publisherUrl, sharedUrl, viewImages } from '../../domain/listing-images.ts';
+import { isDiscoverable, isSharedWith } from '../../domain/public-listing.ts';
 import { type VerifiedDomains, viewPublisher } from '../../domain/verified-domains.ts';
 import {
   type ReadSeen,
@@ -60,6 +62,7 @@ export function previewInstallation({
         ...{ applicationId: application.id, environment },
         publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)),
         ...shownOf(seen),
+        logo: logoFor(seen, organizationId),
         installation: shown ?? null,
         addedScopes: without(application.scopes, held),
         removedScopes: without(held, application.scopes),
@@ -83,4 +86,13 @@ function shownOf({ application, listing, admission }: SeenApplication) {
     securityInformation: text?.securityInformation ?? '',
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, text?.scopeReasons[scope])),
   };
+}
+
+/** As long as the caller can read it: of what was unpublished, none. */
+function logoFor({ listing, admission }: SeenApplication, organizationId: string) {
+  if (!listing) return null;
+  const { applicationId, images } = listing;
+  if (admission === 'own') return viewImages(images, publisherUrl(applicationId)).logo;
+  if (isDiscoverable(listing)) return viewImages(listing.release.images, publicUrl).logo;
+  return isSharedWith(listing, organizationId) ? viewImages(images, sharedUrl(applicationId)).logo : null;
 }

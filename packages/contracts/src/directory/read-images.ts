@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { ifNoneMatchHeaders } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { storedImageExample } from './listing-examples.ts';
+
+const imageHeaders = {
+  ETag: 'Entity tag of the image, which never changes',
+  'Content-Security-Policy': 'A browser that opens it loads nothing for it',
+} as const;
+
+const read = {
+  versions: ['v1', 'v2'],
+  tag: 'Directory',
+  method: 'get',
+  headers: ifNoneMatchHeaders,
+  responses: {
+    200: {
+      description: 'The image',
+      contentTypes: ['image/webp'],
+      examples: { 'image/webp': storedImageExample },
+      headers: imageHeaders,
+      streamed: true,
+    },
+    304: { description: 'Not modified', headers: imageHeaders },
+    404: { description: 'No such image' },
+  },
+} as const;
+
+const imageParams = z.object({ imageId: idSchema });
+const ownerParams = z.object({ id: idSchema, imageId: idSchema });
+
+export const getListingImage = defineEndpoint({
+  ...read,
+  access: 'principal',
+  operationId: 'getListingImage',
+  permission: permissions.getListingImage,
+  path: '/applications/{id}/listing/images/{imageId}',
+  summary: 'Read an image of a listing as its publisher',
+  description: 'Of the draft, of a submission, or of what the directory shows.',
+  params: ownerParams,
+});
+
+export const getDirectoryImage = defineEndpoint({
+  ...read,
+  access: 'open',
+  operationId: 'getDirectoryImage',
+  path: '/directory/images/{imageId}',
+  summary: 'Read an image of a listing that the directory shows',
+  description: 'No credential is required.',
+  params: imageParams,
+});
+
+export const getSharedListingImage = defineEndpoint({
+  ...read,
+  access: 'principal',
+  operationId: 'getSharedListingImage',
+  permission: permissions.getSharedListingImage,
+  path: '/directory/shared-listings/{id}/images/{imageId}',
+  summary: "Read an image of a listing that is shared with the caller's organization",
+  params: ownerParams,
+});
+
+export const getReviewImage = defineEndpoint({
+  ...read,
+  access: 'principal',
+  operationId: 'getReviewImage',
+  permission: permissions.getReviewImage,
+  path: '/reviews/{id}/images/{imageId}',
+  summary: 'Read an image of what was submitted for a review',
+  description: 'Of the submission, also when the draft has other images since.',
+  params: ownerParams,
+});

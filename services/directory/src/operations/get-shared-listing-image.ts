@@ -1,0 +1,22 @@
+import type { getSharedListingImage as contract } from '@irp/contracts/directory';
+import type { Operation } from '@irp/http';
+import { imageIn } from '../domain/listing-images.ts';
+import type { Images } from '../images/images.ts';
+import type { DiscoveryStore } from '../store/discovery-store.ts';
+import { imageReply, noImage } from './image-reply.ts';
+import { sharedListing } from './shared-listing.ts';
+
+interface Dependencies {
+  discovery: Pick<DiscoveryStore, 'find'>;
+  images: Pick<Images, 'read'>;
+}
+
+/** Images of the draft, which is what is shared. */
+export function getSharedListingImage({ discovery, images }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers }) => {
+    const listing = await sharedListing(discovery, principal, params.id);
+    const image = imageIn(listing.images, params.imageId);
+    if (!image) throw noImage();
+    return imageReply(images, image.id, headers['if-none-match']);
+  };
+}
