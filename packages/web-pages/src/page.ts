@@ -25,6 +25,10 @@ export interface Page {
   canonical?: string;
   /** Default: `no-store`. */
   cacheControl?: string;
+  /** It shows images of this origin. All other pages load none. */
+  hasImages?: boolean;
+  /** CSS after that of every page. */
+  style?: string;
 }
 
 export interface Link {
@@ -40,15 +44,14 @@ export function setSignedIn(response: ServerResponse): void {
 }
 
 const signOut: Link = { href: oauthRoutes.end_session, text: 'Sign out' };
-const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
-/** The HTML document of a page, without external resources, and without scripts but its own. */
+/** The HTML document of a page, without resources of other origins, and without scripts but its own. */
 export function renderDocument(page: Page): string {
-  const { title, body, script, isWide } = page;
+  const { title, body, script, isWide, style = '' } = page;
   return `<!doctype html>\n${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} – Investment Research Platform</title>${forSearchEngines(page)}<style>`.text
-  }${pageStyle}</style></head>\n${
+  }${pageStyle}${style}</style></head>\n${
     html`<body><main${isWide && html` class="wide"`}>${headerOf(page)}<h1>${title}</h1>${body}</main>`.text
   }${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`;
 }
@@ -69,12 +72,21 @@ interface Policy {
   formTargets: readonly string[];
   /** SHA-256 in base64 of the only script that the document may run. */
   scriptHash?: string;
+  /** Allows images of the same origin, and no others. */
+  hasImages?: boolean;
+  /** CSS of the document beside that of every page. */
+  style?: string;
 }
 
-export function contentSecurityPolicy({ formTargets, scriptHash }: Policy): string {
+export function contentSecurityPolicy({ formTargets, scriptHash, hasImages = false, style = '' }: Policy): string {
   const targets = ["'self'", ...formTargets].join(' ');
   const script = scriptHash === undefined ? '' : ` script-src 'sha256-${scriptHash}';`;
-  return `default-src 'none';${script} style-src 'sha256-${styleHash}'; img-src data:; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`;
+  const images = hasImages ? "'self'" : 'data:';
+  return `default-src 'none';${script} style-src 'sha256-${sha256(pageStyle + style)}'; img-src ${images}; form-action ${targets}; frame-ancestors 'none'; base-uri 'none'`;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /**
@@ -86,13 +98,15 @@ export function pageHeaders({
   retryAfterS,
   script,
   cacheControl = 'no-store',
+  hasImages = false,
+  style = '',
 }: Page): Record<string, string> {
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': cacheControl,
     'Content-Security-Policy': contentSecurityPolicy({
-      formTargets,
-      ...(script === undefined ? {} : { scriptHash: createHash('sha256').update(script).digest('base64') }),
+      ...{ formTargets, hasImages, style },
+      ...(script === undefined ? {} : { scriptHash: sha256(script) }),
     }),
     // With no-referrer browsers send forms with `Origin: null`, as a form of another site may also do.
     'Referrer-Policy': 'same-origin',

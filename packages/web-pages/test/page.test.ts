@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contentSecurityPolicy, html, pageHeaders, renderDocument, scopeList } from '@irp/web-pages';
 import { expect } from 'chai';
 
@@ -42,7 +43,25 @@ describe('pageHeaders', () => {
     expect(headers['Content-Security-Policy']).to.equal(contentSecurityPolicy({ formTargets: [] }));
     expect(headers['Content-Security-Policy']).to.match(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(headers['Content-Security-Policy']).to.contain("form-action 'self'; frame-ancestors 'none'");
+    expect(headers['Content-Security-Policy']).to.contain('; img-src data:; ');
     expect(pageHeaders({ ...page, cacheControl: 'no-cache' })['Cache-Control']).to.equal('no-cache');
+  });
+
+  it('allow images of the same origin, and nothing else, to a page that shows some', () => {
+    const page = { title: 'Page', body: html`` };
+    const policyOf = (headers: Record<string, string>) => headers['Content-Security-Policy'];
+    expect(policyOf(pageHeaders({ ...page, hasImages: true }))).to.equal(
+      policyOf(pageHeaders(page))!.replace('img-src data:', "img-src 'self'"),
+    );
+  });
+
+  it('allow the style of the page, which is in its document, by its hash', () => {
+    const page = { title: 'Page', body: html``, style: '.logo{width:3rem}' };
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(renderDocument(page)) ?? [];
+    expect(style).to.match(/\.logo\{width:3rem\}$/);
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(pageHeaders(page)['Content-Security-Policy']).to.contain(`style-src 'sha256-${hash}';`);
+    expect(pageHeaders({ ...page, style: '' })['Content-Security-Policy']).not.to.contain(hash);
   });
 });
 
