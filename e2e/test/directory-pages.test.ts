@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { listingDraftExample } from '@irp/contracts/directory';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+import { exampleImage } from '../src/tenant-resources.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
@@ -13,6 +15,7 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
   this.timeout(120_000);
   // Longer than a line of a phone.
   const name = `Ledger${crypto.randomUUID().replaceAll('-', '').repeat(2)}`;
+  const described = 'Accounts beside companies';
   let platform: RunningDemo;
   let browser: Browser;
   let page: Page;
@@ -57,6 +60,14 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     const { id } = await succeed('POST', '/v2/applications', key, { ...about, scopes: ['investments.read'] });
     const at = `/v2/applications/${id}`;
     await succeed('PUT', `${at}/listing`, key, { ...listingDraftExample, name });
+    const { content: body, headers } = await exampleImage(platform);
+    for (const [method, path] of [
+      ['PUT', 'logo'],
+      ['POST', `screenshots?alt=${encodeURIComponent(described)}`],
+    ] as const) {
+      const response = await platform.call(method, `${at}/listing/${path}`, { key, headers, body });
+      expect(response.status, response.text).to.be.oneOf([200, 201]);
+    }
     const { review } = await succeed('POST', `${at}/listing/submit`, key);
     await succeed('POST', `/v2/reviews/${review.id}/approve`, reviewer, {});
     await succeed('PUT', `${at}/visibility`, key, { visibility: 'public' });
@@ -69,6 +80,14 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(phone.width);
   }
 
+  const widthOf = (selector: string) =>
+    page.evaluate<number>(`document.querySelector(${JSON.stringify(selector)}).naturalWidth`);
+
+  /** The policy of the page has let the browser load and decode it. */
+  async function expectLoaded(selector: string): Promise<void> {
+    await eventually(`${selector} is loaded`, async () => (await widthOf(selector)) > 0);
+  }
+
   /** From the search to the page that asks for what the role can do; signs in on the way. */
   async function openInstallation(role: string): Promise<void> {
     const person = platform.demo.users.find((user) => user.role === role)!;
@@ -76,8 +95,12 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     await page.getByLabel('Search integrations').fill(name);
     await press('Search');
     await expectFitsPhone();
+    await expectLoaded('article img.logo');
     await page.getByRole('link', { name, exact: true }).click();
     await heading(name);
+    await expectLoaded('img.logo');
+    await page.getByRole('img', { name: described }).waitFor();
+    await expectLoaded('ul.screenshots img');
     await page.getByText('To compare the companies of the workspace with the ledger').waitFor();
     await expectFitsPhone();
     await press('Install');
@@ -90,6 +113,27 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     await page.getByLabel('With which data?').selectOption('sandbox');
     await press('Continue');
   }
+
+  it('load no image of another origin, nor one that is written into the page', async () => {
+    const { data } = await succeed('GET', `/v2/directory/listings?q=${name}`, platform.neighbourKey);
+    await page.goto(`${platform.baseUrl}/directory/listings/${data[0].id}`);
+    await expectLoaded('img.logo');
+    // The same server by another name, so that nothing but the policy is in the way.
+    const elsewhere = new URL(data[0].logo.url, platform.baseUrl);
+    elsewhere.hostname = elsewhere.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+    const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+    for (const src of [elsewhere.href, pixel]) {
+      errors = [];
+      await page.evaluate(
+        `document.body.append(Object.assign(new Image(), { id: 'foreign', src: ${JSON.stringify(src)} }))`,
+      );
+      await eventually('the browser reports it', () => errors.length > 0);
+      expect(errors.join()).to.contain('Content Security Policy').and.contain('img-src');
+      expect(await widthOf('#foreign')).to.equal(0);
+      await page.evaluate(`document.getElementById('foreign').remove()`);
+    }
+    errors = [];
+  });
 
   it('let a member find an integration and ask for it', async () => {
     await openInstallation('member');
@@ -106,6 +150,7 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
   it('let an admin find an integration and install it', async () => {
     await openInstallation('admin');
     await heading(`Install ${name}`);
+    await expectLoaded('img.logo');
     await expectFitsPhone();
     await press('Install in Global Equities');
     await heading(`${name} is installed`);

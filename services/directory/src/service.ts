@@ -130,7 +130,7 @@ export const directory = {
         ...imageRoutes({ ...publishing, discovery, reviews, images, store }),
         ...publisherDomains.bindings,
       ],
-      mounts: [createDirectoryPages({ calls, people, origin, region, log }, translateDatabaseError)],
+      mounts: [createDirectoryPages({ calls, people, domains, origin, region, log }, translateDatabaseError)],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,

@@ -5,12 +5,12 @@ import type { PageHandlers } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { listingsOnPage, searchPage } from './search-page.ts';
 
-type Dependencies = Pick<PageDependencies, 'calls' | 'origin'>;
+type Dependencies = Pick<PageDependencies, 'calls' | 'origin' | 'domains'>;
 
 const filterNames = ['q', 'category', 'scope', 'publisher'] as const;
 const shownVersions = 20;
 
-export function searchHandlers({ calls, origin }: Dependencies): PageHandlers {
+export function searchHandlers({ calls, origin, domains }: Dependencies): PageHandlers {
   return {
     async get(context) {
       const page = pageNumber(context.query.get('page'));
@@ -20,7 +20,9 @@ export function searchHandlers({ calls, origin }: Dependencies): PageHandlers {
       const query = { ...set, limit: String(listingsOnPage), offset: String((page - 1) * listingsOnPage) };
       const results = await calls.read(listDirectoryListings, { query }, context);
       const { data: listings, meta, facets } = results;
-      return searchPage({ filters: { ...set, page }, listings, total: meta.totalRecords, facets, origin: origin() });
+      const verified = await domains.verifiedDomainsOf(facets.publishers.map(({ value }) => value));
+      const shown = { filters: { ...set, page }, listings, total: meta.totalRecords, facets };
+      return searchPage({ ...shown, verified, origin: origin() });
     },
   };
 }
@@ -32,7 +34,7 @@ function pageNumber(text: string | null): number {
   return Number(text);
 }
 
-export function listingHandlers({ calls, origin }: Dependencies): PageHandlers {
+export function listingHandlers({ calls, origin }: Omit<Dependencies, 'domains'>): PageHandlers {
   return {
     async get(context) {
       const params = { id: context.id };

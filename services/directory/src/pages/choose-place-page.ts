@@ -2,12 +2,14 @@ import { environments } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { type Html, html, type Page } from '@irp/web-pages';
 import { installAddress, type Place } from './addresses.ts';
+import { type Identity, identity } from './identity.ts';
 import { backToListing, type Fault, faultNote, installPage } from './install-parts.ts';
+import { withImages } from './site.ts';
 
 interface ChoiceFields {
   id: string;
   /** Of an integration that everybody sees; undefined for any other, which is named once a workspace that sees it is chosen. */
-  name: string | undefined;
+  listing: Identity | undefined;
   person: SignedInPerson;
   region: string;
   place: Place;
@@ -16,7 +18,7 @@ interface ChoiceFields {
 
 /** Asks in which workspace and environment an integration shall be installed. */
 export function choosePlacePage(fields: ChoiceFields): Page {
-  const { id, name = 'an integration', person, region, fault } = fields;
+  const { id, listing, person, region, fault } = fields;
   const here = person.workspaces.filter((workspace) => workspace.region === region);
   const body =
     here.length === 0
@@ -24,9 +26,9 @@ export function choosePlacePage(fields: ChoiceFields): Page {
       : form(fields, here);
   return installPage(
     {
-      title: `Install ${name}`,
-      body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>${faultNote(fault)}
-${body}${elsewhere(person, region)}${fields.name && backToListing(id)}`,
+      ...{ title: `Install ${listing?.name ?? 'an integration'}`, ...(listing && withImages) },
+      body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>${faultNote(fault)}${listing && identity(listing)}
+${body}${elsewhere(person, region)}${listing && backToListing(id)}`,
     },
     fault,
   );

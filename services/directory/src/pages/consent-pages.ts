@@ -2,6 +2,7 @@ import type { Scope } from '@irp/contracts';
 import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
 import { installAddress } from './addresses.ts';
+import { identity } from './identity.ts';
 import {
   backToListing,
   faultNote,
@@ -12,7 +13,7 @@ import {
   whoAndWhere,
 } from './install-parts.ts';
 import { permissions } from './listing-page.ts';
-import { paragraphs } from './site.ts';
+import { paragraphs, withImages } from './site.ts';
 
 type Installed = InstallationPreview & { installation: NonNullable<InstallationPreview['installation']> };
 
@@ -28,16 +29,16 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
   if (!isInstallable)
     return installPage(
       {
-        title,
-        body: html`${whoAndWhere(context)}${faultNote(context.fault)}<p class="note">It cannot be installed here now:</p>
+        ...{ title, ...withImages },
+        body: html`${whoAndWhere(context)}${faultNote(context.fault)}${identity(preview)}<p class="note">It cannot be installed here now:</p>
 <ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>${backToListing(id)}`,
       },
       context.fault,
     );
   return installPage(
     {
-      title,
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${about(preview)}
+      ...{ title, ...withImages },
+      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${identity(preview)}${paragraphs(preview.description)}
 <h2>It will be able to</h2>${permissions(preview)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seen(scopesRequested.map(({ scope }) => scope))}
 <p class="note">This applies to all people of ${workspace.name}. Each of them allows it once more for themselves, with no more than their role permits. An admin can uninstall it at any time.</p>
@@ -55,8 +56,8 @@ export function installedPage(context: InstallContext, preview: Installed): Page
   const asksAgain = isOpen && addedScopes.length > 0;
   return installPage(
     {
-      title: asksAgain ? `Allow ${name} more?` : `${name} is installed`,
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}
+      ...{ title: asksAgain ? `Allow ${name} more?` : `${name} is installed`, ...withImages },
+      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${identity(preview)}
 <p>${name} is installed in <strong>${workspace.name}</strong>, with data of ${installation.environment}.</p>
 ${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
 ${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
@@ -88,8 +89,4 @@ function withReasons({ scopesRequested }: InstallationPreview, scopes: readonly 
 /** The scopes that the page shows: the operation refuses others. */
 function seen(scopes: readonly Scope[]): Html {
   return hidden('scopes', scopes.join(' '));
-}
-
-function about({ description, vendor, publisher }: InstallationPreview): Html {
-  return html`<p>by <strong>${vendor}</strong>, published by ${publisher.name}</p>${paragraphs(description)}`;
 }

@@ -53,7 +53,7 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
   async function choose(context: PageContext, person: SignedInPerson, place: Place, fault?: Fault): Promise<Page> {
     const { id } = context;
     const listing = await calls.read(getDirectoryListing, { params: { id } }, context).catch(absent);
-    return choosePlacePage({ id, name: listing?.name, person, region, place, fault });
+    return choosePlacePage({ id, listing, person, region, place, fault });
   }
 
   async function show(context: PageContext, { install, principal }: Entered): Promise<Page> {

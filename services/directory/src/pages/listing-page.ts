@@ -3,6 +3,7 @@ import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import type { z } from 'zod';
 import { installAddress, listingAddress, searchAddress } from './addresses.ts';
 import { externalLink } from './external-link.ts';
+import { identity, screenshotList } from './identity.ts';
 import { day, excerpt, paragraphs, publicPage } from './site.ts';
 
 type PublicVersion = z.infer<typeof publicVersionSchema>;
@@ -16,15 +17,16 @@ interface ListingFields {
 
 /** Everything that the directory knows of an integration. */
 export function listingPage({ listing, versions, origin }: ListingFields): Page {
-  const { id, name, vendor, publisher, description, categories, version } = listing;
+  const { id, name, vendor, description, categories, version } = listing;
   return publicPage({
     title: name,
     description: excerpt(description, 160) || `${name} by ${vendor}`,
     canonical: origin + listingAddress(id),
-    body: html`<p>by <strong>${vendor}</strong>, published by <a href="${searchAddress({ publisher: publisher.organizationId })}">${publisher.name}</a></p>
+    body: html`${identity(listing, ({ organizationId }) => searchAddress({ publisher: organizationId }))}
 ${categories.length > 0 && html`<p>${categories.map((category) => html`<a href="${searchAddress({ category })}">${category}</a> `)}</p>`}
 ${paragraphs(description)}
 ${install(listing)}
+${screenshotList(listing.screenshots)}
 ${list('What it can do', listing.supportedFeatures)}
 <h2>What it asks for</h2>
 ${permissions(listing)}

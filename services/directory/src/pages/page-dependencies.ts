@@ -1,10 +1,13 @@
 import type { Logger } from '@irp/logging';
 import type { BrowserPeople } from '../authorization/browser-people.ts';
+import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { PageCalls } from './page-calls.ts';
 
 export interface PageDependencies {
   calls: PageCalls;
   people: BrowserPeople;
+  /** Of publishers that pages name beside what the operations return. */
+  domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;
   /** The public origin of the pages, the only one that forms may be sent from. */
   origin: () => string;
   region: string;

@@ -1,6 +1,7 @@
 import type { InstallationRequestView, PublicListing } from '@irp/contracts/directory';
 import { html, type Page } from '@irp/web-pages';
 import { installAddress } from './addresses.ts';
+import { type Identity, identity } from './identity.ts';
 import {
   backToListing,
   faultNote,
@@ -10,15 +11,15 @@ import {
   whoAndWhere,
 } from './install-parts.ts';
 import { permissions } from './listing-page.ts';
-import { day } from './site.ts';
+import { day, withImages } from './site.ts';
 
 /** Lets a person who cannot install ask the admins of the workspace. */
-export function requestPage(context: InstallContext, listing: Pick<PublicListing, 'name' | 'scopesRequested'>): Page {
+export function requestPage(context: InstallContext, listing: Identity & Pick<PublicListing, 'scopesRequested'>): Page {
   const { id, workspace, fault } = context;
   return installPage(
     {
-      title: `Ask for ${listing.name}`,
-      body: html`${whoAndWhere(context)}${faultNote(fault)}
+      ...{ title: `Ask for ${listing.name}`, ...withImages },
+      body: html`${whoAndWhere(context)}${faultNote(fault)}${identity(listing)}
 <p>Only admins and owners of ${workspace.name} can install integrations; you are ${workspace.role}. You can ask them to.</p>
 <h2>It would be able to</h2>${permissions(listing)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}

@@ -2,6 +2,7 @@ import { scopeDescriptions } from '@irp/contracts';
 import type { Facets, PublicSummary } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
 import { directoryPath, listingAddress, type SearchFilters, searchAddress } from './addresses.ts';
+import { logoImage, verifiedMark } from './identity.ts';
 import { excerpt, publicPage } from './site.ts';
 
 export const listingsOnPage = 20;
@@ -11,13 +12,16 @@ interface SearchResults {
   listings: readonly PublicSummary[];
   total: number;
   facets: Facets;
+  /** By which domain the publishers of the facets are verified. */
+  verified: ReadonlyMap<string, string>;
   origin: string;
 }
 
 const title = 'Directory of integrations';
 const shownFacetValues = 12;
 
-export function searchPage({ filters, listings, total, facets, origin }: SearchResults): Page {
+export function searchPage(results: SearchResults): Page {
+  const { filters, listings, total, origin } = results;
   const { page = 1 } = filters;
   const next = page * listingsOnPage < total;
   return publicPage({
@@ -26,13 +30,13 @@ export function searchPage({ filters, listings, total, facets, origin }: SearchR
       'Integrations for the Investment Research Platform: what each one does, what it asks for and why, and who publishes it.',
     canonical: origin + searchAddress(filters),
     body: html`${form(filters)}
-${active(filters, facets)}
+${active(results)}
 <p role="status">${total === 0 ? 'Nothing found.' : `${total} ${total === 1 ? 'integration' : 'integrations'}`}${page > 1 && total > 0 && `, page ${page}`}</p>
 ${total === 0 && html`<p>Try fewer or other words, or <a href="${directoryPath}">see all integrations</a>.</p>`}
 ${total > 0 && listings.length === 0 && html`<p>There is no such page. <a href="${searchAddress({ ...filters, page: 1 })}">To the first one</a></p>`}
 ${listings.map(result)}
 ${(page > 1 || next) && pages(filters, page, next)}
-${total > 0 && facetLists(filters, facets)}`,
+${total > 0 && facetLists(results)}`,
   });
 }
 
@@ -46,24 +50,24 @@ function form({ q, category, scope, publisher }: SearchFilters): Html {
 }
 
 /** The filters that are set, each with a link without it. */
-function active(filters: SearchFilters, { publishers }: Facets): Html | undefined {
+function active({ filters, facets: { publishers }, verified }: SearchResults): Html | undefined {
   const { category, scope, publisher } = filters;
   const publisherName = publishers.find(({ value }) => value === publisher)?.name ?? publisher;
   const set = [
     { name: 'category', shown: category },
     { name: 'scope', shown: scope },
-    { name: 'publisher', shown: publisherName },
+    { name: 'publisher', shown: publisherName, mark: verifiedMark(verified.get(publisher ?? '')) },
   ].filter(({ shown }) => shown !== undefined);
   if (set.length === 0) return undefined;
   return html`<ul>${set.map(
-    ({ name, shown }) =>
-      html`<li>${name}: <strong>${shown}</strong> (<a href="${searchAddress({ ...filters, page: 1, [name]: undefined })}">any ${name}</a>)</li>`,
+    ({ name, shown, mark }) =>
+      html`<li>${name}: <strong>${shown}</strong> ${mark && html`${mark} `}(<a href="${searchAddress({ ...filters, page: 1, [name]: undefined })}">any ${name}</a>)</li>`,
   )}</ul>`;
 }
 
-function result({ id, name, vendor, description, categories }: PublicSummary): Html {
-  return html`<article><h2><a href="${listingAddress(id)}">${name}</a></h2>
-<p><small>by ${vendor}${categories.length > 0 && `, ${categories.join(', ')}`}</small><br>${excerpt(description, 240)}</p></article>
+function result({ id, name, vendor, description, categories, logo, publisher }: PublicSummary): Html {
+  return html`<article class="entry">${logoImage(logo, name)}<div><h2><a href="${listingAddress(id)}">${name}</a></h2>
+<p><small>by ${vendor}${categories.length > 0 && `, ${categories.join(', ')}`}<br>published by ${publisher.name} ${verifiedMark(publisher.domain)}</small><br>${excerpt(description, 240)}</p></div></article>
 `;
 }
 
@@ -75,10 +79,15 @@ function pages(filters: SearchFilters, page: number, hasNext: boolean): Html {
   }</p></nav>`;
 }
 
-function facetLists(filters: SearchFilters, { categories, scopes, publishers }: Facets): Html {
+function facetLists({ filters, facets: { categories, scopes, publishers }, verified }: SearchResults): Html {
   return html`<nav aria-label="Narrow the search">
 ${facet('Categories', 'category', filters, categories)}
-${facet('Publishers', 'publisher', filters, publishers)}
+${facet(
+  'Publishers',
+  'publisher',
+  filters,
+  publishers.map((one) => ({ ...one, mark: verifiedMark(verified.get(one.value)) })),
+)}
 ${facet(
   'Permissions',
   'scope',
@@ -91,6 +100,7 @@ interface FacetValue {
   value: string;
   count: number;
   name?: string;
+  mark?: Html | undefined;
 }
 
 function facet(
@@ -102,7 +112,7 @@ function facet(
   const others = values.filter(({ value }) => value !== filters[filter]).slice(0, shownFacetValues);
   if (others.length === 0) return undefined;
   return html`<h2>${heading}</h2><ul>${others.map(
-    ({ value, count, name }) =>
-      html`<li><a href="${searchAddress({ ...filters, page: 1, [filter]: value })}">${name ?? value}</a> (${count})</li>`,
+    ({ value, count, name, mark }) =>
+      html`<li><a href="${searchAddress({ ...filters, page: 1, [filter]: value })}">${name ?? value}</a> ${mark && html`${mark} `}(${count})</li>`,
   )}</ul>`;
 }

@@ -1,13 +1,17 @@
 import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages';
 import { directoryPath } from './addresses.ts';
+import { directoryStyle } from './style.ts';
 
 const directory: Link = { href: directoryPath, text: 'Directory' };
 export const navigation: readonly Link[] = [directory, { href: '/account', text: 'Your account' }];
 
+/** What a page with logos has beside others. */
+export const withImages = { hasImages: true, style: directoryStyle } as const;
+
 /** A page that everybody sees alike: it depends on no cookie, and is asked for again each time, since a listing may be hidden. */
 export function publicPage(page: Page & Required<Pick<Page, 'description' | 'canonical'>>): Page {
-  return { ...page, ...{ navigation, isWide: true, cacheControl: 'no-cache' } };
+  return { ...page, ...withImages, ...{ navigation, isWide: true, cacheControl: 'no-cache' } };
 }
 
 export function directoryErrorPage(error: PlatformError | undefined): Page {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@irp/contracts/permissions';
+import type { Service } from '@irp/service';
 import type { ApiResponse } from '@irp/testing';
 import { expect } from 'chai';
 import type { TestWorkspace } from '../support/start-directory.ts';
@@ -29,8 +30,9 @@ export interface PagesBench extends InstallationBench {
 const password = 'correct horse battery staple';
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-export async function startPages(): Promise<PagesBench> {
-  const bench = await startInstallations();
+/** @param service the directory with other ports */
+export async function startPages(service?: Service): Promise<PagesBench> {
+  const bench = await startInstallations({}, service);
   const { authorizationUrl } = bench;
   const post = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(new URL(path, authorizationUrl), {

@@ -1,4 +1,5 @@
 import type { Principal } from '@irp/contracts';
+import type { Service } from '@irp/service';
 import { expect } from 'chai';
 import { type RunningDirectory, startDirectory } from './start-directory.ts';
 
@@ -28,8 +29,11 @@ interface Installed {
 }
 
 /** The directory with applications that can be installed. */
-export async function startInstallations(settings: Record<string, string> = {}): Promise<InstallationBench> {
-  const directory = await startDirectory(settings);
+export async function startInstallations(
+  settings: Record<string, string> = {},
+  service?: Service,
+): Promise<InstallationBench> {
+  const directory = await startDirectory(settings, service);
 
   async function succeed(status: number, method: string, path: string, as: Principal, body?: object) {
     const call = path.includes('/applications/') && method === 'PATCH' ? directory.authorization : directory.call;

@@ -1,0 +1,47 @@
+import type { ListingImageView, PublicListing } from '@irp/contracts/directory';
+import { type Html, html } from '@irp/web-pages';
+
+type Publisher = PublicListing['publisher'];
+
+export interface Identity {
+  name: string;
+  vendor: string;
+  publisher: Publisher;
+  logo: ListingImageView | null;
+}
+
+/** Whose integration it is, beside its logo. @param linkOf the page of a publisher; without it, the name is no link */
+export function identity({ name, vendor, publisher, logo }: Identity, linkOf?: (publisher: Publisher) => string): Html {
+  const shown = linkOf ? html`<a href="${linkOf(publisher)}">${publisher.name}</a>` : publisher.name;
+  return html`<div class="entry">${logoImage(logo, name)}<div><p>by <strong>${vendor}</strong>, published by ${shown} ${verifiedMark(publisher.domain)}</p></div></div>`;
+}
+
+/** The directory vouches for the domain, and not for the name beside it. @param domain none: the publisher is not verified */
+export function verifiedMark(domain: string | null | undefined): Html | undefined {
+  if (!domain) return undefined;
+  return html`<span class="verified"><span aria-hidden="true">✓</span> verified publisher: <strong>${domain}</strong></span>`;
+}
+
+/** The name stands beside it, so that it has no text for people who do not see it. */
+export function logoImage(logo: ListingImageView | null, name: string): Html {
+  const src = addressOf(logo);
+  const [initial = ''] = name.toUpperCase();
+  if (!logo || !src) return html`<span class="logo" aria-hidden="true">${initial}</span>`;
+  return html`<img class="logo" src="${src}" width="${logo.width}" height="${logo.height}" alt="" loading="lazy">`;
+}
+
+/** Each leads to the whole image, which is larger than a phone. */
+export function screenshotList(screenshots: readonly ListingImageView[]): Html | undefined {
+  const shown = screenshots.filter((one) => addressOf(one) !== undefined);
+  if (shown.length === 0) return undefined;
+  return html`<h2>Screenshots</h2><ul class="screenshots">${shown.map((one, at) => {
+    const alt = one.alt || `Screenshot ${at + 1} of ${shown.length}`;
+    const src = addressOf(one);
+    return html`<li><a href="${src}"><img src="${src}" width="${one.width}" height="${one.height}" alt="${alt}" loading="lazy"></a></li>`;
+  })}</ul>`;
+}
+
+/** What a browser can load without a credential: an image that the directory shows to everybody, and nothing from elsewhere. */
+function addressOf(image: ListingImageView | null): string | undefined {
+  return image && /^\/v\d+\/directory\/images\/[\w-]+$/.test(image.url) ? image.url : undefined;
+}
