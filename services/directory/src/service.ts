@@ -116,7 +116,8 @@ export const directory = {
     });
     const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
     const discovering = discoveryRoutes({ discovery, index, domains });
-    const calls = createPageCalls([...discovering, ...installations.bindings]);
+    const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });
+    const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages]);
     const people = createBrowserPeople(client);
     let ownUrl = '';
     const origin = () => config.AUTH_URL ?? ownUrl;
@@ -127,7 +128,7 @@ export const directory = {
         ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
         ...discovering,
         ...installations.bindings,
-        ...imageRoutes({ ...publishing, discovery, reviews, images, store }),
+        ...ofImages,
         ...publisherDomains.bindings,
       ],
       mounts: [createDirectoryPages({ calls, people, domains, origin, region, log }, translateDatabaseError)],

@@ -29,9 +29,19 @@ export interface Place {
   environment?: string | undefined;
 }
 
-export function installAddress(id: string, { workspace, environment }: Place = {}): string {
+/** Of an image that only those see who can install the application: of whom a browser has no more than the session. */
+export function installImageAddress(id: string, imageId: string, place: Required<Place>): string {
+  return `${listingAddress(id)}/install/images/${encodeURIComponent(imageId)}?${queryOf(place)}`;
+}
+
+export function installAddress(id: string, place: Place = {}): string {
+  const query = queryOf(place);
+  return `${listingAddress(id)}/install${query.size === 0 ? '' : `?${query}`}`;
+}
+
+function queryOf({ workspace, environment }: Place): URLSearchParams {
   const query = new URLSearchParams();
   if (workspace) query.set('workspace', workspace);
   if (environment) query.set('environment', environment);
-  return `${listingAddress(id)}/install${query.size === 0 ? '' : `?${query}`}`;
+  return query;
 }

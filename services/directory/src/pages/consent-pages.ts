@@ -2,7 +2,6 @@ import type { Scope } from '@irp/contracts';
 import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
 import { installAddress } from './addresses.ts';
-import { identity } from './identity.ts';
 import {
   backToListing,
   faultNote,
@@ -10,6 +9,7 @@ import {
   hiddenFields,
   type InstallContext,
   installPage,
+  integration,
   whoAndWhere,
 } from './install-parts.ts';
 import { permissions } from './listing-page.ts';
@@ -30,7 +30,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
     return installPage(
       {
         ...{ title, ...withImages },
-        body: html`${whoAndWhere(context)}${faultNote(context.fault)}${identity(preview)}<p class="note">It cannot be installed here now:</p>
+        body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}<p class="note">It cannot be installed here now:</p>
 <ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>${backToListing(id)}`,
       },
       context.fault,
@@ -38,7 +38,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
   return installPage(
     {
       ...{ title, ...withImages },
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${identity(preview)}${paragraphs(preview.description)}
+      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${paragraphs(preview.description)}
 <h2>It will be able to</h2>${permissions(preview)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seen(scopesRequested.map(({ scope }) => scope))}
 <p class="note">This applies to all people of ${workspace.name}. Each of them allows it once more for themselves, with no more than their role permits. An admin can uninstall it at any time.</p>
@@ -57,7 +57,7 @@ export function installedPage(context: InstallContext, preview: Installed): Page
   return installPage(
     {
       ...{ title: asksAgain ? `Allow ${name} more?` : `${name} is installed`, ...withImages },
-      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${identity(preview)}
+      body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}
 <p>${name} is installed in <strong>${workspace.name}</strong>, with data of ${installation.environment}.</p>
 ${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
 ${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}

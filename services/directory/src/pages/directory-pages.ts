@@ -1,17 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { notFound, PlatformError } from '@irp/errors';
 import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
 import { clientSignal, readForm, sendPage, sessionCookieOf, withErrorPages } from '@irp/web-pages';
 import { directoryPath } from './addresses.ts';
 import { listingHandlers, searchHandlers } from './browse.ts';
 import { installHandlers } from './install.ts';
-import type { PageHandlers } from './page-context.ts';
+import { installImageHandlers } from './install-image.ts';
+import type { ImageFile, PageHandlers } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { directoryErrorPage } from './site.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
 const listingPath = /^\/directory\/listings\/([\w-]{1,64})(\/install)?$/;
+const imagePath = /^\/directory\/listings\/([\w-]{1,64})\/install\/images\/([\w-]{1,64})$/;
 
 /** Serves `/directory` and every path below it. */
 export function createDirectoryPages(deps: PageDependencies, translateError: ErrorTranslator): Mount {
@@ -19,29 +22,39 @@ export function createDirectoryPages(deps: PageDependencies, translateError: Err
   const search = searchHandlers(deps);
   const listing = listingHandlers(deps);
   const install = installHandlers(deps);
+  const installImage = installImageHandlers(deps);
 
-  function find(path: string): { handlers: PageHandlers; id: string } {
-    if (path === directoryPath) return { handlers: search, id: '' };
+  function find(path: string): { handlers: PageHandlers; id: string; imageId: string } {
+    if (path === directoryPath) return { handlers: search, id: '', imageId: '' };
+    const [, ofImage, imageId] = imagePath.exec(path) ?? [];
+    if (ofImage !== undefined && imageId !== undefined) return { handlers: installImage, id: ofImage, imageId };
     const [, id, isInstall] = listingPath.exec(path) ?? [];
     if (id === undefined) throw notFound();
-    return { handlers: isInstall ? install : listing, id };
+    return { handlers: isInstall ? install : listing, id, imageId: '' };
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    const { handlers, id } = find(path);
+    const { handlers, ...ids } = find(path);
     const form = await formOf(handlers, request, origin());
     const context = {
-      ...{ request, signal: clientSignal(response), log, id, query: new URLSearchParams(query) },
+      ...{ request, signal: clientSignal(response), log, ...ids, query: new URLSearchParams(query) },
       cookie: sessionCookieOf(request.headers.cookie, origin().startsWith('https:')),
     };
     const result = form && handlers.post ? await handlers.post(context, form) : await handlers.get(context);
+    if ('image' in result) return sendImage(response, result, request.method === 'HEAD');
     if (!('location' in result)) return sendPage(response, result, request.method === 'HEAD');
     response.writeHead(303, { Location: result.location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
   }
 
   return { path: directoryPath, handle: withErrorPages(handle, { log, translateError, pageOf: directoryErrorPage }) };
+}
+
+async function sendImage(response: ServerResponse, { headers, image }: ImageFile, head: boolean): Promise<void> {
+  const safe = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
+  response.writeHead(200, { ...headers, ...safe });
+  await pipeline(head ? [] : image, response);
 }
 
 /** The form of a POST; undefined for a request that shows a page. @throws PlatformError 405, and what `readForm` throws */

@@ -10,10 +10,13 @@ export interface Identity {
   logo: ListingImageView | null;
 }
 
-/** Whose integration it is, beside its logo. @param linkOf the page of a publisher; without it, the name is no link */
+/**
+ * Whose integration it is, beside its logo.
+ * @param linkOf the page of a publisher, on the page that has the name as its title; elsewhere the name stands here
+ */
 export function identity({ name, vendor, publisher, logo }: Identity, linkOf?: (publisher: Publisher) => string): Html {
   const shown = linkOf ? html`<a href="${linkOf(publisher)}">${publisher.name}</a>` : publisher.name;
-  return html`<div class="entry">${logoImage(logo, name)}<div><p>by <strong>${vendor}</strong>, published by ${shown} ${verifiedMark(publisher.domain)}</p></div></div>`;
+  return html`<div class="entry">${logoImage(logo, name)}<div><p>${!linkOf && html`<strong>${name}</strong> `}by <strong>${vendor}</strong>, published by ${shown} ${verifiedMark(publisher.domain)}</p></div></div>`;
 }
 
 /** The directory vouches for the domain, and not for the name beside it. @param domain none: the publisher is not verified */
@@ -41,7 +44,10 @@ export function screenshotList(screenshots: readonly ListingImageView[]): Html |
   })}</ul>`;
 }
 
-/** What a browser can load without a credential: an image that the directory shows to everybody, and nothing from elsewhere. */
+const ofEverybody = /^\/v\d+\/directory\/images\/[\w-]+$/;
+const ofSession = /^\/directory\/listings\/[\w-]+\/install\/images\/[\w-]+\?[\w=&-]+$/;
+
+/** What a browser can load without a credential of the API, and nothing from elsewhere. */
 function addressOf(image: ListingImageView | null): string | undefined {
-  return image && /^\/v\d+\/directory\/images\/[\w-]+$/.test(image.url) ? image.url : undefined;
+  return image && (ofEverybody.test(image.url) || ofSession.test(image.url)) ? image.url : undefined;
 }

@@ -1,7 +1,9 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { type Html, html, type Page } from '@irp/web-pages';
-import { installAddress, listingAddress } from './addresses.ts';
+import { sharedUrl } from '../domain/listing-images.ts';
+import { installAddress, installImageAddress, listingAddress } from './addresses.ts';
+import { type Identity, identity } from './identity.ts';
 import { navigation } from './site.ts';
 
 type PersonsWorkspace = SignedInPerson['workspaces'][number];
@@ -38,6 +40,14 @@ export function faultNote(fault: Fault | undefined): Html | undefined {
 export function whoAndWhere({ person, workspace, environment, id }: InstallContext): Html {
   return html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}). This is about the ${environment} environment of
 <strong>${workspace.name}</strong> (${workspace.organizationName}). <a href="${installAddress(id)}">Choose another one</a></p>`;
+}
+
+/** What is to be installed. A logo that is shared with the organization of the workspace is read through the session. */
+export function integration({ id, workspace, environment }: InstallPlace, shown: Identity): Html {
+  const { logo } = shown;
+  if (!logo || logo.url !== sharedUrl(id)(logo.id)) return identity(shown);
+  const url = installImageAddress(id, logo.id, { workspace: workspace.id, environment });
+  return identity({ ...shown, logo: { ...logo, url } });
 }
 
 /** The fields that every form of an installation sends. */

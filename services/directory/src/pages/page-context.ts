@@ -5,6 +5,8 @@ import type { Page } from '@irp/web-pages';
 export interface PageContext extends CalledFor {
   /** The id of the application; empty on pages about none. */
   id: string;
+  /** Empty but for images. */
+  imageId: string;
   query: URLSearchParams;
   /** The cookie of the session; empty for none. Pages that everybody sees alike do not read it. */
   cookie: string;
@@ -14,8 +16,14 @@ export interface Redirect {
   location: string;
 }
 
+/** A file that a page shows. */
+export interface ImageFile {
+  headers: Record<string, string | string[] | undefined>;
+  image: AsyncIterable<string | Uint8Array>;
+}
+
 /** The handlers of one path, by method. */
 export interface PageHandlers {
-  get(context: PageContext): Promise<Page | Redirect>;
+  get(context: PageContext): Promise<Page | Redirect | ImageFile>;
   post?(context: PageContext, form: Map<string, string>): Promise<Page | Redirect>;
 }

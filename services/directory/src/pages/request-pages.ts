@@ -1,13 +1,14 @@
 import type { InstallationRequestView, PublicListing } from '@irp/contracts/directory';
 import { html, type Page } from '@irp/web-pages';
 import { installAddress } from './addresses.ts';
-import { type Identity, identity } from './identity.ts';
+import type { Identity } from './identity.ts';
 import {
   backToListing,
   faultNote,
   hiddenFields,
   type InstallContext,
   installPage,
+  integration,
   whoAndWhere,
 } from './install-parts.ts';
 import { permissions } from './listing-page.ts';
@@ -19,7 +20,7 @@ export function requestPage(context: InstallContext, listing: Identity & Pick<Pu
   return installPage(
     {
       ...{ title: `Ask for ${listing.name}`, ...withImages },
-      body: html`${whoAndWhere(context)}${faultNote(fault)}${identity(listing)}
+      body: html`${whoAndWhere(context)}${faultNote(fault)}${integration(context, listing)}
 <p>Only admins and owners of ${workspace.name} can install integrations; you are ${workspace.role}. You can ask them to.</p>
 <h2>It would be able to</h2>${permissions(listing)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}

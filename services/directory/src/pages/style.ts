@@ -5,4 +5,4 @@ export const directoryStyle = `
 span.logo{display:grid;place-items:center;font-size:1.75rem;background:Canvas;color:CanvasText}
 .verified{font-size:.85rem;border:1px solid currentColor;border-radius:1rem;padding:0 .5rem}
 ul.screenshots{padding:0;list-style:none}ul.screenshots li{margin:.75rem 0}
-ul.screenshots img{display:block;max-width:100%;height:auto;border:1px solid GrayText}`;
+ul.screenshots img{display:block;box-sizing:border-box;max-width:100%;height:auto;border:1px solid GrayText}`;

@@ -115,11 +115,58 @@ describe('directory: images and verified publishers on pages', () => {
       expect(page.text)
         .to.contain(logoTag(shown))
         .and.contain(`${workspace.organizationName} ${mark(domain)}`);
+      expect(page.text).to.contain(`<strong>${shown.name}</strong> by`);
     }
     const consent = await admin.open(at(shown.id, 'sandbox'));
     expect((await admin.send(consent, { action: 'install' })).status).to.equal(303);
     const installed = await admin.open(at(shown.id, 'sandbox'));
     expect(installed.text).to.contain('is installed').and.contain(logoTag(shown)).and.contain(mark(domain));
+  });
+
+  it('are read through the session where a listing is shared with the organization of the workspace', async () => {
+    const { id, name, logo, screenshots } = await listed();
+    const organizations = [desk.organizationId];
+    await bench.setVisibility(owner, id, { visibility: 'organization', organizations });
+    const member = await bench.browserOf(desk, 'member');
+    let address = '';
+    for (const browser of [admin, member]) {
+      const page = await browser.open(at(id));
+      expect(page.status, page.text).to.equal(200);
+      expectImagePolicy(page.headers['content-security-policy']);
+      [address = ''] = imagesOn(page.text);
+      expect(address).to.match(new RegExp(`^/directory/listings/${id}/install/images/${logo}\\?`));
+      expect(page.text).to.contain(`<strong>${name}</strong> by`).and.contain(mark(domain));
+      const image = await browser.open(address);
+      expect(image.status, image.text).to.equal(200);
+      expect(image.headers).to.include({
+        ...{ 'content-type': 'image/webp', 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' },
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(image.headers['content-security-policy']).to.contain('sandbox');
+      expect(image.bytes.toString('latin1', 8, 12)).to.equal('WEBP');
+    }
+    expect((await admin.open(address.replace(logo, screenshots[0]!))).status).to.equal(200);
+    const others = await bench.createWorkspace();
+    const stranger = await bench.browserOf(others, 'owner');
+    const elsewhere = address.replace(desk.workspaceId, others.workspaceId);
+    const unknown = await admin.open(address.replace(logo, randomUUID()));
+    expect(unknown.status).to.equal(404);
+    const refused = [
+      ...[
+        await open(address),
+        await stranger.open(address),
+        await stranger.open(elsewhere),
+        await admin.open(elsewhere),
+      ],
+      ...[await admin.open(address.replace('production', 'staging')), await admin.open(address.split('?')[0]!)],
+      await admin.open(address.replace(logo, shown.logo)),
+    ];
+    for (const { status, text, headers } of refused) {
+      expect(status, text).to.equal(404);
+      expect(headers['content-type']).to.equal(unknown.headers['content-type']);
+    }
+    await bench.setVisibility(owner, id, { visibility: 'private' });
+    expect((await admin.open(address)).status).to.equal(404);
   });
 
   it('are a placeholder and no mark where there is none, whatever the publisher calls itself', async () => {

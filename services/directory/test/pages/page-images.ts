@@ -28,8 +28,8 @@ export function imagesOn(text: string): string[] {
     .filter((tag) => /^<img/i.test(tag))
     .map((tag) => {
       const address =
-        /^<img (?:class="logo" )?src="(\/v2\/directory\/images\/[\w-]+)" width="\d+" height="\d+" alt="[^"]*" loading="lazy">$/;
+        /^<img (?:class="logo" )?src="(\/v2\/directory\/images\/[\w-]+|\/directory\/listings\/[\w-]+\/install\/images\/[\w-]+\?[\w=&#;-]+)" width="\d+" height="\d+" alt="[^"]*" loading="lazy">$/;
       expect(tag).to.match(address);
-      return address.exec(tag)![1]!;
+      return address.exec(tag)![1]!.replaceAll('&#38;', '&');
     });
 }

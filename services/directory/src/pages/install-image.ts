@@ -1,0 +1,30 @@
+import { environmentSchema } from '@irp/contracts';
+import { getSharedListingImage } from '@irp/contracts/directory';
+import { noImage } from '../operations/image-reply.ts';
+import type { ImageFile, PageContext } from './page-context.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+
+/**
+ * Images of a listing that is shared with the organization of a workspace, for the person who is signed in. A browser cannot read
+ * them from the API, which knows no session.
+ */
+export function installImageHandlers({ calls, people, region }: PageDependencies) {
+  return {
+    async get(context: PageContext): Promise<ImageFile> {
+      const { id, imageId, cookie, query } = context;
+      const environment = environmentSchema.safeParse(query.get('environment')).data;
+      const person = await people.signedIn(cookie);
+      const workspace = person?.workspaces.find((one) => one.id === query.get('workspace') && one.region === region);
+      if (!workspace || !environment) throw noImage();
+      const principal = await people.principalIn(cookie, workspace.id, environment);
+      if (typeof principal === 'string') throw noImage();
+      const { headers, stream } = await calls.call(
+        getSharedListingImage,
+        { principal, params: { id, imageId } },
+        context,
+      );
+      if (!stream) throw new Error(`${getSharedListingImage.operationId} returned no image`);
+      return { headers: { ...headers, 'Cache-Control': 'private, no-cache' }, image: stream };
+    },
+  };
+}
