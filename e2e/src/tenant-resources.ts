@@ -60,7 +60,7 @@ export async function createResources(
   const request = await create('POST', '/v2/installation-requests', {
     ...{ applicationId: await shareApplication(platform, key, environment), environment },
   });
-  const shared = await shareListing(platform, environment);
+  const shared = await shareListing(platform, undefined, environment);
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
   const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
   await create('POST', '/oauth/token', tokenRequest(application), form);
@@ -125,10 +125,14 @@ export async function shareApplication(
   return id;
 }
 
-/** The same, to its own organization only, with a listing that has an image. */
-async function shareListing(platform: RunningDemo, environment: 'production' | 'sandbox') {
+/** The same, with a listing that has an image. */
+export async function shareListing(
+  platform: RunningDemo,
+  key: string | undefined,
+  environment: 'production' | 'sandbox',
+) {
   const send = publisherOf(platform);
-  const id = await shareApplication(platform, undefined, environment);
+  const id = await shareApplication(platform, key, environment);
   await send('PUT', `/v2/applications/${id}/listing`, {});
   const { content, headers } = await exampleImage(platform);
   const logo = await send('PUT', `/v2/applications/${id}/listing/logo`, content, headers);

@@ -4,7 +4,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
-import { exampleImage } from '../src/tenant-resources.ts';
+import { exampleImage, shareListing } from '../src/tenant-resources.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
@@ -88,6 +88,13 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     await eventually(`${selector} is loaded`, async () => (await widthOf(selector)) > 0);
   }
 
+  async function signIn({ email, password }: { email: string; password: string }): Promise<void> {
+    await heading('Sign in');
+    await page.fill('[name=email]', email);
+    await page.fill('[name=password]', password);
+    await press('Sign in');
+  }
+
   /** From the search to the page that asks for what the role can do; signs in on the way. */
   async function openInstallation(role: string): Promise<void> {
     const person = platform.demo.users.find((user) => user.role === role)!;
@@ -104,10 +111,7 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     await page.getByText('To compare the companies of the workspace with the ledger').waitFor();
     await expectFitsPhone();
     await press('Install');
-    await heading('Sign in');
-    await page.fill('[name=email]', person.email);
-    await page.fill('[name=password]', person.password);
-    await press('Sign in');
+    await signIn(person);
     await heading(`Install ${name}`);
     await page.getByLabel('In which workspace?').selectOption(person.workspaceId);
     await page.getByLabel('With which data?').selectOption('sandbox');
@@ -133,6 +137,17 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
       await page.evaluate(`document.getElementById('foreign').remove()`);
     }
     errors = [];
+  });
+
+  it('show an admin the logo of what is shared with their organization alone', async () => {
+    const admin = platform.demo.users.find(({ role }) => role === 'admin')!;
+    const { id } = await shareListing(platform, platform.keyOf('admin'), 'production');
+    const place = new URLSearchParams({ workspace: admin.workspaceId, environment: 'production' });
+    await page.goto(`${platform.baseUrl}/directory/listings/${id}/install?${place}`);
+    await signIn(admin);
+    await page.getByRole('button', { name: /^Install in / }).waitFor();
+    await expectLoaded('img.logo');
+    await expectFitsPhone();
   });
 
   it('let a member find an integration and ask for it', async () => {
