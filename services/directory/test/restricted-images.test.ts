@@ -130,6 +130,31 @@ describe('directory: images of listings that are not public', () => {
     }
   });
 
+  it('of a new version are among what it changes, where they show something else', async () => {
+    const { at, path, logo, screenshot, replaceLogo } = await submitted();
+    const submit = async (number: string): Promise<string> => {
+      const { review } = await succeed('POST', `${at}/versions`, owner, { body: { number, releaseNotes: 'Better.' } });
+      return `/v2/reviews/${review.id}`;
+    };
+    await succeed('POST', `${path}/approve`, reviewer, { body: {} });
+    const changesOf = async (review: string) => (await get(review, reviewer)).body.changes.fields;
+    const replacement = await replaceLogo();
+    const next = await submit('1.5.0');
+    const [version, ...images] = await changesOf(next);
+    expect(version.path).to.equal('/version');
+    const released = { ...logo, url: `${path}/images/${logo.id}` };
+    const submittedLogo = { ...replacement, url: `${next}/images/${replacement.id}` };
+    expect(images).to.deep.equal([{ path: '/logo', before: released, after: submittedLogo }]);
+    for (const { url } of [released, submittedLogo]) await expectImage(url, reviewer);
+    await succeed('POST', `${next}/approve`, reviewer, { body: {} });
+    expect((await directory.call('DELETE', `${at}/screenshots/${screenshot.id}`, { as: owner })).status).to.equal(204);
+    expect((await directory.call('DELETE', `${at}/logo`, { as: owner })).status).to.equal(204);
+    expect((await changesOf(await submit('1.6.0'))).slice(1)).to.deep.equal([
+      { path: '/logo', before: submittedLogo, after: null },
+      { path: '/screenshots', before: [{ ...screenshot, url: `${next}/images/${screenshot.id}` }], after: [] },
+    ]);
+  });
+
   it('of a submission are for everybody else what an unknown id is', async () => {
     const { path, logo } = await submitted();
     const unknown = `/v2/reviews/${randomUUID()}/images/${logo.id}`;

@@ -6675,6 +6675,7 @@ export interface components {
                 /** @description The review in which the present release was approved */
                 reviewId: string;
                 version: string | null;
+                /** @description Fields of the listing, `/logo` and `/screenshots` among them, that differ from that release */
                 fields: {
                     path: string;
                     before: unknown;

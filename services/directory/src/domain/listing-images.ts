@@ -36,6 +36,11 @@ export function isSame(
   return one.sha256 === other.sha256 && one.alt === other.alt;
 }
 
+/** Whether all images show the same, in the same order. */
+export function areSame(some: readonly ListingImage[], others: readonly ListingImage[]): boolean {
+  return some.length === others.length && some.every((one, at) => isSame(one, others[at]!));
+}
+
 export function allOf({ logo, screenshots }: ListingImages): readonly ListingImage[] {
   return logo ? [logo, ...screenshots] : screenshots;
 }

@@ -99,7 +99,7 @@ interface ReviewDecision {
 }
 
 /** A submission that was approved. */
-interface Release {
+export interface Release {
   reviewId: string;
   draft: NamedDraft;
   images: ListingImages;

@@ -1,7 +1,7 @@
 import { type ReviewSummary, type ReviewView, requestedScope } from '@irp/contracts/directory';
-import type { Listing, Review } from './listing.ts';
+import type { Listing, Release, Review } from './listing.ts';
 import { fieldsThatDiffer } from './listing-changes.ts';
-import { reviewUrl, viewImages } from './listing-images.ts';
+import { areSame, type ListingImages, reviewUrl, viewImages } from './listing-images.ts';
 
 export function viewReviewSummary(listing: Listing, review: Review): ReviewSummary {
   const { applicationId, environment, workspaceId, application } = listing;
@@ -47,15 +47,31 @@ function viewOutcome({ id, state, submittedAt, draft, decision }: Review) {
   };
 }
 
-function changesSince({ release }: Listing, { id, draft, scopes }: Review): ReviewView['changes'] {
+function changesSince({ release }: Listing, review: Review): ReviewView['changes'] {
+  const { id, draft, scopes } = review;
   if (!release || release.reviewId === id) return null;
   const before = release.draft;
+  const fields = fieldsThatDiffer(before, draft).map((field) => ({
+    ...{ path: `/${field}`, before: before[field] ?? null, after: draft[field] ?? null },
+  }));
   return {
     ...{ reviewId: release.reviewId, version: before.version?.number ?? null },
-    fields: fieldsThatDiffer(before, draft).map((field) => ({
-      ...{ path: `/${field}`, before: before[field] ?? null, after: draft[field] ?? null },
-    })),
+    fields: [...fields, ...changedImages(release, review)],
     addedScopes: scopes.filter((scope) => !release.scopes.includes(scope)),
     removedScopes: release.scopes.filter((scope) => !scopes.includes(scope)),
   };
 }
+
+/** Each with the address at which a reviewer reads it. */
+function changedImages({ reviewId, images }: Release, review: Review) {
+  const [before, after] = [viewImages(images, reviewUrl(reviewId)), viewImages(review.images, reviewUrl(review.id))];
+  const isSame = {
+    logo: areSame(logoOf(images), logoOf(review.images)),
+    screenshots: areSame(images.screenshots, review.images.screenshots),
+  };
+  return (['logo', 'screenshots'] as const)
+    .filter((field) => !isSame[field])
+    .map((field) => ({ path: `/${field}`, before: before[field], after: after[field] }));
+}
+
+const logoOf = ({ logo }: ListingImages) => (logo ? [logo] : []);
