@@ -24,6 +24,8 @@ interface Parts {
   principal?: Principal;
   params?: unknown;
   query?: unknown;
+  /** Such as `if-match`; none of the request of the page is taken over. */
+  headers?: unknown;
   body?: unknown;
 }
 
@@ -35,12 +37,12 @@ interface Parts {
 export async function callOperation<E extends Endpoint>(
   endpoint: E,
   operation: Operation<NoInfer<E>>,
-  { principal, params = {}, query = {}, body }: Parts,
+  { principal, params = {}, query = {}, headers = {}, body }: Parts,
   { request, signal, log }: CalledFor,
 ): Promise<Reply<E>> {
   const identity = authorize(endpoint, principal && { kind: 'principal', principal });
   if (identity.principal !== undefined) setRequestCredential(credentialOf(identity.principal));
-  const checked = checkParts(endpoint, { params, query, headers: {}, body });
+  const checked = checkParts(endpoint, { params, query, headers, body });
   const requestId = requestIdOf(request);
   const members: Omit<AnyCall, 'log'> = {
     ...{ ...checked, ...identity, version: 'v2', requestId, idempotencyId: undefined, request, signal },

@@ -19,13 +19,14 @@ const change = defineEndpoint({
   versions: ['v2'],
   params: z.object({ id: z.string().max(3) }),
   query: z.strictObject({ limit: z.coerce.number().default(10) }),
+  headers: z.object({ 'if-match': z.string().optional() }),
   body: z.strictObject({ name: z.string() }),
   responses: { 204: { description: 'changed' } },
 } as const satisfies Endpoint);
 
 describe('callOperation', () => {
   const request = new IncomingMessage(new Socket());
-  request.headers['x-request-id'] = 'request-of-page';
+  Object.assign(request.headers, { 'x-request-id': 'request-of-page', 'if-match': '"of-page"' });
   const page = { request, signal: AbortSignal.timeout(60_000), log: silentLogger() };
   const writer = { ...principal, scopes: ['investments.write' as const] };
   const parts = { principal: writer, params: { id: '1' }, body: { name: 'a' } };
@@ -56,6 +57,12 @@ describe('callOperation', () => {
     expect(call).to.include({ version: 'v2', requestId: 'request-of-page', signal: page.signal });
     expect(call?.log.bindings()).to.include({ operation: 'change' });
     expect(kind).to.deep.equal({ kind: 'api_key', id: 'k1' });
+  });
+
+  it('hands over the headers that it is given, and none of the page', async () => {
+    await callOperation(change, operation, parts, page);
+    await callOperation(change, operation, { ...parts, headers: { 'if-match': '"1"' } }, page);
+    expect(calls.map(({ headers }) => headers)).to.deep.equal([{}, { 'if-match': '"1"' }]);
   });
 
   it('refuses what a request to the endpoint would be refused for', async () => {
