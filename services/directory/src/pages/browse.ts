@@ -1,8 +1,8 @@
 import { getDirectoryListing, listDirectoryListings, listDirectoryListingVersions } from '@irp/contracts/directory';
-import { PlatformError } from '@irp/errors';
 import { listingPage } from './listing-page.ts';
 import type { PageHandlers } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
+import { pageNumber } from './page-links.ts';
 import { listingsOnPage, searchPage } from './search-page.ts';
 
 type Dependencies = Pick<PageDependencies, 'calls' | 'origin' | 'domains'>;
@@ -13,7 +13,7 @@ const shownVersions = 20;
 export function searchHandlers({ calls, origin, domains }: Dependencies): PageHandlers {
   return {
     async get(context) {
-      const page = pageNumber(context.query.get('page'));
+      const page = pageNumber(context.query);
       // An empty field of the form is no filter. Parameters that others add to a link, such as of a campaign, are none either.
       const values = filterNames.map((name) => [name, context.query.get(name) || undefined] as const);
       const set = Object.fromEntries(values.filter(([, value]) => value !== undefined));
@@ -25,13 +25,6 @@ export function searchHandlers({ calls, origin, domains }: Dependencies): PageHa
       return searchPage({ ...shown, verified, origin: origin() });
     },
   };
-}
-
-function pageNumber(text: string | null): number {
-  if (text === null) return 1;
-  if (!/^[1-9]\d{0,5}$/.test(text))
-    throw new PlatformError('invalid_request', 'page must be a whole number from 1 to 999999.');
-  return Number(text);
 }
 
 export function listingHandlers({ calls, origin }: Omit<Dependencies, 'domains'>): PageHandlers {

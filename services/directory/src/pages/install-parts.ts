@@ -6,7 +6,7 @@ import { installAddress, installImageAddress, listingAddress } from './addresses
 import { type Identity, identity } from './identity.ts';
 import { navigation } from './site.ts';
 
-type PersonsWorkspace = SignedInPerson['workspaces'][number];
+export type PersonsWorkspace = SignedInPerson['workspaces'][number];
 
 /** Where an application is installed, or shall be. */
 interface InstallPlace {

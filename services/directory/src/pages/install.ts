@@ -11,23 +11,22 @@ import {
 } from '@irp/contracts/directory';
 import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { equalInConstantTime, type Page } from '@irp/web-pages';
+import type { Page } from '@irp/web-pages';
 import { installAddress, type Place } from './addresses.ts';
 import { choosePlacePage } from './choose-place-page.ts';
 import { consentPage, installedPage, isInstalled } from './consent-pages.ts';
-import type { Fault, InstallContext } from './install-parts.ts';
+import { type Fault, type InstallContext, whoAndWhere } from './install-parts.ts';
 import type { PageContext, PageHandlers, Redirect } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { requestedPage, requestPage } from './request-pages.ts';
 import { secondFactorPage } from './second-factor-page.ts';
+import { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, seenScopes, signIn } from './signed-in.ts';
 
 /** A person in one of their workspaces, and what they may do there. */
 interface Entered {
   install: InstallContext;
   principal: Principal;
 }
-
-const noSuchWorkspace: Fault = { status: 404, message: 'You have no such workspace in this region.' };
 
 /**
  * The page on which an admin installs an integration, or agrees to what it asks for in addition, and others ask for it. What may be
@@ -44,8 +43,9 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
     if (!environment) return choose(context, person, place, { status: 400, message: 'Choose production or sandbox.' });
     const install = { id, workspace, environment, person };
     const principal = await people.principalIn(cookie, workspace.id, environment);
-    if (principal === 'signed_out') return signIn(id, place);
-    if (principal === 'second_factor_required') return secondFactorPage(install);
+    if (principal === 'signed_out') return signIn(installAddress(id, place));
+    if (principal === 'second_factor_required')
+      return secondFactorPage(workspace, whoAndWhere(install), installAddress(id, place));
     if (principal === 'no_such_workspace') return choose(context, person, {}, noSuchWorkspace);
     return { install, principal };
   }
@@ -79,7 +79,7 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
 
   async function submit(context: PageContext, { install, principal }: Entered, form: Map<string, string>) {
     const { id: applicationId, environment } = install;
-    const scopes = form.get('scopes')?.split(' ').filter(Boolean) ?? [];
+    const scopes = seenScopes(form);
     switch (form.get('action')) {
       case 'install': {
         const body = { applicationId, environment, scopes };
@@ -95,7 +95,7 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
         return calls.call(createInstallationRequest, { principal, body }, context);
       }
       default:
-        throw new PlatformError('invalid_request', 'Use a button of the page.');
+        return noSuchButton();
     }
   }
 
@@ -103,25 +103,22 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
     async get(context) {
       const place = placeOf((name) => context.query.get(name));
       const person = await people.signedIn(context.cookie);
-      if (!person) return signIn(context.id, place);
+      if (!person) return signIn(installAddress(context.id, place));
       const entered = await enter(context, person, place);
       return 'principal' in entered ? show(context, entered) : entered;
     },
     async post(context, form) {
       const place = placeOf((name) => form.get(name));
       const person = await people.signedIn(context.cookie);
-      if (!person) return signIn(context.id, place);
-      if (!equalInConstantTime(form.get('csrf') ?? '', person.csrf))
-        throw new PlatformError('forbidden', 'This form belongs to another session. Go back and reload the page.');
+      if (!person) return signIn(installAddress(context.id, place));
+      requireOwnForm(form, person);
       const entered = await enter(context, person, place);
       if (!('principal' in entered)) return entered;
       try {
         await submit(context, entered, form);
       } catch (error) {
-        if (!(error instanceof PlatformError) || error.status >= 500 || error.status === 404) throw error;
         // What is true now, beside why it was refused: it may ask for other scopes, or be installed by another admin.
-        const fault = { status: error.status, message: error.message };
-        return show(context, { ...entered, install: { ...entered.install, fault } });
+        return show(context, { ...entered, install: { ...entered.install, fault: faultOf(error) } });
       }
       return { location: installAddress(context.id, place) };
     },
@@ -130,11 +127,6 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
 
 function placeOf(field: (name: string) => string | null | undefined): Place {
   return { workspace: field('workspace') || undefined, environment: field('environment') || undefined };
-}
-
-/** Leads back to the page; what a form has sent is lost. */
-function signIn(id: string, place: Place): Redirect {
-  return { location: `/account/sign-in?${new URLSearchParams({ next: installAddress(id, place) })}` };
 }
 
 /** @throws what is no 404 */

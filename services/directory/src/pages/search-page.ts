@@ -3,6 +3,7 @@ import type { Facets, PublicSummary } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
 import { directoryPath, listingAddress, type SearchFilters, searchAddress } from './addresses.ts';
 import { logoImage, verifiedMark } from './identity.ts';
+import { pageLinks } from './page-links.ts';
 import { excerpt, publicPage } from './site.ts';
 
 export const listingsOnPage = 20;
@@ -35,7 +36,7 @@ ${active(results)}
 ${total === 0 && html`<p>Try fewer or other words, or <a href="${directoryPath}">see all integrations</a>.</p>`}
 ${total > 0 && listings.length === 0 && html`<p>There is no such page. <a href="${searchAddress({ ...filters, page: 1 })}">To the first one</a></p>`}
 ${listings.map(result)}
-${(page > 1 || next) && pages(filters, page, next)}
+${pageLinks({ page, hasNext: next, addressOf: (to) => searchAddress({ ...filters, page: to }) })}
 ${total > 0 && facetLists(results)}`,
   });
 }
@@ -69,14 +70,6 @@ function result({ id, name, vendor, description, categories, logo, publisher }: 
   return html`<article class="entry">${logoImage(logo, name)}<div><h2><a href="${listingAddress(id)}">${name}</a></h2>
 <p><small>by ${vendor}${categories.length > 0 && `, ${categories.join(', ')}`}<br>published by ${publisher.name} ${verifiedMark(publisher.domain)}</small><br>${excerpt(description, 240)}</p></div></article>
 `;
-}
-
-function pages(filters: SearchFilters, page: number, hasNext: boolean): Html {
-  const link = (to: number, text: string, rel: string) =>
-    html`<a href="${searchAddress({ ...filters, page: to })}" rel="${rel}">${text}</a> `;
-  return html`<nav aria-label="Pages"><p>${page > 1 && link(page - 1, 'Previous page', 'prev')}${
-    hasNext && link(page + 1, 'Next page', 'next')
-  }</p></nav>`;
 }
 
 function facetLists({ filters, facets: { categories, scopes, publishers }, verified }: SearchResults): Html {

@@ -1,11 +1,9 @@
 import type { Principal } from '@irp/contracts';
 import type { ApiResponse } from '@irp/testing';
-import { contentSecurityPolicy } from '@irp/web-pages';
 import { expect } from 'chai';
-import { createConnection } from 'mongoose';
 import type { TestWorkspace } from '../support/start-directory.ts';
 import { changeListing } from '../support/stored-listing.ts';
-import { expectImagePolicy, imagesOn } from './page-images.ts';
+import { expectOwnPage } from './expect-own-page.ts';
 import { type PagesBench, type SignedInBrowser, startPages } from './start-pages.ts';
 
 const unknownId = '0198c1d2-7a31-7c44-9d10-2f5be4c1a905';
@@ -32,22 +30,6 @@ describe('directory: the page on which an integration is installed', () => {
 
   const at = (id = app.id, environment = 'production', workspaceId = workspace.workspaceId) =>
     `/directory/listings/${id}/install?${new URLSearchParams({ workspace: workspaceId, environment })}`;
-
-  function expectOwnPage({ headers, text }: ApiResponse): void {
-    expect(headers).to.include({
-      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'x-frame-options': 'DENY' },
-      ...{ 'referrer-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin' },
-    });
-    const policy = headers['content-security-policy'];
-    if (text.includes('class="logo"')) expectImagePolicy(policy);
-    else expect(policy).to.equal(contentSecurityPolicy({ formTargets: [] }));
-    imagesOn(text);
-    expect(text).to.contain('<a href="/oauth/logout">Sign out</a>');
-    expect(text.match(/<h1/g)).to.have.length(1);
-    for (const [, attributes] of text.matchAll(/<(?:input|select) ([^>]*)>/g))
-      if (!attributes!.includes('type="hidden"'))
-        expect(text).to.contain(`<label for="${/id="([^"]*)"/.exec(attributes!)?.[1]}">`);
-  }
 
   async function installations(): Promise<{ id: string; state: string; scopes: string[]; createdBy: string }[]> {
     const response = await bench.call('GET', `/v2/installations?applicationId=${app.id}`, { as: admins });
@@ -174,17 +156,9 @@ describe('directory: the page on which an integration is installed', () => {
 
   it('says how to go on in a workspace that requires a second factor, and installs nothing', async () => {
     const consent = await admin.open(at());
-    const { mongodbUri, databasePrefix } = bench.platform.platform;
-    const dbName = `${databasePrefix}authorization`;
-    const connection = await createConnection(mongodbUri, { dbName }).asPromise();
-    const setRequired = (requireSecondFactor: string) =>
-      connection
-        .collection<{ _id: string }>('workspaces')
-        .updateOne({ _id: workspace.workspaceId }, { $set: { requireSecondFactor } });
-    await setRequired('everyone');
+    await bench.setRequiredFactor(workspace, 'everyone');
     const refused = [await admin.open(at()), await admin.send(consent, { action: 'install' })];
-    await setRequired('none');
-    await connection.close();
+    await bench.setRequiredFactor(workspace, 'none');
     for (const page of refused) {
       expect(page.status).to.equal(403);
       expectOwnPage(page);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import type { Service } from '@irp/service';
 import type { ApiResponse } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { createConnection } from 'mongoose';
 import type { TestWorkspace } from '../support/start-directory.ts';
 import { type InstallationBench, startInstallations } from '../support/start-installations.ts';
 
@@ -23,6 +26,10 @@ export interface PagesBench extends InstallationBench {
   open(path: string): Promise<ApiResponse>;
   /** A new member, signed in in a browser. */
   browserOf(workspace: TestWorkspace, role: Role): Promise<SignedInBrowser>;
+  /** Whom the workspace requires to have signed in with a second factor. */
+  setRequiredFactor(workspace: TestWorkspace, of: 'none' | 'everyone'): Promise<void>;
+  /** Waits until an installation is in this state. */
+  installationWhen(as: Principal, id: string, state: string): Promise<void>;
   /** Signs in and returns the address that the person is led to. */
   signInAt(address: string, person: { email: string; password: string }): Promise<{ cookie: string; location: string }>;
 }
@@ -54,6 +61,16 @@ export async function startPages(service?: Service): Promise<PagesBench> {
     ...bench,
     open,
     signInAt,
+    async setRequiredFactor({ workspaceId: _id }, requireSecondFactor) {
+      const { mongodbUri, databasePrefix } = bench.platform.platform;
+      const connection = await createConnection(mongodbUri, { dbName: `${databasePrefix}authorization` }).asPromise();
+      const workspaces = connection.collection<{ _id: string }>('workspaces');
+      const { matchedCount } = await workspaces.updateOne({ _id }, { $set: { requireSecondFactor } });
+      await connection.close();
+      expect(matchedCount).to.equal(1);
+    },
+    installationWhen: (as, id, state) =>
+      eventually(`the installation is ${state}`, async () => (await bench.get(as, id)).state === state),
     async browserOf({ workspaceId }, role) {
       const email = `${role}-${randomUUID()}@example.com`;
       const member = { workspaceId, email, name: 'A. Person', role, password };
@@ -67,7 +84,10 @@ export async function startPages(service?: Service): Promise<PagesBench> {
           const action = /action="([^"]*)"/.exec(shown)?.[1];
           if (action === undefined) throw new Error(`the page has no form: ${text}`);
           const hidden = [...shown.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
-          const body = { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...fields };
+          const body = {
+            ...Object.fromEntries(hidden.map(([, name, value = '']) => [name, decoded(value)])),
+            ...fields,
+          };
           const sent = { accept: 'text/html', cookie, origin: await originOf(), ...form, ...headers };
           return bench.call('POST', action, { headers: sent, body: String(new URLSearchParams(body)) });
         },
@@ -79,6 +99,10 @@ export async function startPages(service?: Service): Promise<PagesBench> {
       };
     },
   };
+
+  function decoded(text: string): string {
+    return text.replaceAll(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+  }
 
   /** The origin of the pages, as their canonical addresses have it. */
   async function originOf(): Promise<string> {

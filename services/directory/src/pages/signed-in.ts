@@ -1,0 +1,45 @@
+import type { SignedInPerson } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import { equalInConstantTime } from '@irp/web-pages';
+import type { Fault } from './install-parts.ts';
+import type { Redirect } from './page-context.ts';
+
+/*
+ * What every page for a person who is signed in has in common.
+ */
+
+export const noSuchWorkspace: Fault = { status: 404, message: 'You have no such workspace in this region.' };
+
+/** Leads back to the page; what a form has sent is lost. */
+export function signIn(next: string): Redirect {
+  return { location: `/account/sign-in?${new URLSearchParams({ next })}` };
+}
+
+/** @throws PlatformError 403 */
+export function requireOwnForm(form: ReadonlyMap<string, string>, { csrf }: SignedInPerson): void {
+  if (!equalInConstantTime(form.get('csrf') ?? '', csrf))
+    throw new PlatformError('forbidden', 'This form belongs to another session. Go back and reload the page.');
+}
+
+/**
+ * Why an operation refused a form: the page says it, beside what is true now.
+ * @throws what the page cannot say: that there is no such thing, or that it failed
+ */
+export function faultOf(error: unknown): Fault {
+  if (!(error instanceof PlatformError) || error.status >= 500 || error.status === 404) throw error;
+  return { status: error.status, message: messages[error.status] ?? error.message };
+}
+
+const messages: Record<number, string> = {
+  412: 'It has changed since this page was opened. This is how it is now: decide again.',
+};
+
+/** The scopes that a page has shown: the operation refuses others. */
+export function seenScopes(form: ReadonlyMap<string, string>): string[] {
+  return form.get('scopes')?.split(' ').filter(Boolean) ?? [];
+}
+
+/** @throws always: PlatformError 400 */
+export function noSuchButton(): never {
+  throw new PlatformError('invalid_request', 'Use a button of the page.');
+}
