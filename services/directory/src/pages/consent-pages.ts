@@ -1,7 +1,7 @@
 import type { Scope } from '@irp/contracts';
 import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
-import { installAddress } from './addresses.ts';
+import { installAddress, installationAddress } from './addresses.ts';
 import {
   backToListing,
   faultNote,
@@ -62,7 +62,7 @@ export function installedPage(context: InstallContext, preview: Installed): Page
 ${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
 ${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
 ${removedScopes.length > 0 && html`<h2>It no longer asks for</h2>${withReasons(preview, removedScopes)}`}
-${backToListing(id)}`,
+<p><a href="${installationAddress(installation.id, workspace.id)}">Suspend or remove it</a></p>${backToListing(id)}`,
     },
     context.fault,
   );

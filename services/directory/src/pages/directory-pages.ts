@@ -6,31 +6,40 @@ import { clientSignal, readForm, sendPage, sessionCookieOf, withErrorPages } fro
 import { directoryPath } from './addresses.ts';
 import { listingHandlers, searchHandlers } from './browse.ts';
 import { installHandlers } from './install.ts';
+
 import { installImageHandlers } from './install-image.ts';
+import { installationHandlers, removalHandlers } from './manage/installation.ts';
+import { installationsHandlers } from './manage/installations.ts';
+import { requestHandlers } from './manage/request.ts';
 import type { ImageFile, PageHandlers } from './page-context.ts';
+
 import type { PageDependencies } from './page-dependencies.ts';
 import { directoryErrorPage } from './site.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
-const listingPath = /^\/directory\/listings\/([\w-]{1,64})(\/install)?$/;
-const imagePath = /^\/directory\/listings\/([\w-]{1,64})\/install\/images\/([\w-]{1,64})$/;
-
 /** Serves `/directory` and every path below it. */
 export function createDirectoryPages(deps: PageDependencies, translateError: ErrorTranslator): Mount {
   const { origin, log } = deps;
-  const search = searchHandlers(deps);
-  const listing = listingHandlers(deps);
-  const install = installHandlers(deps);
-  const installImage = installImageHandlers(deps);
+  const id = String.raw`([\w-]{1,64})`;
+  const pages: [string, PageHandlers][] = [
+    ['', searchHandlers(deps)],
+    [`/listings/${id}`, listingHandlers(deps)],
+    [`/listings/${id}/install`, installHandlers(deps)],
+    [`/listings/${id}/install/images/${id}`, installImageHandlers(deps)],
+    ['/installations', installationsHandlers(deps)],
+    [`/installations/${id}`, installationHandlers(deps)],
+    [`/installations/${id}/remove`, removalHandlers(deps)],
+    [`/installation-requests/${id}`, requestHandlers(deps)],
+  ];
+  const routes = pages.map(([path, handlers]) => ({ path: new RegExp(`^${directoryPath}${path}$`), handlers }));
 
   function find(path: string): { handlers: PageHandlers; id: string; imageId: string } {
-    if (path === directoryPath) return { handlers: search, id: '', imageId: '' };
-    const [, ofImage, imageId] = imagePath.exec(path) ?? [];
-    if (ofImage !== undefined && imageId !== undefined) return { handlers: installImage, id: ofImage, imageId };
-    const [, id, isInstall] = listingPath.exec(path) ?? [];
-    if (id === undefined) throw notFound();
-    return { handlers: isInstall ? install : listing, id, imageId: '' };
+    for (const { path: pattern, handlers } of routes) {
+      const found = pattern.exec(path);
+      if (found) return { handlers, id: found[1] ?? '', imageId: found[2] ?? '' };
+    }
+    throw notFound();
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from '@irp/web-pages';
 
 /** One request for a page of the directory. */
 export interface PageContext extends CalledFor {
-  /** The id of the application; empty on pages about none. */
+  /** Of the application, installation or request that the page is about; empty on pages about none. */
   id: string;
   /** Empty but for images. */
   imageId: string;

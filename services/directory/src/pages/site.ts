@@ -1,10 +1,16 @@
 import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages';
-import { directoryPath } from './addresses.ts';
+
+import { directoryPath, installationsPath } from './addresses.ts';
 import { directoryStyle } from './style.ts';
 
 const directory: Link = { href: directoryPath, text: 'Directory' };
-export const navigation: readonly Link[] = [directory, { href: '/account', text: 'Your account' }];
+/** The same for everybody: whoever is not signed in is led to the sign-in. */
+export const navigation: readonly Link[] = [
+  directory,
+  { href: installationsPath, text: 'Installations' },
+  { href: '/account', text: 'Your account' },
+];
 
 /** What a page with logos has beside others. */
 export const withImages = { hasImages: true, style: directoryStyle } as const;

@@ -1,0 +1,67 @@
+import type { Principal } from '@irp/contracts';
+import { deleteInstallation, getInstallation, resumeInstallation, suspendInstallation } from '@irp/contracts/directory';
+import { resourceNotFound } from '@irp/errors';
+import { installationAddress, removalAddress } from '../addresses.ts';
+import type { PageContext, PageHandlers } from '../page-context.ts';
+import type { PageDependencies } from '../page-dependencies.ts';
+import { noSuchButton } from '../signed-in.ts';
+import { installationPage, removalPage, type Shown } from './installation-pages.ts';
+import { managed } from './managing.ts';
+
+/** One installation: suspended and resumed by the workspace. */
+export function installationHandlers(deps: PageDependencies): PageHandlers {
+  const { calls } = deps;
+  const read = createReadOwn(deps);
+  return managed(deps, {
+    addressOf: installationAddress,
+    show: async (context, managing) => installationPage(managing, await read(context, managing.principal)),
+    async submit(context, { principal, workspace }, form) {
+      await read(context, principal);
+      const parts = { principal, params: { id: context.id }, headers: ifUnchanged(form) };
+      const reason = form.get('reason')?.trim();
+      const action = form.get('action');
+      if (action === 'suspend')
+        await calls.call(suspendInstallation, { ...parts, body: reason ? { reason } : {} }, context);
+      else if (action === 'resume') await calls.call(resumeInstallation, { ...parts, body: {} }, context);
+      else noSuchButton();
+      return installationAddress(context.id, workspace.id);
+    },
+  });
+}
+
+/** Asks once more before an installation is removed. */
+export function removalHandlers(deps: PageDependencies): PageHandlers {
+  const { calls } = deps;
+  const read = createReadOwn(deps);
+  return managed(deps, {
+    addressOf: removalAddress,
+    async show(context, managing) {
+      const shown = await read(context, managing.principal);
+      return shown.installation.endedAt === null ? removalPage(managing, shown) : installationPage(managing, shown);
+    },
+    async submit(context, { principal, workspace }, form) {
+      await read(context, principal);
+      if (form.get('action') !== 'remove') noSuchButton();
+      const parts = { principal, params: { id: context.id }, headers: ifUnchanged(form) };
+      await calls.call(deleteInstallation, parts, context);
+      return installationAddress(context.id, workspace.id);
+    },
+  });
+}
+
+/** The admin decided about what they saw: of two at the same time the second one sees what the first one did. */
+function ifUnchanged(form: ReadonlyMap<string, string>): { 'if-match': string } {
+  return { 'if-match': form.get('revision') ?? noSuchButton() };
+}
+
+/** Reads an installation of the workspace itself: those of its applications elsewhere are for calls of their publisher. */
+function createReadOwn({ calls }: PageDependencies) {
+  return async (context: PageContext, principal: Principal): Promise<Shown> => {
+    const reply = await calls.call(getInstallation, { principal, params: { id: context.id } }, context);
+    if (reply.status !== 200) throw new Error(`getInstallation returned ${reply.status}`);
+    const { body: installation, headers } = reply;
+    if (installation.workspaceId !== principal.workspaceId)
+      throw resourceNotFound('There is no such installation.', principal, undefined);
+    return { installation, revision: headers.ETag };
+  };
+}

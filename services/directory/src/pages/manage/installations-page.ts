@@ -1,0 +1,92 @@
+import {
+  type InstallationRequestView,
+  type InstallationState,
+  type InstallationView,
+  installationStates,
+} from '@irp/contracts/directory';
+import { type Html, html, type Page } from '@irp/web-pages';
+import {
+  directoryPath,
+  type InstallationsView,
+  installationAddress,
+  installationsAddress,
+  requestAddress,
+} from '../addresses.ts';
+import { installPage } from '../install-parts.ts';
+import { pageLinks } from '../page-links.ts';
+import { day, excerpt } from '../site.ts';
+import { type Managing, stateWords, whoAndWhere } from './manage-parts.ts';
+
+export const shownOnPage = 20;
+
+interface ListPage<Item> {
+  data: readonly Item[];
+  meta: { totalRecords: number };
+}
+
+interface Lists {
+  installed: ListPage<InstallationView>;
+  asked: ListPage<InstallationRequestView>;
+}
+
+type View = InstallationsView & Required<Pick<InstallationsView, 'page' | 'requests'>> & { workspace: string };
+
+export function installationsPage(managing: Managing, view: View, { installed, asked }: Lists): Page {
+  const { workspace } = managing;
+  return installPage({
+    title: `Installations of ${workspace.name}`,
+    body: html`${whoAndWhere(managing)}
+<h2>Requests of members</h2>
+${list(asked, view.requests, 'Nobody waits for an answer.', (item) => request(item, workspace.id), {
+  of: 'requests',
+  addressOf: (requests) => installationsAddress({ ...view, requests }),
+})}
+<h2>Installations</h2>${states(view)}
+${list(installed, view.page, nothing(view.state), (item) => installation(item, workspace.id), {
+  of: 'installations',
+  addressOf: (page) => installationsAddress({ ...view, page }),
+})}`,
+  });
+}
+
+function list<Item>(
+  { data, meta: { totalRecords } }: ListPage<Item>,
+  page: number,
+  empty: Html | string,
+  shown: (item: Item) => Html,
+  links: { of: string; addressOf: (page: number) => string },
+): Html {
+  if (totalRecords === 0) return html`<p>${empty}</p>`;
+  const beyond = html`<p>There is no such page. <a href="${links.addressOf(1)}">To the first one</a></p>`;
+  const hasNext = page * shownOnPage < totalRecords;
+  return html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${data.length === 0 ? beyond : data.map(shown)}
+${pageLinks({ page, hasNext, ...links })}`;
+}
+
+function nothing(state: string | undefined): Html {
+  if (state !== undefined) return html`None is in this state.`;
+  return html`Nothing was installed yet. <a href="${directoryPath}">Find integrations in the directory</a>`;
+}
+
+/** Links that narrow the list, without the one that applies. */
+function states({ workspace, state }: View): Html {
+  const link = (shown: InstallationState | undefined, text: string) =>
+    shown === state
+      ? html`<strong>${text}</strong> `
+      : html`<a href="${installationsAddress({ workspace, state: shown })}">${text}</a> `;
+  return html`<nav aria-label="States"><p>${link(undefined, 'All')}${installationStates.map((one) => link(one, stateWords[one]))}</p></nav>`;
+}
+
+function installation(shown: InstallationView, workspace: string): Html {
+  const { id, applicationName, publisher, environment, state, createdAt } = shown;
+  return html`<article><h3><a href="${installationAddress(id, workspace)}">${applicationName}</a></h3>
+<p><small>by ${publisher.name}, with data of ${environment}, since ${day(createdAt)}</small><br>${stateWords[state]}</p></article>
+`;
+}
+
+function request(shown: InstallationRequestView, workspace: string): Html {
+  const { id, applicationName, environment, requestedAt, reason } = shown;
+  return html`<article><h3><a href="${requestAddress(id, workspace)}">${applicationName}</a></h3>
+<p><small>for data of ${environment}, asked on ${day(requestedAt)}</small>${reason && html`<br>${excerpt(reason, 240)}`}</p></article>
+`;
+}

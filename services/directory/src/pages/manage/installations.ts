@@ -1,0 +1,30 @@
+import { listInstallationRequests, listInstallations } from '@irp/contracts/directory';
+import { installationsAddress } from '../addresses.ts';
+import type { PageHandlers } from '../page-context.ts';
+import type { PageDependencies } from '../page-dependencies.ts';
+import { pageNumber } from '../page-links.ts';
+import { installationsPage, shownOnPage } from './installations-page.ts';
+import { managed } from './managing.ts';
+
+/** The installations of a workspace, and what its members have asked for. */
+export function installationsHandlers(deps: PageDependencies): PageHandlers {
+  const { calls } = deps;
+  return managed(deps, {
+    addressOf: (_id, workspace) => installationsAddress({ workspace }),
+    async show(context, managing) {
+      const { principal, workspace } = managing;
+      const [page, requests] = [pageNumber(context.query), pageNumber(context.query, 'requests')];
+      const state = context.query.get('state') || undefined;
+      const range = (number: number) => ({
+        limit: String(shownOnPage),
+        offset: String((number - 1) * shownOnPage),
+      });
+      const [installed, asked] = await Promise.all([
+        calls.read(listInstallations, { principal, query: { ...(state && { state }), ...range(page) } }, context),
+        calls.read(listInstallationRequests, { principal, query: { state: 'pending', ...range(requests) } }, context),
+      ]);
+      const view = { workspace: workspace.id, state, page, requests };
+      return installationsPage(managing, view, { installed, asked });
+    },
+  });
+}
