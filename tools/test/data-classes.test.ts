@@ -101,12 +101,14 @@ describe('classes of data', () => {
   });
 
   it('are given to every topic', async () => {
-    const { eventCatalogue, topicOf } = await import(`${root}packages/contracts/src/events/index.ts`);
+    const { consumers, eventCatalogue, topicOf } = await import(`${root}packages/contracts/src/events/index.ts`);
     const topics = Object.values(eventCatalogue)
       .map((definition) => topicOf(definition))
       .filter(Boolean);
-    const expected = [...new Set(topics)].flatMap((topic) => [topic, `${topic}.audit.dead-letters`]);
-    expect(rowsOf('Topics').map(([topic]) => firstName(topic))).to.have.members(expected);
+    const letters = Object.entries<string[]>(consumers).flatMap(([group, followed]) =>
+      followed.map((topic) => `${topic}.${group}.dead-letters`),
+    );
+    expect(rowsOf('Topics').map(([topic]) => firstName(topic))).to.have.members([...new Set(topics), ...letters]);
   });
 
   it('are given to every key and channel of Redis', () => {

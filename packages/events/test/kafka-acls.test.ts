@@ -17,6 +17,7 @@ const writable: Record<string, string[]> = {
   investments: ['investments'],
   audit: deadLetters,
   'audit-replay': [...emitters, ...deadLetters],
+  'directory-replay': ['authorization'],
 };
 
 (brokers.length > 0 ? describe : describe.skip)('event bus: Kafka with ACLs (needs KAFKA_ACL_BROKERS)', function () {

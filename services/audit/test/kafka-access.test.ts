@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { readConfig } from '@irp/config';
 import { type EventBus, newEvent, toEnvelope } from '@irp/events';
 import { silentLogger } from '@irp/logging';
 import { kafkaBus, kafkaSettings } from '@irp/service';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
+import { runDeadLetters } from '@irp/testing/run-dead-letters';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { audit } from '../src/service.ts';
@@ -17,9 +14,8 @@ const patience = { timeoutMs: 55_000 };
 
 (brokers ? describe : describe.skip)('audit: on Kafka with ACLs (needs KAFKA_ACL_BROKERS)', function () {
   this.timeout(60_000);
-  const script = fileURLToPath(new URL('../src/dead-letters/main.ts', import.meta.url));
   const settingsOf = (user: string) => ({
-    ...{ KAFKA_BROKERS: brokers, KAFKA_PARTITIONS: '2' },
+    ...{ KAFKA_BROKERS: brokers!, KAFKA_PARTITIONS: '2' },
     ...{ KAFKA_USERNAME: user, KAFKA_PASSWORD: `${user}-password` },
   });
   const busOf = (user: string): EventBus =>
@@ -50,12 +46,7 @@ const patience = { timeoutMs: 55_000 };
     return event.id;
   }
 
-  async function run(user: string, ...words: string[]) {
-    const environment = { ...process.env, ...settingsOf(user) };
-    const child = spawn(process.execPath, [script, ...words], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
-    const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-    return { code, output, errors };
-  }
+  const run = (user: string, ...words: string[]) => runDeadLetters(settingsOf(user), ...words);
 
   it('records what a service publishes as its own user', async () => {
     const id = await publish('authorization');
@@ -64,17 +55,17 @@ const patience = { timeoutMs: 55_000 };
     await eventually('the event is recorded', isRecorded, patience);
   });
 
-  it('its program delivers dead letters again for audit-replay; for audit it is refused, and says so', async () => {
+  it('the program for dead letters delivers them again for audit-replay; for audit it is refused, and says so', async () => {
     const id = await publish('investments');
     const find = async () => (await bus.deadLetters('audit', 'authorization')).find(({ event }) => event?.id === id);
     await eventually('the event is a dead letter', async () => (await find()) !== undefined, patience);
     const letter = (await find())!.id;
-    expect((await run('audit', 'list', letter)).output).to.contain(id);
-    const refused = await run('audit', 'replay', letter);
+    expect((await run('audit', 'list', 'audit', letter)).output).to.contain(id);
+    const refused = await run('audit', 'replay', 'audit', letter);
     expect(refused).to.include({ code: 1, output: '' });
     expect(refused.errors).to.match(/^dead letters: Kafka refused the events for irp\.authorization: Not authorized/m);
     expect(await find()).not.to.equal(undefined);
-    expect(await run('audit-replay', 'replay', letter)).to.deep.include({
+    expect(await run('audit-replay', 'replay', 'audit', letter)).to.deep.include({
       ...{ code: 0, errors: '' },
       output: 'authorization: 1 delivered again\ndirectory: 0 delivered again\ninvestments: 0 delivered again\n',
     });

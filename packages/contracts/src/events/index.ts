@@ -15,6 +15,7 @@ import { tokenEvents } from './token-events.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 export { buildAsyncApi } from './async-api.ts';
+export { type ConsumerGroup, consumers } from './consumers.ts';
 export { type EventCategory, type EventDefinition, eventCategories } from './define-event.ts';
 export {
   type Actor,

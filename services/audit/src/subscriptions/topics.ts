@@ -1,5 +1,7 @@
-/** The topics whose events are recorded. */
-export const auditTopics = ['authorization', 'directory', 'investments'];
+import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 
 /** The consumer group of the audit service: its processes share the partitions. */
-export const auditGroup = 'audit';
+export const auditGroup = 'audit' satisfies ConsumerGroup;
+
+/** The topics whose events are recorded. */
+export const auditTopics = consumers[auditGroup];

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('../../service/src/dead-letters/main.ts', import.meta.url));
+
+interface Ended {
+  code: number | null;
+  output: string;
+  errors: string;
+}
+
+/** Runs the program for dead letters. @param environment where the bus is; an empty variable counts as unset */
+export async function runDeadLetters(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
+  const env = { ...process.env, KAFKA_BROKERS: '', ...environment };
+  const child = spawn(process.execPath, [script, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code, output, errors };
+}
