@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createInternalClient } from '@irp/http';
 import { createPrincipalSigner, generatePrincipalKeys, type PrincipalSigner } from '@irp/principals';
+import { freePort } from '@irp/testing/redis-server';
 import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -12,8 +16,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 type SeparateService = 'authorization' | 'investments' | 'audit' | 'directory';
 
 export interface SeparateServices {
-  /** The public URLs of the gateway processes. */
+  /** The public URLs of the gateway processes. People sign in, and open pages, at the first one. */
   gateways: string[];
+  /** The internal API of the authorization service, for a test that provisions further organizations. */
+  internal: { authorizationUrl: string; signer: PrincipalSigner };
   /** API key of the owner. */
   ownerKey: string;
   /** A confidential application in the owner's workspace. */
@@ -34,6 +40,9 @@ export async function startSeparateServices(
   const [keys, directoryKeys] = await Promise.all([generatePrincipalKeys(), generatePrincipalKeys('directory')]);
   const publicJwks = { keys: [...keys.publicJwks.keys, ...directoryKeys.publicJwks.keys] };
   const processes: ChildProcess[] = [];
+  // Before anything listens: sessions belong to the public address, of which services are told at their start.
+  const publicPort = String(await freePort());
+  const images = await mkdtemp(join(tmpdir(), 'irp-images-'));
   const name = `apart${randomBytes(5).toString('hex')}`;
   const shared = {
     PRINCIPAL_PUBLIC_JWKS: JSON.stringify(publicJwks),
@@ -42,6 +51,7 @@ export async function startSeparateServices(
     KAFKA_PREFIX: name,
     KAFKA_PARTITIONS: '3',
     PORT: '0',
+    AUTH_URL: `http://127.0.0.1:${publicPort}`,
     LOG_LEVEL: 'info',
     ACCESS_LOG: 'off',
     GATEWAY_PROCESSES: String(gatewayCount),
@@ -68,6 +78,7 @@ export async function startSeparateServices(
   const ofDirectory = {
     AUTHORIZATION_URL: authorization,
     PRINCIPAL_PRIVATE_JWK: JSON.stringify(directoryKeys.privateJwk),
+    IMAGES_DIRECTORY: images,
   };
   const directory = await start(scriptOf('directory'), ofDirectory);
   const urls: Record<SeparateService, string> = { authorization, investments, audit, directory };
@@ -79,12 +90,15 @@ export async function startSeparateServices(
     PRINCIPAL_PRIVATE_JWK: JSON.stringify(keys.privateJwk),
   };
   const gateways = await Promise.all(
-    Array.from({ length: gatewayCount }, () => start('gateway/src/main.ts', publicServer)),
+    Array.from({ length: gatewayCount }, (_, n) =>
+      start('gateway/src/main.ts', { ...publicServer, PORT: n === 0 ? publicPort : '0' }),
+    ),
   );
   const signer = await createPrincipalSigner(keys.privateJwk);
   const ownerKey = await createOwner(authorization, signer);
   return {
     gateways,
+    internal: { authorizationUrl: authorization, signer },
     ownerKey,
     application: await registerApplication(gateways[0]!, ownerKey),
     async killAndRestart(service) {
@@ -103,6 +117,7 @@ export async function startSeparateServices(
         child.kill('SIGTERM');
         await exited;
       }
+      await rm(images, { recursive: true, force: true });
     },
   };
 }
