@@ -51,11 +51,9 @@ const reviewedListingSchema = z.object({
 const reviewChangesSchema = z.object({
   reviewId: z.string().meta({ description: 'The review in which the present release was approved' }),
   version: z.string().nullable(),
-  fields: z
-    .array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() }))
-    .meta({
-      description: 'Fields of the listing, `/logo` and `/screenshots` among them, that differ from that release',
-    }),
+  fields: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })).meta({
+    description: 'Fields of the listing, `/logo` and `/screenshots` among them, that differ from that release',
+  }),
   addedScopes: z.array(scopeSchema),
   removedScopes: z.array(scopeSchema),
 });
