@@ -51,10 +51,8 @@ describe(`pages for installations, in Chromium (needs ${executablePath})`, funct
     page = await context.newPage();
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
-    // A browser asks for an icon of the site by itself, where the policy of a page lets it.
-    const isIcon = (url: string) => url.endsWith('/favicon.ico');
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isIcon(message.location().url)) errors.push(message.text());
+      if (message.type() === 'error') errors.push(message.text());
     });
 
     await page.goto(`${platform.baseUrl}/directory`);

@@ -70,6 +70,7 @@ const routes: readonly Route[] = [
   { path: '/.well-known/openid-configuration', unversioned: 'exact', ...signIn },
   { path: protectedResourceRoute, target: 'gateway', public: true, unversioned: 'prefix', unversionedOnly: true },
   { path: '/', target: 'gateway', public: true, exact: true, unversioned: 'exact', unversionedOnly: true },
+  { path: '/favicon.ico', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/openapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/asyncapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
   { path: '/events.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },

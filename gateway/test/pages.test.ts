@@ -29,6 +29,15 @@ describe('gateway: start page and pages of the documentation', function () {
       expect((await gateway.call('GET', link)).status, link).to.equal(200);
   });
 
+  it('has an icon, which pages with images load', async () => {
+    const { status, headers, text } = await gateway.call('GET', '/favicon.ico');
+    expect([status, headers['content-type']]).to.deep.equal([200, 'image/svg+xml; charset=utf-8']);
+    expect(headers['cache-control']).to.equal('public, max-age=86400');
+    expect(text).to.match(/^<svg [^>]*>.*<\/svg>$/);
+    expect((await gateway.call('POST', '/favicon.ico')).status).to.equal(405);
+    expect((await gateway.call('GET', '/v2/favicon.ico')).status).to.equal(404);
+  });
+
   it('shows no host that is not one', async () => {
     const headers = { Accept: browser, Host: 'a"><script>' };
     const { text } = await gateway.call('GET', '/', { headers });

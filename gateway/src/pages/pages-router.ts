@@ -5,6 +5,7 @@ import { methodNotAllowed } from '../docs/method-not-allowed.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
 import { apiChangelog } from './api-changelog.ts';
 import { errorDocument, errorIndexPage, errorPage } from './error-pages.ts';
+import { icon } from './icon.ts';
 import { apiIndex, type LandingOptions, landingPage } from './landing-page.ts';
 import { migrationGuide } from './migration-guide.ts';
 import { type GatewayPage, pageHeaders, renderPage } from './page.ts';
@@ -13,10 +14,16 @@ export interface PagesOptions extends LandingOptions {
   versions: Pick<VersionRegistry, 'find'>;
 }
 
-/** `/`, and the pages of the documentation that are written for people: the migration guide, the changelog and the error codes. */
+/** `/`, its icon, and the pages of the documentation that are written for people: the migration guide, the changelog and the error codes. */
 export function createPagesRouter(options: PagesOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/', landing(options));
+  router
+    .route('/favicon.ico')
+    .get((_request, response) => {
+      response.set({ 'Content-Type': icon.contentType, 'Cache-Control': 'public, max-age=86400' }).send(icon.body);
+    })
+    .all(methodNotAllowed);
   router.get('/docs/migration-v1-to-v2', (_request, response) =>
     send(response, migrationGuide(options.versions.find('v1'))),
   );
