@@ -35,6 +35,7 @@ import { discoveryRoutes } from './routes/discovery-routes.ts';
 import { imageRoutes } from './routes/image-routes.ts';
 import { publishingRoutes } from './routes/publishing-routes.ts';
 import { reviewRoutes } from './routes/review-routes.ts';
+import { createLiveDomains } from './search/live-domains.ts';
 import { createLiveIndex } from './search/live-index.ts';
 import { imageSettings, settings } from './settings.ts';
 import { createDiscoveryStore } from './store/discovery-store.ts';
@@ -81,14 +82,14 @@ export const directory = {
     const stored = createListingStore(models);
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
     const discovery = createDiscoveryStore(models);
-    const index = createLiveIndex(discovery);
+    const domains = createPublisherDomainStore(models);
+    const index = createLiveIndex(discovery, createLiveDomains(domains));
     // Builds it before the first search, which would report what fails here.
     index.current().catch(() => undefined);
     const readApplication = createApplicationReader(client);
     const now = Date.now;
     const follow = followListing({ listings, now });
     const submit = createSubmitDraft({ listings, now });
-    const domains = createPublisherDomainStore(models);
     const publishing = { listings, readApplication, domains, now };
     const store = createImageStore(models);
     const images = createImages({ storage, store, log, now });

@@ -65,7 +65,7 @@ describe('directory: what is not published', () => {
       expect(body).to.deep.equal({
         data: [],
         meta: { totalRecords: 0, limit: 0, offset: 0, nextCursor: null },
-        facets: { categories: [], scopes: [], publishers: [] },
+        facets: { categories: [], scopes: [], publishers: [], verified: [] },
       });
     }
   });

@@ -200,7 +200,7 @@ describe('directory: search', () => {
     [{ category: '' }, 'category', 'must not be empty'],
     [{ category: 'x'.repeat(101) }, 'category', 'at most 100 characters'],
     [{ publisher: '' }, 'publisher', 'must not be empty'],
-    [{ query: 'ledger' }, 'query', 'q, category, scope, publisher, sort'],
+    [{ query: 'ledger' }, 'query', 'q, category, scope, publisher, verified, sort'],
     [{ cursor: 'abc' }, 'cursor', 'meta.nextCursor'],
   ] as const)
     it(`is 400 for ${JSON.stringify(query).slice(0, 40)}`, async () => {

@@ -120,9 +120,13 @@ describe('directory: the index of listings', () => {
       publisher: constantFrom({ organizationId: 'o1', name: 'One' }, { organizationId: 'o2', name: 'Two' }),
       removed: constantFrom(true, false),
     });
+    const verified = constantFrom(
+      ...[[], ['o1'], ['o2'], ['o1', 'o2']].map((ids) => new Map(ids.map((id) => [id, id]))),
+    );
     assert(
-      property(array(listing, { maxLength: 40 }), texts, (steps, q) => {
+      property(array(listing, { maxLength: 40 }), texts, verified, verified, (steps, q, before, after) => {
         const changed = new ListingIndex();
+        changed.verify(before);
         const left = new Map<string, SummaryEntry>();
         for (const { removed, ...fields } of steps) {
           if (removed) {
@@ -134,6 +138,7 @@ describe('directory: the index of listings', () => {
           }
         }
         const fresh = indexOf(...[...left.values()].reverse());
+        for (const index of [changed, fresh]) index.verify(after);
         for (const sort of ['relevance', 'name', 'newest'] as const)
           for (const query of q === '' ? [undefined] : [undefined, q]) {
             const [one, other] = [changed, fresh].map((index) => {

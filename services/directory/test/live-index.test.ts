@@ -59,7 +59,7 @@ describe('directory: the index of a process', () => {
   beforeEach(() => {
     store = new FakeStore();
     clockMs = 1_000_000;
-    const live = createLiveIndex(store, () => clockMs);
+    const live = createLiveIndex(store, { current: async () => new Map() }, () => clockMs);
     current = async () =>
       (await live.current())
         .search({ filters: {}, sort: 'name' })

@@ -3735,6 +3735,12 @@ export interface components {
          *           "count": 1,
          *           "name": "Meridian Partners"
          *         }
+         *       ],
+         *       "verified": [
+         *         {
+         *           "value": true,
+         *           "count": 1
+         *         }
          *       ]
          *     }
          */
@@ -3757,6 +3763,12 @@ export interface components {
                 /** @description Number of listings */
                 count: number;
                 name: string;
+            }[];
+            /** @description Of publishers that have proven a domain (`true`), and of others (`false`) */
+            verified: {
+                value: boolean;
+                /** @description Number of listings */
+                count: number;
             }[];
         };
         /**
@@ -5159,6 +5171,12 @@ export interface components {
          *             "value": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
          *             "count": 1,
          *             "name": "Meridian Partners"
+         *           }
+         *         ],
+         *         "verified": [
+         *           {
+         *             "value": true,
+         *             "count": 1
          *           }
          *         ]
          *       }
@@ -9631,6 +9649,8 @@ export interface operations {
                 scope?: "investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke";
                 /** @description Listings of this organization, by its id or name, or of this vendor */
                 publisher?: string;
+                /** @description Listings of organizations that have proven a domain, or of those that have not. Default: of both. See `publisher.verified`. */
+                verified?: "true" | "false";
                 /** @description `relevance`: best matches of `q` first, and equal ones by name; `name`; `newest`: by `publishedAt`, latest first */
                 sort?: "relevance" | "name" | "newest";
             };

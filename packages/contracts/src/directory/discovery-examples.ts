@@ -55,6 +55,7 @@ export const facetsExample = {
   ],
   scopes: [{ value: 'investments.read', count: 1 }],
   publishers: [{ value: exampleIds.organizationId, count: 1, name: publisher.name }],
+  verified: [{ value: publisher.verified, count: 1 }],
 };
 
 export const publicVersionExample = { ...released, releaseNotes, scopes: ['investments.read'] };

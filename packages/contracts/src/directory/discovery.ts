@@ -42,6 +42,14 @@ export const searchQuery = pageQuery.extend({
   publisher: text(200)
     .optional()
     .meta({ description: 'Listings of this organization, by its id or name, or of this vendor' }),
+  verified: z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .optional()
+    .meta({
+      description:
+        'Listings of organizations that have proven a domain, or of those that have not. Default: of both. See `publisher.verified`.',
+    }),
   sort: z
     .enum(listingSorts, `must be one of ${listingSorts.join(', ')}`)
     .default('relevance')
@@ -51,7 +59,7 @@ export const searchQuery = pageQuery.extend({
     }),
 });
 
-export type DirectoryFilters = Pick<z.output<typeof searchQuery>, 'category' | 'scope' | 'publisher'>;
+export type DirectoryFilters = Pick<z.output<typeof searchQuery>, 'category' | 'scope' | 'publisher' | 'verified'>;
 
 export const listDirectoryListings = defineEndpoint({
   ...open,

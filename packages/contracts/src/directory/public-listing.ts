@@ -98,6 +98,9 @@ export const facetsSchema = z
     publishers: z
       .array(z.object({ value: z.string(), count, name: z.string() }))
       .meta({ description: `By the id of the organization, with its name. ${most}` }),
+    verified: z
+      .array(z.object({ value: z.boolean(), count }))
+      .meta({ description: 'Of publishers that have proven a domain (`true`), and of others (`false`)' }),
   })
   .meta({ id: 'DirectoryFacets', examples: [facetsExample] });
 

@@ -5,6 +5,22 @@ export interface VerifiedDomains {
   verifiedDomainsOf(organizationIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
+/** A domain that an organization has proven. */
+export interface ProvenDomain {
+  id: string;
+  organizationId: string;
+  domain: string;
+  verifiedAt: Date;
+}
+
+/** Of each organization the domain that it has proven first. */
+export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string, string> {
+  const oldestLast = [...proven].sort(
+    (one, other) => Number(other.verifiedAt) - Number(one.verifiedAt) || (one.id < other.id ? 1 : -1),
+  );
+  return new Map(oldestLast.map(({ organizationId, domain }) => [organizationId, domain]));
+}
+
 /** The organization that an application belongs to. */
 export interface Publisher {
   organizationId: string;

@@ -1,20 +1,16 @@
 import type { listDirectoryListings as contract } from '@irp/contracts/directory';
 import { type Operation, readPage } from '@irp/http';
-import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import { viewPublisher } from '../domain/verified-domains.ts';
 import type { LiveIndex } from '../search/live-index.ts';
 import { revalidated } from './revalidated.ts';
-import { withPublishers } from './shown-publishers.ts';
 
-interface Dependencies {
-  index: LiveIndex;
-  domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;
-}
-
-export function listDirectoryListings({ index, domains }: Dependencies): Operation<typeof contract> {
+export function listDirectoryListings({ index }: { index: LiveIndex }): Operation<typeof contract> {
   return async ({ query, headers }) => {
-    const { q, category, scope, publisher, sort } = query;
-    const filters = { category, scope, publisher };
-    const { facets, total, slice, keysOf, countUpTo } = (await index.current()).search({ q, filters, sort });
+    const { q, category, scope, publisher, verified, sort } = query;
+    const filters = { category, scope, publisher, verified };
+    const current = await index.current();
+    const { domains } = current;
+    const { facets, total, slice, keysOf, countUpTo } = current.search({ q, filters, sort });
     const { data, meta } = await readPage(query, {
       list: 'directory-listings',
       query: { q, ...filters, sort },
@@ -23,10 +19,10 @@ export function listDirectoryListings({ index, domains }: Dependencies): Operati
       keysOf,
       toPosition: countUpTo,
     });
-    const shown = await withPublishers(
-      data.map(({ summary }) => summary),
-      domains,
-    );
+    const shown = data.map(({ summary }) => ({
+      ...summary,
+      publisher: viewPublisher(summary.publisher, domains.get(summary.publisher.organizationId)),
+    }));
     return revalidated(headers, { data: shown, meta, facets });
   };
 }

@@ -7,14 +7,18 @@ export interface SearchFilters {
   category?: string | undefined;
   scope?: string | undefined;
   publisher?: string | undefined;
+  /** `true` or `false`. */
+  verified?: string | undefined;
   /** From 1 on. */
   page?: number | undefined;
 }
 
+export const filterNames = ['q', 'category', 'scope', 'publisher', 'verified'] as const;
+
 /** In one order and without what is left out, so that a search has one address. */
-export function searchAddress({ q, category, scope, publisher, page }: SearchFilters): string {
+export function searchAddress({ page, ...filters }: SearchFilters): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ q, category, scope, publisher })) if (value) query.set(name, value);
+  for (const name of filterNames) if (filters[name]) query.set(name, filters[name]);
   if (page !== undefined && page > 1) query.set('page', String(page));
   return query.size === 0 ? directoryPath : `${directoryPath}?${query}`;
 }

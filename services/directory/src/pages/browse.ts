@@ -1,4 +1,5 @@
 import { getDirectoryListing, listDirectoryListings, listDirectoryListingVersions } from '@irp/contracts/directory';
+import { filterNames } from './addresses.ts';
 import { listingPage } from './listing-page.ts';
 import type { PageHandlers } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
@@ -7,7 +8,6 @@ import { listingsOnPage, searchPage } from './search-page.ts';
 
 type Dependencies = Pick<PageDependencies, 'calls' | 'origin' | 'domains'>;
 
-const filterNames = ['q', 'category', 'scope', 'publisher'] as const;
 const shownVersions = 20;
 
 export function searchHandlers({ calls, origin, domains }: Dependencies): PageHandlers {

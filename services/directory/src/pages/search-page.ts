@@ -20,6 +20,8 @@ interface SearchResults {
 
 const title = 'Directory of integrations';
 const shownFacetValues = 12;
+/** Of the values of the filter `verified`. */
+const verifiedNames: Readonly<Record<string, string>> = { true: 'Verified publishers', false: 'Other publishers' };
 
 export function searchPage(results: SearchResults): Page {
   const { filters, listings, total, origin } = results;
@@ -41,28 +43,33 @@ ${total > 0 && facetLists(results)}`,
   });
 }
 
-function form({ q, category, scope, publisher }: SearchFilters): Html {
+function form({ q, category, scope, publisher, verified }: SearchFilters): Html {
   const kept = Object.entries({ category, scope, publisher }).filter(([, value]) => value !== undefined);
   return html`<form method="get" action="${directoryPath}" role="search">${kept.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )}
 <label for="q">Search integrations</label><input type="text" id="q" name="q" value="${q}" maxlength="200" autocomplete="off">
+<label for="verified">Publishers</label><select id="verified" name="verified">${['', 'true', 'false'].map(
+    (value) =>
+      html`<option value="${value}"${value === (verified ?? '') && html` selected`}>${verifiedNames[value] ?? 'All publishers'}</option>`,
+  )}</select>
 <p class="actions"><button type="submit">Search</button></p></form>`;
 }
 
 /** The filters that are set, each with a link without it. */
-function active({ filters, facets: { publishers }, verified }: SearchResults): Html | undefined {
-  const { category, scope, publisher } = filters;
+function active({ filters, facets: { publishers }, verified: domains }: SearchResults): Html | undefined {
+  const { category, scope, publisher, verified } = filters;
   const publisherName = publishers.find(({ value }) => value === publisher)?.name ?? publisher;
   const set = [
-    { name: 'category', shown: category },
-    { name: 'scope', shown: scope },
-    { name: 'publisher', shown: publisherName, mark: verifiedMark(verified.get(publisher ?? '')) },
+    { name: 'category', shown: category, all: 'any category' },
+    { name: 'scope', shown: scope, all: 'any scope' },
+    { name: 'publisher', shown: publisherName, mark: verifiedMark(domains.get(publisher ?? '')), all: 'any publisher' },
+    { name: 'verified', shown: verified && verifiedNames[verified], all: 'all publishers' },
   ].filter(({ shown }) => shown !== undefined);
   if (set.length === 0) return undefined;
   return html`<ul>${set.map(
-    ({ name, shown, mark }) =>
-      html`<li>${name}: <strong>${shown}</strong> ${mark && html`${mark} `}(<a href="${searchAddress({ ...filters, page: 1, [name]: undefined })}">any ${name}</a>)</li>`,
+    ({ name, shown, mark, all }) =>
+      html`<li>${name}: <strong>${shown}</strong> ${mark && html`${mark} `}(<a href="${searchAddress({ ...filters, page: 1, [name]: undefined })}">${all}</a>)</li>`,
   )}</ul>`;
 }
 
@@ -72,14 +79,21 @@ function result({ id, name, vendor, description, categories, logo, publisher }: 
 `;
 }
 
-function facetLists({ filters, facets: { categories, scopes, publishers }, verified }: SearchResults): Html {
+function facetLists({ filters, facets, verified: domains }: SearchResults): Html {
+  const { categories, scopes, publishers, verified } = facets;
   return html`<nav aria-label="Narrow the search">
 ${facet('Categories', 'category', filters, categories)}
 ${facet(
   'Publishers',
   'publisher',
   filters,
-  publishers.map((one) => ({ ...one, mark: verifiedMark(verified.get(one.value)) })),
+  publishers.map((one) => ({ ...one, mark: verifiedMark(domains.get(one.value)) })),
+)}
+${facet(
+  'Proven domains',
+  'verified',
+  filters,
+  verified.map(({ value, count }) => ({ value: String(value), count, name: verifiedNames[String(value)] })),
 )}
 ${facet(
   'Permissions',
@@ -92,13 +106,13 @@ ${facet(
 interface FacetValue {
   value: string;
   count: number;
-  name?: string;
+  name?: string | undefined;
   mark?: Html | undefined;
 }
 
 function facet(
   heading: string,
-  filter: 'category' | 'publisher' | 'scope',
+  filter: 'category' | 'publisher' | 'scope' | 'verified',
   filters: SearchFilters,
   values: readonly FacetValue[],
 ): Html | undefined {

@@ -14,8 +14,9 @@ export class FacetValues {
   readonly #free: number[] = [];
   /** The numbers of each slot, ended by `none` if they are fewer than `width`. */
   #numbers = new Int32Array(0);
-  /** Undefined after a value came or went. */
-  #byRank: Int32Array | undefined;
+  /** The numbers in the order of their values; undefined after a value came or went. */
+  #byRank: Uint32Array | undefined;
+  #ranks = new Uint32Array(0);
 
   /** @param width how many values a listing has at most */
   constructor(width: number) {
@@ -38,40 +39,64 @@ export class FacetValues {
     this.#numbers.fill(none, slot * this.#width, (slot + 1) * this.#width);
   }
 
-  /** The most frequent values of these listings, then by value. */
-  top(slots: readonly number[], max: number): CountedValue[] {
-    const counts = new Uint32Array(this.#valueByNumber.length);
+  /** Whether a listing has a value. */
+  has(value: string): (slot: number) => boolean {
+    const number = this.#numberByValue.get(value);
+    if (number === undefined) return () => false;
     const numbers = this.#numbers;
-    for (const slot of slots) {
-      const start = slot * this.#width;
-      for (let at = start; at < start + this.#width; at++) {
-        const number = numbers[at] ?? none;
-        if (number === none) break;
-        counts[number] = (counts[number] ?? 0) + 1;
-      }
-    }
-    const byRank = this.#valuesByRank();
-    const keys = new Float64Array(counts.length);
-    let found = 0;
+    const width = this.#width;
+    return (slot) => {
+      for (let at = slot * width; at < (slot + 1) * width; at++) if (numbers[at] === number) return true;
+      return false;
+    };
+  }
+
+  /** The most frequent values of these listings, then by value. */
+  top(slots: Uint32Array, max: number): CountedValue[] {
+    const { counts, found } = this.#count(slots);
+    const ranks = this.#ranksByNumber();
+    const size = ranks.length;
+    const keys = new Float64Array(found.length);
     // One number that compares as count and value do: the largest is the most frequent one, or of these the first by value.
-    for (let rank = 0; rank < byRank.length; rank++) {
-      const count = counts[byRank[rank] ?? none] ?? 0;
-      if (count > 0) keys[found++] = count * byRank.length + (byRank.length - 1 - rank);
+    for (let at = 0; at < found.length; at++) {
+      const number = found[at] ?? none;
+      keys[at] = (counts[number] ?? 0) * size + (size - 1 - (ranks[number] ?? 0));
     }
-    const largest = keys.subarray(0, found).sort().subarray(-max).reverse();
-    return Array.from(largest, (key) => {
-      const rank = byRank.length - 1 - (key % byRank.length);
-      const value = this.#valueByNumber[byRank[rank] ?? none] ?? '';
-      return { value, count: Math.floor(key / byRank.length) };
+    return Array.from(largest(keys, max, size), (key) => {
+      const number = this.#byRank?.[size - 1 - (key % size)] ?? none;
+      return { value: this.#valueByNumber[number] ?? '', count: Math.floor(key / size) };
     });
   }
 
-  /** The numbers of all values, in the order of the values. */
-  #valuesByRank(): Int32Array {
-    if (this.#byRank) return this.#byRank;
-    const known = [...this.#numberByValue].sort(([one], [other]) => (one < other ? -1 : 1));
-    this.#byRank = Int32Array.from(known, ([, number]) => number);
-    return this.#byRank;
+  /** How often each value is there, by its number, and the numbers that are. */
+  #count(slots: Uint32Array): { counts: Uint32Array; found: Uint32Array } {
+    const counts = new Uint32Array(this.#valueByNumber.length);
+    const found = new Uint32Array(Math.min(counts.length, slots.length * this.#width));
+    const numbers = this.#numbers;
+    const width = this.#width;
+    let size = 0;
+    for (let each = 0; each < slots.length; each++) {
+      const start = (slots[each] ?? 0) * width;
+      for (let at = start; at < start + width; at++) {
+        const number = numbers[at] ?? none;
+        if (number === none) break;
+        const count = counts[number] ?? 0;
+        if (count === 0) found[size++] = number;
+        counts[number] = count + 1;
+      }
+    }
+    return { counts, found: found.subarray(0, size) };
+  }
+
+  /** The place of each value in the order of all. */
+  #ranksByNumber(): Uint32Array {
+    if (this.#byRank === undefined) {
+      const known = [...this.#numberByValue].sort(([one], [other]) => (one < other ? -1 : 1));
+      this.#byRank = Uint32Array.from(known, ([, number]) => number);
+      this.#ranks = new Uint32Array(this.#valueByNumber.length);
+      for (const [rank, number] of this.#byRank.entries()) this.#ranks[number] = rank;
+    }
+    return this.#ranks;
   }
 
   #numbersOf(slot: number): number[] {
@@ -100,4 +125,22 @@ export class FacetValues {
     this.#valueByNumber[number] = undefined;
     this.#free.push(number);
   }
+}
+
+/** The `max` largest keys, the largest first: only those of the highest counts are sorted. */
+function largest(keys: Float64Array, max: number, size: number): Float64Array {
+  if (keys.length <= max) return keys.sort().reverse();
+  const most = keys.reduce((one, other) => Math.max(one, other), 0);
+  const sizes = new Uint32Array(Math.floor(most / size) + 1);
+  for (const key of keys) {
+    const count = Math.floor(key / size);
+    sizes[count] = (sizes[count] ?? 0) + 1;
+  }
+  let lowest = sizes.length - 1;
+  for (let found = sizes[lowest] ?? 0; found < max; found += sizes[lowest] ?? 0) lowest -= 1;
+  return keys
+    .filter((key) => key >= lowest * size)
+    .sort()
+    .reverse()
+    .subarray(0, max);
 }

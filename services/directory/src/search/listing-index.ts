@@ -14,9 +14,6 @@ export interface IndexedListing {
   /** Its place in the index of texts. */
   slot: number;
   nameKey: string;
-  /** Its place in the order of names; kept up to date by the index. */
-  rank: number;
-  publisherKeys: readonly string[];
 }
 
 export interface ListingSearch {
@@ -28,7 +25,7 @@ export interface ListingSearch {
 /** Everything that can be found, in memory. What it shows depends on the listings in it, and on nothing that was. */
 export class ListingIndex {
   readonly #byId = new Map<string, IndexedListing>();
-  readonly #bySlot: (IndexedListing | undefined)[] = [];
+  #slots = 0;
   readonly #freeSlots: number[] = [];
   readonly #texts = new TextIndex();
   readonly #byName = new SortedEntries<IndexedListing>(({ nameKey, summary }) => [nameKey, summary.id], 1);
@@ -36,7 +33,12 @@ export class ListingIndex {
   readonly #categories = new FacetValues(3);
   readonly #scopes = new FacetValues(allScopes.length);
   readonly #publishers = new FacetValues(1);
-  #areRanksCurrent = true;
+  /** The names by which a publisher is found. */
+  readonly #publisherKeys = new FacetValues(3);
+  /** `true` for a publisher that is verified. */
+  readonly #verified = new FacetValues(1);
+  #domains: ReadonlyMap<string, string> = new Map();
+  #revision = 0;
   /** The facets of all listings; undefined after a change. */
   #facetsOfAll: Facets | undefined;
   /** The names of publishers; undefined after a change. */
@@ -44,6 +46,16 @@ export class ListingIndex {
 
   get size(): number {
     return this.#byId.size;
+  }
+
+  /** Changes with each change of what can be found, and of who is verified. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** By which domain each organization is verified. */
+  get domains(): ReadonlyMap<string, string> {
+    return this.#domains;
   }
 
   /** Undefined for a listing that is not in the index. */
@@ -54,17 +66,15 @@ export class ListingIndex {
   put(summary: SummaryEntry, revision: number): void {
     this.remove(summary.id);
     const { id, name, vendor, publisher, categories, scopes } = summary;
-    const slot = this.#freeSlots.pop() ?? this.#bySlot.length;
-    const entry: IndexedListing = {
-      ...{ summary, revision, slot, nameKey: folded(name), rank: 0 },
-      publisherKeys: [publisher.organizationId, publisher.name, vendor].map(folded),
-    };
+    const slot = this.#freeSlots.pop() ?? this.#slots++;
+    const entry: IndexedListing = { summary, revision, slot, nameKey: folded(name) };
     this.#texts.add(slot, summary);
     this.#categories.set(slot, categories);
     this.#scopes.set(slot, scopes);
     this.#publishers.set(slot, [publisher.organizationId]);
+    this.#publisherKeys.set(slot, [publisher.organizationId, publisher.name, vendor].map(folded));
+    this.#verified.set(slot, [String(this.#domains.has(publisher.organizationId))]);
     this.#byId.set(id, entry);
-    this.#bySlot[slot] = entry;
     this.#byName.add(entry);
     this.#newest.add(entry);
     this.#changed();
@@ -74,46 +84,61 @@ export class ListingIndex {
     const entry = this.#byId.get(id);
     if (entry === undefined) return;
     this.#texts.remove(entry.slot, entry.summary);
-    for (const facet of [this.#categories, this.#scopes, this.#publishers]) facet.clear(entry.slot);
+    const facets = [this.#categories, this.#scopes, this.#publishers, this.#publisherKeys, this.#verified];
+    for (const facet of facets) facet.clear(entry.slot);
     this.#byName.remove(entry);
     this.#newest.remove(entry);
     this.#byId.delete(id);
-    this.#bySlot[entry.slot] = undefined;
     this.#freeSlots.push(entry.slot);
     this.#changed();
   }
 
-  search({ q, filters, sort }: ListingSearch): OrderedMatches<IndexedListing> & { facets: Facets } {
-    const passes = passing(filters);
-    const order = sort === 'newest' ? this.#newest : this.#byName;
-    if (q === undefined) {
-      const entries = passes ? order.items.filter(passes) : order.items;
-      return { ...inOrder(order, entries), facets: this.#facetsOf(entries) };
+  /** @param domains by which each organization is verified; another map for another state */
+  verify(domains: ReadonlyMap<string, string>): void {
+    if (domains === this.#domains) return;
+    const before = this.#domains;
+    this.#domains = domains;
+    for (const { slot, summary } of this.#byId.values()) {
+      const { organizationId } = summary.publisher;
+      if (domains.has(organizationId) === before.has(organizationId)) continue;
+      this.#verified.clear(slot);
+      this.#verified.set(slot, [String(domains.has(organizationId))]);
     }
-    const { slots, scores } = this.#texts.search(searchedWords(q));
-    const found = slots.map((slot) => this.#bySlot[slot] as IndexedListing);
-    const passed = passes ? found.filter(passes) : found;
-    const facets = this.#facetsOf(passed);
-    if (sort === 'relevance') return { ...byRelevance(this.#ranked(), passed, (slot) => scores[slot] ?? 0), facets };
-    const chosen = new Uint8Array(this.#bySlot.length);
-    for (const { slot } of passed) chosen[slot] = 1;
-    return {
-      ...inOrder(
-        order,
-        order.items.filter(({ slot }) => chosen[slot] === 1),
-      ),
-      facets,
-    };
+    this.#changed();
   }
 
-  #facetsOf(entries: readonly IndexedListing[]): Facets {
-    if (entries.length < this.size) return this.#countFacets(entries);
-    this.#facetsOfAll ??= this.#countFacets(entries);
+  search({ q, filters, sort }: ListingSearch): OrderedMatches<IndexedListing> & { facets: Facets } {
+    const passes = this.#passing(filters);
+    const order = sort === 'newest' ? this.#newest : this.#byName;
+    if (q === undefined) {
+      const { slots: all } = order.ranked();
+      const slots = passes ? all.filter(passes) : all;
+      return { ...inOrder(order, slots), facets: this.#facetsOf(slots) };
+    }
+    const { slots: found, scores } = this.#texts.search(searchedWords(q));
+    const slots = passes ? found.filter(passes) : found;
+    const facets = this.#facetsOf(slots);
+    if (sort === 'relevance') return { ...byRelevance(this.#byName, slots, scores), facets };
+    return { ...inOrder(order, order.sorted(slots)), facets };
+  }
+
+  #passing({ category, scope, publisher, verified }: DirectoryFilters) {
+    const conditions = [
+      ...(category === undefined ? [] : [this.#categories.has(category)]),
+      ...(scope === undefined ? [] : [this.#scopes.has(scope)]),
+      ...(publisher === undefined ? [] : [this.#publisherKeys.has(folded(publisher))]),
+      ...(verified === undefined ? [] : [this.#verified.has(String(verified))]),
+    ];
+    return conditions.length === 0 ? undefined : (slot: number) => conditions.every((passes) => passes(slot));
+  }
+
+  #facetsOf(slots: Uint32Array): Facets {
+    if (slots.length < this.size) return this.#countFacets(slots);
+    this.#facetsOfAll ??= this.#countFacets(slots);
     return this.#facetsOfAll;
   }
 
-  #countFacets(entries: readonly IndexedListing[]): Facets {
-    const slots = entries.map(({ slot }) => slot);
+  #countFacets(slots: Uint32Array): Facets {
     const publishers = this.#publishers.top(slots, maxFacetValues);
     this.#publisherNames ??= namesOf(this.#byName.items);
     const names = this.#publisherNames;
@@ -121,18 +146,12 @@ export class ListingIndex {
       categories: this.#categories.top(slots, maxFacetValues),
       scopes: this.#scopes.top(slots, maxFacetValues) as Facets['scopes'],
       publishers: publishers.map(({ value, count }) => ({ value, count, name: names.get(value) ?? value })),
+      verified: this.#verified.top(slots, 2).map(({ value, count }) => ({ value: value === 'true', count })),
     };
   }
 
-  /** The order of names, in which each entry knows its rank. */
-  #ranked(): SortedEntries<IndexedListing> {
-    if (!this.#areRanksCurrent) for (const [rank, entry] of this.#byName.items.entries()) entry.rank = rank;
-    this.#areRanksCurrent = true;
-    return this.#byName;
-  }
-
   #changed(): void {
-    this.#areRanksCurrent = false;
+    this.#revision += 1;
     this.#facetsOfAll = undefined;
     this.#publisherNames = undefined;
   }
@@ -147,13 +166,4 @@ function namesOf(entries: readonly IndexedListing[]): Map<string, string> {
     if (known === undefined || name < known) names.set(organizationId, name);
   }
   return names;
-}
-
-function passing({ category, scope, publisher }: DirectoryFilters) {
-  if (category === undefined && scope === undefined && publisher === undefined) return undefined;
-  const publisherKey = publisher === undefined ? undefined : folded(publisher);
-  return ({ summary, publisherKeys }: IndexedListing): boolean =>
-    (category === undefined || summary.categories.includes(category)) &&
-    (scope === undefined || summary.scopes.some((one) => one === scope)) &&
-    (publisherKey === undefined || publisherKeys.includes(publisherKey));
 }

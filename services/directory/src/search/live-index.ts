@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDiscoverable, type ShownListing, viewSummary } from '../domain/public-listing.ts';
+import { afterCall } from './after-call.ts';
+import { ChangeMarks } from './change-marks.ts';
 import { ListingIndex } from './listing-index.ts';
+import type { LiveDomains } from './live-domains.ts';
 
 /** A listing that changed. */
 export interface ListingChange {
@@ -21,35 +24,26 @@ export interface ListingChanges {
 }
 
 export interface LiveIndex {
-  /** The index with every change that was stored before the call. @throws what the store throws */
+  /** The index with every change of a listing or a proven domain that was stored before the call. @throws what the store throws */
   current(): Promise<ListingIndex>;
 }
 
-/**
- * How long a change may take from the time that it bears until it can be read, and how far the clocks of two servers of the
- * database may differ: the changes of so long are compared again.
- */
-const overlapMs = 10_000;
-const minMarkAgeMs = 1_000;
 const listingsAtOnce = 10;
 const readAtOnce = 200;
 
-/** The latest change that was seen at a time of this process's own clock. */
-interface Mark {
-  seenAtMs: number;
-  latestMs: number;
-}
-
 /** An index of this process, built by the first call, which reads what has changed before each search. */
-export function createLiveIndex(changes: ListingChanges, nowMs: () => number = () => performance.now()): LiveIndex {
+export function createLiveIndex(
+  changes: ListingChanges,
+  domains: LiveDomains,
+  nowMs: () => number = () => performance.now(),
+): LiveIndex {
   let index: ListingIndex | undefined;
-  let marks: Mark[] = [];
+  const marks = new ChangeMarks(nowMs);
   /** The revisions of the changes that were read last. */
   let seen = new Map<string, number>();
 
   async function build(): Promise<ListingIndex> {
-    const latestMs = (await changes.latestChange())?.getTime() ?? 0;
-    marks = [{ seenAtMs: nowMs(), latestMs }];
+    marks.begin(await changes.latestChange());
     seen = new Map();
     const built = new ListingIndex();
     let listings = 0;
@@ -62,35 +56,24 @@ export function createLiveIndex(changes: ListingChanges, nowMs: () => number = (
     return built;
   }
 
-  /** From when on changes are read: of what was seen so long ago, all earlier ones can be read by now. */
-  function since(): Date {
-    const old = marks.findLastIndex(({ seenAtMs }) => nowMs() - seenAtMs >= overlapMs);
-    if (old > 0) marks = marks.slice(old);
-    return new Date((marks[0]?.latestMs ?? 0) - (old === -1 ? overlapMs : 0));
-  }
-
   async function readChanges(into: ListingIndex): Promise<void> {
-    const changed = await changes.changedSince(since());
+    const changed = await changes.changedSince(marks.since());
     const isKnown = ({ applicationId, revision }: ListingChange) =>
       seen.get(applicationId) === revision || into.revisionOf(applicationId) === revision;
     const ids = changed.filter((change) => !isKnown(change)).map(({ applicationId }) => applicationId);
     for (let at = 0; at < ids.length; at += readAtOnce)
       for (const listing of await changes.read(ids.slice(at, at + readAtOnce))) put(into, listing);
     seen = new Map(changed.map(({ applicationId, revision }) => [applicationId, revision]));
-    mark(Math.max(0, ...changed.slice(-1).map(({ changedAt }) => changedAt.getTime())));
-  }
-
-  function mark(latestMs: number): void {
-    const last = marks.at(-1);
-    const seenAtMs = nowMs();
-    if (last && latestMs > last.latestMs && seenAtMs - last.seenAtMs >= minMarkAgeMs)
-      marks.push({ seenAtMs, latestMs });
+    marks.see(changed.at(-1)?.changedAt);
   }
 
   return {
     current: afterCall(async () => {
       index ??= await build();
+      const verified = domains.current();
+      verified.catch(() => undefined);
       await readChanges(index);
+      index.verify(await verified);
       return index;
     }),
   };
@@ -99,26 +82,4 @@ export function createLiveIndex(changes: ListingChanges, nowMs: () => number = (
 function put(index: ListingIndex, listing: ShownListing): void {
   if (isDiscoverable(listing)) index.put(viewSummary(listing), listing.revision);
   else index.remove(listing.applicationId);
-}
-
-/** Runs a task for its callers, once at a time: for each of them in a run that began after the call, which callers share. */
-function afterCall<Result>(task: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | undefined;
-  let next: Promise<Result> | undefined;
-  function call(): Promise<Result> {
-    if (running === undefined) {
-      running = task().finally(() => {
-        running = undefined;
-      });
-      return running;
-    }
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return call();
-      });
-    return next;
-  }
-  return call;
 }

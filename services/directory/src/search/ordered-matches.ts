@@ -11,54 +11,59 @@ export interface OrderedMatches<Entry> {
   countUpTo(keys: readonly string[]): number | undefined;
 }
 
-/** @param entries in this order */
-export function inOrder<Entry>(order: SortedEntries<Entry>, entries: readonly Entry[]): OrderedMatches<Entry> {
+/** @param slots of entries, in this order */
+export function inOrder<Entry extends { slot: number }>(
+  order: SortedEntries<Entry>,
+  slots: Uint32Array,
+): OrderedMatches<Entry> {
+  const { ranks } = order.ranked();
   return {
-    total: entries.length,
-    slice: (start, end) => entries.slice(start, end),
+    total: slots.length,
+    slice: (start, end) => Array.from(slots.subarray(start, end), (slot) => order.items[ranks[slot] ?? 0] as Entry),
     keysOf: order.positionOf,
     countUpTo(keys) {
       const position = toPosition(keys);
-      return position && countWhile(entries, (entry) => order.compare(order.positionOf(entry), position) <= 0);
+      const rank = position && order.rankAfter(position);
+      return rank === undefined ? undefined : countWhile(slots, (slot) => (ranks[slot] ?? 0) < rank);
     },
   };
 }
 
-interface Ranked {
-  slot: number;
-  rank: number;
-}
-
 /** A score and a rank are compared as one number, of 27 and 20 bits: the smallest comes first. */
-const ranks = 2 ** 20;
+const ranksEnd = 2 ** 20;
 const maxScore = 2 ** 27;
 const scoreUnit = 2 ** 16;
-const bucketSize = scoreUnit * ranks;
+const bucketSize = scoreUnit * ranksEnd;
 
-/** The highest score first, and equal ones by name. @param scores of these entries, at most 2,047 */
-export function byRelevance<Entry extends Ranked>(
+/** The highest score first, and equal ones by name. @param scores by slot, at most 2,047 */
+export function byRelevance<Entry extends { slot: number }>(
   byName: SortedEntries<Entry>,
-  entries: readonly Entry[],
-  scoreOf: (slot: number) => number,
+  slots: Uint32Array,
+  scores: Readonly<Float64Array>,
 ): OrderedMatches<Entry> {
-  const keys = new Float64Array(entries.length);
-  let at = 0;
-  for (const { slot, rank } of entries)
-    keys[at++] = sortKey(Math.min(maxScore, Math.round(scoreOf(slot) * scoreUnit)), rank);
+  const { ranks } = byName.ranked();
+  const keys = new Float64Array(slots.length);
+  for (let at = 0; at < slots.length; at++) {
+    const slot = slots[at] ?? 0;
+    keys[at] = sortKey(Math.min(maxScore, Math.round((scores[slot] ?? 0) * scoreUnit)), ranks[slot] ?? 0);
+  }
   return {
     total: keys.length,
-    slice: (start, end) => Array.from(smallest(keys, end).slice(start), (key) => byName.items[key % ranks] as Entry),
+    slice: (start, end) =>
+      Array.from(smallest(keys, end).subarray(start), (key) => byName.items[key % ranksEnd] as Entry),
     keysOf(entry) {
-      const key = keys.find((one) => one % ranks === entry.rank) ?? 0;
-      return [String(maxScore - Math.floor(key / ranks)), ...byName.positionOf(entry)];
+      const key = keys.find((one) => one % ranksEnd === ranks[entry.slot]) ?? 0;
+      return [String(maxScore - Math.floor(key / ranksEnd)), ...byName.positionOf(entry)];
     },
     countUpTo([score = '', ...rest]) {
       const position = toPosition(rest);
       if (position === undefined || !/^\d{1,10}$/.test(score)) return undefined;
+      const rankAfter = byName.rankAfter(position);
       // Its score may have changed with the listings; what follows it is what a reader expects.
-      const same = entries.findIndex((entry) => byName.positionOf(entry)[1] === position[1]);
-      const ended = sortKey(Math.min(maxScore, Number(score)), byName.rankAfter(position) - 1);
-      const last = keys[same] ?? ended;
+      const same = byName.items[rankAfter - 1];
+      const isThere = same !== undefined && byName.positionOf(same)[1] === position[1];
+      const stillFound = isThere ? keys.find((key) => key % ranksEnd === rankAfter - 1) : undefined;
+      const last = stillFound ?? sortKey(Math.min(maxScore, Number(score)), rankAfter - 1);
       return keys.reduce((count, key) => count + Number(key <= last), 0);
     },
   };
@@ -80,7 +85,7 @@ function smallest(keys: Float64Array, count: number): Float64Array {
 }
 
 function sortKey(score: number, rank: number): number {
-  return (maxScore - score) * ranks + rank;
+  return (maxScore - score) * ranksEnd + rank;
 }
 
 function toPosition(keys: readonly string[]): Position | undefined {

@@ -1,9 +1,17 @@
 /** An order of entries by two texts, of which the second is unique. */
 export type Position = readonly [key: string, id: string];
 
-/** Entries in the order of their positions. */
-export class SortedEntries<Entry> {
+/** Slots by rank, and ranks by slot. */
+interface Ranks {
+  slots: Uint32Array;
+  ranks: Uint32Array;
+}
+
+/** Entries in the order of their positions. An entry has a slot: a small number that no other has. */
+export class SortedEntries<Entry extends { slot: number }> {
   readonly items: Entry[] = [];
+  /** Undefined after a change. */
+  #ranks: Ranks | undefined;
   readonly positionOf: (entry: Entry) => Position;
   readonly #direction: 1 | -1;
 
@@ -15,12 +23,35 @@ export class SortedEntries<Entry> {
 
   add(entry: Entry): void {
     this.items.splice(this.rankAfter(this.positionOf(entry)), 0, entry);
+    this.#ranks = undefined;
   }
 
   remove(entry: Entry): void {
     const at = this.rankAfter(this.positionOf(entry)) - 1;
     if (this.items[at] !== entry) throw new Error('the entry is not in this order');
     this.items.splice(at, 1);
+    this.#ranks = undefined;
+  }
+
+  /** Until the next change. */
+  ranked(): Ranks {
+    if (this.#ranks) return this.#ranks;
+    const slots = Uint32Array.from(this.items, ({ slot }) => slot);
+    const ranks = new Uint32Array(slots.reduce((most, slot) => Math.max(most, slot + 1), 0));
+    for (let rank = 0; rank < slots.length; rank++) ranks[slots[rank] ?? 0] = rank;
+    this.#ranks = { slots, ranks };
+    return this.#ranks;
+  }
+
+  /** Slots of entries in this order. */
+  sorted(slots: Uint32Array): Uint32Array {
+    const { slots: all, ranks } = this.ranked();
+    const chosen = new Uint8Array(all.length);
+    for (let at = 0; at < slots.length; at++) chosen[ranks[slots[at] ?? 0] ?? 0] = 1;
+    const sorted = new Uint32Array(slots.length);
+    let size = 0;
+    for (let rank = 0; size < sorted.length; rank++) if (chosen[rank] === 1) sorted[size++] = all[rank] ?? 0;
+    return sorted;
   }
 
   /** How many entries are at the position or before it. */

@@ -37,6 +37,7 @@ export class TextIndex {
   /** Of the word that is searched for, and of the words so far, by slot. */
   #best = new Float64Array(1_024);
   #scores = new Float64Array(1_024);
+  #found = new Uint32Array(1_024);
   #size = 0;
 
   /** @param slot a number below a million, which no other listing in the index has */
@@ -49,6 +50,7 @@ export class TextIndex {
     if (slot < this.#best.length) return;
     this.#best = new Float64Array(2 * slot);
     this.#scores = new Float64Array(2 * slot);
+    this.#found = new Uint32Array(2 * slot);
   }
 
   /** @param texts those that were added */
@@ -66,39 +68,49 @@ export class TextIndex {
   }
 
   /** The slots of the listings that have every word. @returns also their scores, up to 2,047, by slot, until the next search */
-  search(words: readonly SearchedWord[]): { slots: number[]; scores: Readonly<Float64Array> } {
-    let slots: number[] | undefined;
+  search(words: readonly SearchedWord[]): { slots: Uint32Array; scores: Readonly<Float64Array> } {
+    const best = this.#best;
+    const scores = this.#scores;
+    let slots: Uint32Array | undefined;
     let frequencies = 0;
     for (const word of words) {
       const found = this.#weightsByTerm(word);
       const inverseFrequency = Math.log(1 + (this.#size - found.length + 0.5) / (found.length + 0.5));
-      const both = slots?.filter((slot) => this.#best[slot] !== 0);
-      if (both === undefined) for (const slot of found) this.#scores[slot] = 0;
-      for (const slot of both ?? found)
-        this.#scores[slot] = (this.#scores[slot] ?? 0) + inverseFrequency * (this.#best[slot] ?? 0);
-      for (const slot of found) this.#best[slot] = 0;
-      slots = both ?? found;
+      const both = slots?.filter((slot) => best[slot] !== 0);
+      if (both === undefined) for (let at = 0; at < found.length; at++) scores[found[at] ?? 0] = 0;
+      slots = both ?? found.slice();
+      for (let at = 0; at < slots.length; at++) {
+        const slot = slots[at] ?? 0;
+        scores[slot] = (scores[slot] ?? 0) + inverseFrequency * (best[slot] ?? 0);
+      }
+      for (let at = 0; at < found.length; at++) best[found[at] ?? 0] = 0;
       frequencies += inverseFrequency;
       if (slots.length === 0) break;
     }
+    const all = slots ?? new Uint32Array(0);
     // A mean: of one word, the score does not depend on other listings.
-    for (const slot of slots ?? []) this.#scores[slot] = (this.#scores[slot] ?? 0) / frequencies;
-    return { slots: slots ?? [], scores: this.#scores };
+    for (let at = 0; at < all.length; at++) scores[all[at] ?? 0] = (scores[all[at] ?? 0] ?? 0) / frequencies;
+    return { slots: all, scores };
   }
 
-  /** The slots of the listings that a word finds, with its weight in `#best`: of several terms the one that counts most. */
-  #weightsByTerm(word: SearchedWord): number[] {
+  /**
+   * The slots of the listings that a word finds, with its weight in `#best`: of several terms the one that counts most.
+   * @returns until the next call
+   */
+  #weightsByTerm(word: SearchedWord): Uint32Array {
     const best = this.#best;
-    const slots: number[] = [];
+    const slots = this.#found;
+    let size = 0;
     for (const [postings, closeness] of matchingTerms(this.#terms, word))
-      for (const posting of postings) {
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0;
         const slot = posting >>> weightBits;
         const weight = (posting & maxWeight) * closeness;
         const before = best[slot] ?? 0;
-        if (before === 0) slots.push(slot);
+        if (before === 0) slots[size++] = slot;
         if (weight > before) best[slot] = weight;
       }
-    return slots;
+    return slots.subarray(0, size);
   }
 }
 

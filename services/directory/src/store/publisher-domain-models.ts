@@ -11,6 +11,8 @@ export interface PublisherDomainRow extends Omit<PublisherDomain, 'id'> {
   verifiedDomain?: string;
   outbox?: DomainEvent[];
   goneAt?: Date;
+  /** When it was last replaced or removed, by the database's clock: what searches read again. */
+  changedAt?: Date;
 }
 
 const schema = new Schema<PublisherDomainRow>(
@@ -32,6 +34,7 @@ const schema = new Schema<PublisherDomainRow>(
     ownKey: String,
     verifiedDomain: String,
     goneAt: Date,
+    changedAt: Date,
   },
   { versionKey: false, minimize: false },
 );
@@ -40,6 +43,7 @@ schema.index({ organizationId: 1, state: 1 });
 schema.index({ ownKey: 1 }, { unique: true, sparse: true });
 schema.index({ verifiedDomain: 1 }, { unique: true, sparse: true });
 schema.index({ nextCheckAt: 1 }, { sparse: true });
+schema.index({ changedAt: 1 }, { sparse: true });
 addOutbox(schema);
 
 export function compilePublisherDomainModels(connection: Connection) {

@@ -1,10 +1,11 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { PublisherDomain } from '../domain/publisher-domain.ts';
-import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import { firstDomains, type ProvenDomain, type VerifiedDomains } from '../domain/verified-domains.ts';
+import type { DomainChanges } from '../search/live-domains.ts';
 import type { PublisherDomainModels, PublisherDomainRow } from './publisher-domain-models.ts';
 
-export interface PublisherDomainStore extends VerifiedDomains {
+export interface PublisherDomainStore extends VerifiedDomains, DomainChanges {
   find(id: string): Promise<PublisherDomain | undefined>;
   /** The oldest first. */
   listOf(workspaceId: string): Promise<PublisherDomain[]>;
@@ -27,9 +28,7 @@ export function createPublisherDomainStore({ publisherDomains }: PublisherDomain
       state: 'verified' as const,
       goneAt: { $exists: false },
     };
-    const rows = await publisherDomains.find(filter).lean<PublisherDomainRow[]>();
-    const oldestLast = rows.toSorted((a, b) => Number(b.verifiedAt) - Number(a.verifiedAt) || (a._id < b._id ? 1 : -1));
-    return new Map(oldestLast.map(({ organizationId, domain }) => [organizationId, domain]));
+    return firstDomains((await publisherDomains.find(filter).lean<PublisherDomainRow[]>()).map(toProven));
   }
 
   async function unlessDuplicate(write: () => Promise<boolean>): Promise<boolean> {
@@ -72,6 +71,7 @@ export function createPublisherDomainStore({ publisherDomains }: PublisherDomain
           $set: { ...after, revision: before.revision + 1, ...(isVerified ? { verifiedDomain: after.domain } : {}) },
           ...(isVerified ? {} : { $unset: { verifiedDomain: 1, nextCheckAt: 1, verifiedAt: 1, method: 1 } }),
           ...(events.length > 0 ? { $push: { outbox: { $each: events } } } : {}),
+          $currentDate: { changedAt: true } as const,
         };
         const filter = { _id: id, revision: before.revision, goneAt: { $exists: false } };
         return (await publisherDomains.updateOne(filter, update)).matchedCount === 1;
@@ -83,15 +83,41 @@ export function createPublisherDomainStore({ publisherDomains }: PublisherDomain
         $set: { goneAt: event.time, revision: revision + 1 },
         $unset: { ownKey: 1, verifiedDomain: 1, nextCheckAt: 1 },
         $push: { outbox: event },
+        $currentDate: { changedAt: true } as const,
       };
       return (await publisherDomains.updateOne(filter, update)).matchedCount === 1;
     },
     verifiedDomainOf: async (organizationId) => (await findVerifiedOf([organizationId])).get(organizationId),
     verifiedDomainsOf: findVerifiedOf,
+    proven: async () =>
+      (await publisherDomains.find(isProven, provenFields).lean<PublisherDomainRow[]>()).map(toProven),
+    countProven: () => publisherDomains.countDocuments(isProven),
+    async latestChange() {
+      const filter = { changedAt: { $gt: new Date(0) } };
+      const fields = { changedAt: 1 };
+      const latest = await publisherDomains.findOne(filter, fields).sort({ changedAt: -1 }).lean<PublisherDomainRow>();
+      return latest?.changedAt;
+    },
+    async changedSince(at) {
+      const changed = publisherDomains.find({ changedAt: { $gte: at } }, provenFields).sort({ changedAt: 1 });
+      return (await changed.lean<(PublisherDomainRow & { changedAt: Date })[]>()).map((row) => ({
+        ...{ id: row._id, changedAt: row.changedAt },
+        ...(row.verifiedDomain === undefined ? {} : { proven: toProven(row) }),
+      }));
+    },
   };
+}
+
+/** As `verifiedDomain` has a value only while the domain is proven, and not removed. */
+const isProven = { verifiedDomain: { $gt: '' } };
+const provenFields = { organizationId: 1, domain: 1, verifiedAt: 1, verifiedDomain: 1, changedAt: 1 } as const;
+
+function toProven({ _id: id, organizationId, domain, verifiedAt }: PublisherDomainRow): ProvenDomain {
+  return { id, organizationId, domain, verifiedAt: verifiedAt ?? new Date(0) };
 }
 
 function toDomain(row: PublisherDomainRow): PublisherDomain {
   const { _id, outbox: _outbox, goneAt: _goneAt, ownKey: _ownKey, verifiedDomain: _verified, ...rest } = row;
-  return { id: _id, ...rest };
+  const { changedAt: _changedAt, ...domain } = rest;
+  return { id: _id, ...domain };
 }

@@ -68,6 +68,21 @@ describe('directory: pages of the directory', () => {
     expect(canonicalOf(filtered.text)).to.match(/\/directory\?q=ledger&#38;category=quarterly$/);
   });
 
+  it('keeps the filter of verified publishers in the form and in every link', async () => {
+    await found('/directory', await storeListing(directory.listings));
+    const all = (await open('/directory?verified=')).text;
+    expect(all).to.contain('<option value="" selected>All publishers</option>').and.not.contain('any publisher');
+    expect(all).to.match(/<a href="\/directory\?verified=false">Other publishers<\/a> \(\d+\)/);
+    expect(canonicalOf(all)).to.match(/\/directory$/);
+    const { text } = await open('/directory?verified=false');
+    expect(text).to.contain('<option value="false" selected>Other publishers</option>');
+    expect(text).to.contain('verified: <strong>Other publishers</strong> (<a href="/directory">all publishers</a>)');
+    expect(text).to.contain('<a href="/directory?scope=investments.read&#38;verified=false">');
+    expect(canonicalOf(text)).to.match(/\?verified=false$/);
+    expect((await open('/directory?verified=true')).text).to.contain('Nothing found');
+    expect((await open('/directory?verified=yes')).status).to.equal(400);
+  });
+
   it('says that nothing was found, and that there is no such page', async () => {
     const nothing = await open('/directory?q=nothingofthiskind');
     expectPublicPage(nothing);

@@ -20,6 +20,7 @@ import { settle } from '../../src/domain/release.ts';
 import { compileInstallationModels, type InstallationModels } from '../../src/store/installation-models.ts';
 import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
 import { compileModels } from '../../src/store/models.ts';
+import { compilePublisherDomainModels } from '../../src/store/publisher-domain-models.ts';
 
 export interface TestWorkspace {
   organizationId: string;
@@ -51,6 +52,8 @@ export interface RunningDirectory {
   /** What the directory has stored. */
   listings: ListingStore;
   models: InstallationModels;
+  /** The row of a publisher's domain, as long as there is one. */
+  domainRow(id: string): Promise<object | null>;
   /** The listing as it is stored, as soon as `holds`. */
   listingWhen(applicationId: string, condition: string, holds: (listing: Listing) => boolean): Promise<Listing>;
   /** The operator gives an organization another plan. */
@@ -98,6 +101,7 @@ export async function startDirectory(
   const database = await connectDatabase({ uri, name, log: silentLogger() }, (connection) => ({
     ...compileModels(connection),
     ...compileInstallationModels(connection),
+    ...compilePublisherDomainModels(connection),
   }));
   const listings = createListingStore(database.models);
 
@@ -117,6 +121,7 @@ export async function startDirectory(
     readApplication: (applicationId) => internal('applications/read', { applicationId }),
     listings,
     models: database.models,
+    domainRow: (id) => database.models.publisherDomains.findById(id).lean(),
     another: async () => (await start()).call,
     async listingWhen(applicationId, condition, holds) {
       let listing: Listing | undefined;
