@@ -26,3 +26,4 @@ export { type PageQuery, type PageRange, type PageSource, readPage } from './rea
 export type { AnyReply, BodyStream, Reply } from './reply.ts';
 export { requireNoneMissing, requirePermission, requireUser } from './require-permission.ts';
 export { type ErrorTranslator, requestIdHeader, sendProblem } from './send-problem.ts';
+export { toJson } from './to-json.ts';

@@ -17,7 +17,7 @@ export type BodyStream = AsyncIterable<string | Uint8Array>;
 type BodyPart<R> = R extends { readonly streamed: true }
   ? { body?: undefined; stream: BodyStream }
   : R extends { readonly schema: infer S extends z.ZodType }
-    ? { body: z.input<S>; stream?: undefined }
+    ? { body: z.input<S>; json?: Buffer; stream?: undefined }
     : { body?: undefined; stream?: undefined };
 
 type ReplyWith<Status, R> = Status extends number ? { status: Status } & HeadersPart<R> & BodyPart<R> : never;
@@ -38,5 +38,7 @@ export interface AnyReply {
   headers?: Readonly<Record<string, string | undefined>>;
   /** Serialized as JSON. */
   body?: unknown;
+  /** The JSON text of the body, by `toJson`, where it is known already. */
+  json?: Buffer | undefined;
   stream?: BodyStream | undefined;
 }

@@ -29,7 +29,7 @@ export async function sendReply(response: ServerResponse, reply: AnyReply, optio
     response.writeHead(reply.status, reply.headers).end();
     return;
   }
-  const json = toJson(reply.body);
+  const json = reply.json ?? toJson(reply.body);
   const body = json instanceof Promise ? await json : json;
   response.writeHead(reply.status, {
     'Content-Type': 'application/json',

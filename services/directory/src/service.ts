@@ -83,7 +83,8 @@ export const directory = {
     const { listings, putRecords } = keepRecords({ listings: stored, putRecord: createPutRecord(client), log });
     const discovery = createDiscoveryStore(models);
     const domains = createPublisherDomainStore(models);
-    const index = createLiveIndex(discovery, createLiveDomains(domains));
+    const liveDomains = createLiveDomains(domains);
+    const index = createLiveIndex(discovery, liveDomains);
     // Builds it before the first search, which would report what fails here.
     index.current().catch(() => undefined);
     const readApplication = createApplicationReader(client);
@@ -116,7 +117,7 @@ export const directory = {
       }),
     });
     const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
-    const discovering = discoveryRoutes({ discovery, index, domains });
+    const discovering = discoveryRoutes({ discovery, index, domains, liveDomains });
     const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });
     const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages]);
     const people = createBrowserPeople(client);

@@ -1,20 +1,22 @@
 import type { getDirectoryListing as contract } from '@irp/contracts/directory';
 import type { Operation } from '@irp/http';
 import { viewPublicListing } from '../domain/public-listing.ts';
-import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import { viewPublisher } from '../domain/verified-domains.ts';
+import type { LiveDomains } from '../search/live-domains.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
 import { publicListing } from './public-listing.ts';
-import { revalidated } from './revalidated.ts';
-import { withPublisher } from './shown-publishers.ts';
+import { represent, revalidated } from './revalidated.ts';
 
 interface Dependencies {
   discovery: Pick<DiscoveryStore, 'find'>;
-  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
+  liveDomains: LiveDomains;
 }
 
-export function getDirectoryListing({ discovery, domains }: Dependencies): Operation<typeof contract> {
+export function getDirectoryListing({ discovery, liveDomains }: Dependencies): Operation<typeof contract> {
   return async ({ params, headers }) => {
-    const listing = viewPublicListing(await publicListing(discovery, params.id));
-    return revalidated(headers, await withPublisher(listing, domains));
+    const [found, domains] = await Promise.all([publicListing(discovery, params.id), liveDomains.current()]);
+    const { publisher, ...listing } = viewPublicListing(found);
+    const shown = viewPublisher(publisher, domains.get(publisher.organizationId));
+    return revalidated(headers, await represent({ ...listing, publisher: shown }));
   };
 }

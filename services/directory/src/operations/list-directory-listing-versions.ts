@@ -3,13 +3,13 @@ import { inMemory, type Operation, readPage } from '@irp/http';
 import { versionKey, viewVersions } from '../domain/public-listing.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
 import { publicListing } from './public-listing.ts';
-import { revalidated } from './revalidated.ts';
+import { represent, revalidated } from './revalidated.ts';
 
 export function listDirectoryListingVersions(discovery: Pick<DiscoveryStore, 'find'>): Operation<typeof contract> {
   return async ({ params, query, headers }) => {
     const versions = viewVersions(await publicListing(discovery, params.id));
     const keyOf = ({ number }: { number: string }) => versionKey(number);
     const page = await readPage(query, inMemory('directory-versions', versions, params, keyOf, -1));
-    return revalidated(headers, page);
+    return revalidated(headers, await represent(page));
   };
 }

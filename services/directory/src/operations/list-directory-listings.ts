@@ -1,28 +1,50 @@
-import type { listDirectoryListings as contract } from '@irp/contracts/directory';
+import type { listDirectoryListings as contract, PublicSummary } from '@irp/contracts/directory';
 import { type Operation, readPage } from '@irp/http';
 import { viewPublisher } from '../domain/verified-domains.ts';
+import { BoundedCache } from '../search/bounded-cache.ts';
+import type { ListingIndex } from '../search/listing-index.ts';
 import type { LiveIndex } from '../search/live-index.ts';
-import { revalidated } from './revalidated.ts';
+import { type Representation, represent, revalidated } from './revalidated.ts';
+
+type Query = Parameters<Operation<typeof contract>>[0]['query'];
+type Body = Awaited<ReturnType<typeof search>>;
+
+/** Beside its bytes, a reply keeps references to the listings in it. */
+const limits = { maxBytes: 16_000_000, maxBytesOfOne: 250_000 };
 
 export function listDirectoryListings({ index }: { index: LiveIndex }): Operation<typeof contract> {
+  const replies = new BoundedCache<Representation<Body>>(limits);
   return async ({ query, headers }) => {
-    const { q, category, scope, publisher, verified, sort } = query;
-    const filters = { category, scope, publisher, verified };
     const current = await index.current();
-    const { domains } = current;
-    const { facets, total, slice, keysOf, countUpTo } = current.search({ q, filters, sort });
-    const { data, meta } = await readPage(query, {
-      list: 'directory-listings',
-      query: { q, ...filters, sort },
-      read: async ({ after = 0, skip, limit }) => slice(after + skip, after + skip + limit),
-      count: async () => total,
-      keysOf,
-      toPosition: countUpTo,
-    });
-    const shown = data.map(({ summary }) => ({
+    // A reply is the same until something changes: searches for the first letters of words repeat.
+    const { revision } = current;
+    const key = JSON.stringify(query);
+    const known = replies.get(revision, key);
+    if (known) return revalidated(headers, known);
+    const reply = await represent(await search(current, query));
+    replies.put(revision, key, reply, reply.json.length + key.length);
+    return revalidated(headers, reply);
+  };
+}
+
+async function search(index: ListingIndex, query: Query) {
+  const { q, category, scope, publisher, verified, sort } = query;
+  const filters = { category, scope, publisher, verified };
+  const { domains } = index;
+  const { facets, total, slice, keysOf, countUpTo } = index.search({ q, filters, sort });
+  const { data, meta } = await readPage(query, {
+    list: 'directory-listings',
+    query: { q, ...filters, sort },
+    read: async ({ after = 0, skip, limit }) => slice(after + skip, after + skip + limit),
+    count: async () => total,
+    keysOf,
+    toPosition: countUpTo,
+  });
+  const shown = data.map(
+    ({ summary }): PublicSummary => ({
       ...summary,
       publisher: viewPublisher(summary.publisher, domains.get(summary.publisher.organizationId)),
-    }));
-    return revalidated(headers, { data: shown, meta, facets });
-  };
+    }),
+  );
+  return { data: shown, meta, facets };
 }

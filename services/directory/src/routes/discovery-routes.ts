@@ -6,6 +6,7 @@ import { getSharedListing } from '../operations/get-shared-listing.ts';
 import { listDirectoryListingVersions } from '../operations/list-directory-listing-versions.ts';
 import { listDirectoryListings } from '../operations/list-directory-listings.ts';
 import { listSharedListings } from '../operations/list-shared-listings.ts';
+import type { LiveDomains } from '../search/live-domains.ts';
 import type { LiveIndex } from '../search/live-index.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
 
@@ -13,6 +14,7 @@ interface Dependencies {
   discovery: DiscoveryStore;
   index: LiveIndex;
   domains: VerifiedDomains;
+  liveDomains: LiveDomains;
 }
 
 /** What everybody finds, and what is shared with an organization. */

@@ -1,0 +1,55 @@
+interface Entry<Value> {
+  value: Value;
+  bytes: number;
+}
+
+export interface CacheLimits {
+  maxBytes: number;
+  /** A larger value is not kept. */
+  maxBytesOfOne: number;
+}
+
+/** Values of one state of what they are made of, by key: those that were used last, in a bounded number of bytes. */
+export class BoundedCache<Value> {
+  readonly #limits: CacheLimits;
+  readonly #entries = new Map<string, Entry<Value>>();
+  #state: unknown;
+  #bytes = 0;
+
+  constructor(limits: CacheLimits) {
+    this.#limits = limits;
+  }
+
+  /** How many bytes the values have. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** @param state a value of another state is forgotten */
+  get(state: unknown, key: string): Value | undefined {
+    if (state !== this.#state) this.#begin(state);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** @param state of which the value was made; one that is no longer the current one is ignored */
+  put(state: unknown, key: string, value: Value, bytes: number): void {
+    if (state !== this.#state || bytes > this.#limits.maxBytesOfOne || this.#entries.has(key)) return;
+    this.#entries.set(key, { value, bytes });
+    this.#bytes += bytes;
+    for (const [oldest, { bytes: freed }] of this.#entries) {
+      if (this.#bytes <= this.#limits.maxBytes) return;
+      this.#entries.delete(oldest);
+      this.#bytes -= freed;
+    }
+  }
+
+  #begin(state: unknown): void {
+    this.#state = state;
+    this.#entries.clear();
+    this.#bytes = 0;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect } from 'chai';
+import { BoundedCache } from '../src/search/bounded-cache.ts';
+
+describe('directory: a cache of replies', () => {
+  it('has what was put for the same state, and forgets it with the next one', () => {
+    const cache = new BoundedCache<string>({ maxBytes: 10, maxBytesOfOne: 10 });
+    expect(cache.get(1, 'a')).to.equal(undefined);
+    cache.put(1, 'a', 'A', 1);
+    expect(cache.get(1, 'a')).to.equal('A');
+    expect(cache.get(2, 'a')).to.equal(undefined);
+    expect(cache.bytes).to.equal(0);
+    // Made of an earlier state, and complete only now.
+    cache.put(1, 'a', 'old', 1);
+    expect(cache.get(2, 'a')).to.equal(undefined);
+  });
+
+  it('keeps what was used last within its bytes, whatever is asked for', () => {
+    const cache = new BoundedCache<number>({ maxBytes: 100, maxBytesOfOne: 20 });
+    cache.get(1, 'used');
+    cache.put(1, 'used', 0, 10);
+    for (let at = 0; at < 1_000; at++) {
+      cache.put(1, `random ${at}`, at, 10 + (at % 15));
+      expect(cache.get(1, 'used')).to.equal(0);
+      expect(cache.bytes).to.be.within(10, 100);
+    }
+    expect(cache.get(1, 'random 0')).to.equal(undefined);
+    cache.put(1, 'large', 1, 21);
+    expect(cache.get(1, 'large')).to.equal(undefined);
+    cache.put(1, 'used', 2, 10);
+    expect(cache.get(1, 'used')).to.equal(0);
+  });
+});
