@@ -99,9 +99,12 @@ describe('directory: requests for installations', () => {
   it('are installed by an approval, with the scopes that the admin saw', async () => {
     const { body: request } = await ask();
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
-    const stale = await decide(request.id, 'approve', { scopes });
-    expect(stale.status).to.equal(409);
-    expect(stale.body).to.deep.include({ added: ['members.read'], removed: [] });
+    // Without scopes, those of the request.
+    for (const body of [{ scopes }, {}]) {
+      const stale = await decide(request.id, 'approve', body);
+      expect(stale.status).to.equal(409);
+      expect(stale.body).to.deep.include({ added: ['members.read'], removed: [] });
+    }
     const wide = ['investments.read', 'members.read'];
     const approved = await decide(request.id, 'approve', { scopes: wide });
     expect(approved.status, approved.text).to.equal(200);
@@ -113,6 +116,13 @@ describe('directory: requests for installations', () => {
     expect(created!.data.detail).to.include({ requestId: request.id });
     for (const decision of ['approve', 'decline'])
       expect((await decide(request.id, decision, decision === 'approve' ? { scopes: wide } : {})).status).to.equal(409);
+  });
+
+  it('are installed by an approval that names no scopes, with those of the request', async () => {
+    const { body: request } = await ask();
+    const approved = await decide(request.id, 'approve', {});
+    expect(approved.status, approved.text).to.equal(200);
+    expect(await bench.get(admin, approved.body.installationId)).to.deep.include({ state: 'active', scopes });
   });
 
   it('are declined with a reason, which is an event, and can be made again', async () => {

@@ -1155,7 +1155,7 @@ export interface paths {
         put?: never;
         /**
          * Approve a request: the application is installed
-         * @description For admins and owners. `scopes` are those that they saw, as for an installation without a request.
+         * @description For admins and owners. `scopes` are those that they saw, as for an installation without a request; by default, those of the request.
          *
          *     Requires the scope `installations.write`.
          */
@@ -2964,7 +2964,7 @@ export interface components {
          */
         ApproveInstallationRequestV2Request: {
             /** @description The scopes that the admin saw and agrees to: exactly those that the application asks for now */
-            scopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            scopes?: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
         };
         /**
          * @example {
@@ -9976,7 +9976,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ApproveInstallationRequestV2Request"];
             };

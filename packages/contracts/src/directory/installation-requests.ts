@@ -90,9 +90,10 @@ export const approveInstallationRequest = defineEndpoint({
   method: 'post',
   path: `${path}/{id}/approve`,
   summary: 'Approve a request: the application is installed',
-  description: 'For admins and owners. `scopes` are those that they saw, as for an installation without a request.',
+  description:
+    'For admins and owners. `scopes` are those that they saw, as for an installation without a request; by default, those of the request.',
   params,
-  body: z.strictObject({ scopes: seenScopesSchema }).meta({ examples: [examples.scopesSeenExample] }),
+  body: z.strictObject({ scopes: seenScopesSchema.optional() }).meta({ examples: [examples.scopesSeenExample] }),
   idempotent: true,
   responses: {
     200: request,

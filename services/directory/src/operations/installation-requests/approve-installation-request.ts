@@ -19,11 +19,13 @@ interface Dependencies {
 /** The id of the request is that of its installation: an approval that was interrupted goes on with it. */
 export function approveInstallationRequest(deps: Dependencies): Operation<typeof contract> {
   const { requests, install, endDeclined, now } = deps;
-  return async ({ principal, params, body: { scopes } }) => {
+  return async ({ principal, params, body }) => {
     requireAdmin(permissions.approveInstallationRequest, principal);
     const request = await requestOf(requests, principal, params.id);
     requirePending(request);
     const { id, applicationId, environment } = request;
+    // Who names none has seen those of the request.
+    const scopes = body.scopes ?? request.scopes;
     const installation = await install(principal, { applicationId, environment, scopes, id, requestId: id });
     const decided: InstallationRequest = {
       ...{ ...request, state: 'approved', installationId: installation.id },
