@@ -4,6 +4,8 @@ import { viewPublisher } from '../domain/verified-domains.ts';
 import { BoundedCache } from '../search/bounded-cache.ts';
 import type { ListingIndex } from '../search/listing-index.ts';
 import type { LiveIndex } from '../search/live-index.ts';
+import { SearchTurns } from '../search/search-turns.ts';
+import { searchedWords } from '../search/words.ts';
 import { type Representation, represent, revalidated } from './revalidated.ts';
 
 type Query = Parameters<Operation<typeof contract>>[0]['query'];
@@ -14,14 +16,18 @@ const limits = { maxBytes: 16_000_000, maxBytesOfOne: 250_000 };
 
 export function listDirectoryListings({ index }: { index: LiveIndex }): Operation<typeof contract> {
   const replies = new BoundedCache<Representation<Body>>(limits);
+  const turns = new SearchTurns();
   return async ({ query, headers }) => {
     const current = await index.current();
     // A reply is the same until something changes: searches for the first letters of words repeat.
-    const { revision } = current;
     const key = JSON.stringify(query);
-    const known = replies.get(revision, key);
+    const known = replies.get(current.revision, key);
     if (known) return revalidated(headers, known);
-    const reply = await represent(await search(current, query));
+    const { revision, page } = await turns.run(searchedWords(query.q ?? '').length, () => ({
+      revision: current.revision,
+      page: search(current, query),
+    }));
+    const reply = await represent(await page);
     replies.put(revision, key, reply, reply.json.length + key.length);
     return revalidated(headers, reply);
   };

@@ -2,15 +2,19 @@ import type SearchableMap from 'minisearch/SearchableMap';
 import type { SearchedWord } from './words.ts';
 
 /** What a word finds, and how much it counts: 1 for the word itself. */
-type Match<Value> = [value: Value, closeness: number];
+export type Match<Value> = [value: Value, closeness: number];
 
 const ofLongerWords = 0.5;
-const ofTypo = 0.4;
+export const ofTypo = 0.4;
 
-/** The terms that a word means: itself and longer ones, or where there are none, those that differ by a typing error. */
+/**
+ * The terms that a word means: itself and longer ones, or where there are none, those that differ by a typing error.
+ * @param mayDiffer whether these are searched for
+ */
 export function* matchingTerms<Value>(
   terms: SearchableMap<Value>,
   { text, isPrefix, maxTypos }: SearchedWord,
+  mayDiffer: boolean,
 ): Generator<Match<Value>> {
   let found = false;
   const exact = terms.get(text);
@@ -23,16 +27,17 @@ export function* matchingTerms<Value>(
       found = true;
       yield [value, ofLongerWords];
     }
-  if (!found && maxTypos > 0) yield* termsWithTypo(terms, text, maxTypos);
+  if (!found && maxTypos > 0 && mayDiffer) yield* termsWithTypo(terms, text, maxTypos);
 }
 
 /** Of the terms within the permitted distance, the closest ones. Two neighbours that changed places are one error. */
 function* termsWithTypo<Value>(terms: SearchableMap<Value>, text: string, maxTypos: number): Generator<Match<Value>> {
   const swapped = swaps(text).filter((other) => terms.has(other));
   for (const other of swapped) yield [terms.get(other) as Value, ofTypo];
-  const near = [...terms.fuzzyGet(text, maxTypos)].filter(([other]) => !swapped.includes(other));
-  const closest = Math.min(swapped.length > 0 ? 1 : maxTypos, ...near.map(([, [, distance]]) => distance));
-  for (const [, [value, distance]] of near) if (distance <= closest) yield [value, ofTypo ** distance];
+  // One error first: the search for two takes several times as long.
+  let near = [...terms.fuzzyGet(text, 1)].filter(([other]) => !swapped.includes(other));
+  if (swapped.length + near.length === 0 && maxTypos > 1) near = [...terms.fuzzyGet(text, maxTypos)];
+  for (const [, [value, distance]] of near) yield [value, ofTypo ** distance];
 }
 
 function swaps(text: string): string[] {

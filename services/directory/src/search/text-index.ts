@@ -1,5 +1,5 @@
 import SearchableMap from 'minisearch/SearchableMap';
-import { matchingTerms } from './matching-terms.ts';
+import { type Match, matchingTerms, ofTypo } from './matching-terms.ts';
 import { type SearchedWord, wordsOf } from './words.ts';
 
 /** The texts by which a listing is found. */
@@ -38,6 +38,7 @@ export class TextIndex {
   #best = new Float64Array(1_024);
   #scores = new Float64Array(1_024);
   #found = new Uint32Array(1_024);
+  #isAmong = new Uint8Array(1_024);
   #size = 0;
 
   /** @param slot a number below a million, which no other listing in the index has */
@@ -51,6 +52,7 @@ export class TextIndex {
     this.#best = new Float64Array(2 * slot);
     this.#scores = new Float64Array(2 * slot);
     this.#found = new Uint32Array(2 * slot);
+    this.#isAmong = new Uint8Array(2 * slot);
   }
 
   /** @param texts those that were added */
@@ -73,17 +75,14 @@ export class TextIndex {
     const scores = this.#scores;
     let slots: Uint32Array | undefined;
     let frequencies = 0;
-    for (const word of words) {
-      const found = this.#weightsByTerm(word);
-      const inverseFrequency = Math.log(1 + (this.#size - found.length + 0.5) / (found.length + 0.5));
-      const both = slots?.filter((slot) => best[slot] !== 0);
-      if (both === undefined) for (let at = 0; at < found.length; at++) scores[found[at] ?? 0] = 0;
-      slots = both ?? found.slice();
+    for (const { matches, postings } of this.#rarestFirst(words)) {
+      slots = slots === undefined ? this.#foundBy(matches) : this.#foundAmong(slots, matches);
+      const inverseFrequency = Math.log(1 + (this.#size - postings + 0.5) / (postings + 0.5));
       for (let at = 0; at < slots.length; at++) {
         const slot = slots[at] ?? 0;
         scores[slot] = (scores[slot] ?? 0) + inverseFrequency * (best[slot] ?? 0);
+        best[slot] = 0;
       }
-      for (let at = 0; at < found.length; at++) best[found[at] ?? 0] = 0;
       frequencies += inverseFrequency;
       if (slots.length === 0) break;
     }
@@ -93,26 +92,69 @@ export class TextIndex {
     return { slots: all, scores };
   }
 
-  /**
-   * The slots of the listings that a word finds, with its weight in `#best`: of several terms the one that counts most.
-   * @returns until the next call
-   */
-  #weightsByTerm(word: SearchedWord): Uint32Array {
+  /** The words with their terms, the one with the fewest postings first: the others are looked at for its listings only. */
+  #rarestFirst(words: readonly SearchedWord[]): FoundWord[] {
+    const found: FoundWord[] = [];
+    let misspelt = 0;
+    // Without those that differ first: where another word finds nothing, they need not be searched for.
+    const isFound = (word: SearchedWord) => this.#terms.has(word.text) || !word.maxTypos;
+    for (const word of words.toSorted((one, other) => Number(isFound(other)) - Number(isFound(one)))) {
+      const matches = [...matchingTerms(this.#terms, word, misspelt < maxMisspelt)];
+      if (matches.length === 0) return [nothing];
+      if (matches.some(([, closeness]) => closeness <= ofTypo)) misspelt += 1;
+      const postings = matches.reduce((sum, [each]) => sum + each.length, 0);
+      found.push({ matches, postings: Math.min(postings, this.#size) });
+    }
+    return found.sort((one, other) => one.postings - other.postings);
+  }
+
+  /** The slots of the listings that a word finds, with its weight in `#best`: of several terms the one that counts most. */
+  #foundBy(matches: readonly Match<number[]>[]): Uint32Array {
     const best = this.#best;
     const slots = this.#found;
     let size = 0;
-    for (const [postings, closeness] of matchingTerms(this.#terms, word))
+    for (const [postings, closeness] of matches)
       for (let at = 0; at < postings.length; at++) {
         const posting = postings[at] ?? 0;
         const slot = posting >>> weightBits;
         const weight = (posting & maxWeight) * closeness;
         const before = best[slot] ?? 0;
-        if (before === 0) slots[size++] = slot;
+        if (before === 0) {
+          slots[size++] = slot;
+          this.#scores[slot] = 0;
+        }
         if (weight > before) best[slot] = weight;
       }
-    return slots.subarray(0, size);
+    return slots.slice(0, size);
+  }
+
+  /** The same, of some listings. */
+  #foundAmong(among: Uint32Array, matches: readonly Match<number[]>[]): Uint32Array {
+    const best = this.#best;
+    const isAmong = this.#isAmong;
+    for (let at = 0; at < among.length; at++) isAmong[among[at] ?? 0] = 1;
+    for (const [postings, closeness] of matches)
+      for (let at = 0; at < postings.length; at++) {
+        const posting = postings[at] ?? 0;
+        const slot = posting >>> weightBits;
+        if (isAmong[slot] === 0) continue;
+        const weight = (posting & maxWeight) * closeness;
+        if (weight > (best[slot] ?? 0)) best[slot] = weight;
+      }
+    for (let at = 0; at < among.length; at++) isAmong[among[at] ?? 0] = 0;
+    return among.filter((slot) => best[slot] !== 0);
   }
 }
+
+interface FoundWord {
+  matches: readonly Match<number[]>[];
+  /** At most the number of listings. */
+  postings: number;
+}
+
+const nothing: FoundWord = { matches: [], postings: 0 };
+/** Of a query with more misspelt words the further ones find nothing: each of them is a search of its own. */
+const maxMisspelt = 8;
 
 /** How much each word counts: less for each repetition (BM25F, with constants in place of mean lengths). */
 function weightsOf(texts: SearchedTexts): Map<string, number> {
