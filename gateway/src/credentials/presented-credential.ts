@@ -11,6 +11,8 @@ export interface PresentedCredential {
 const maxLength = 512;
 const authorizationHeader = /^(bearer|dpop) +([\w.~+/-]+=*)$/i;
 const accessTokenPrefix = 'irt_';
+/** One for all, as every request to a public route without a credential has it: its stack would cost more than other steps do. */
+const noCredential = unauthorized('A credential is required: an API key or an access token.');
 
 /**
  * The one credential of a request: an API key as `apiKey=` in the query, in `X-API-Key` or as `Authorization: Bearer`, or an
@@ -30,7 +32,7 @@ export function presentedCredential(
   if (key !== undefined) return apiKey(key);
   const [header] = authorizations;
   if (header !== undefined) return authorization(header);
-  throw unauthorized('A credential is required: an API key or an access token.');
+  throw noCredential;
 }
 
 /** Access tokens are not accepted in the query, because addresses are stored in histories and logs (RFC 6750, section 2.3). */
