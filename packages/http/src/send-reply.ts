@@ -94,6 +94,8 @@ export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
   if (!response.schema || reply.stream) return;
   const result = response.schema.safeParse(JSON.parse(JSON.stringify(reply.body)));
   if (!result.success) throw new Error(`${endpoint.operationId} violates its contract: ${result.error.message}`);
+  if (reply.json && reply.json.toString() !== JSON.stringify(reply.body))
+    throw new Error(`${endpoint.operationId} sends another text than that of its body`);
 }
 
 /** The same for an error of an operation: its status must be in the OpenAPI document. @throws Error that names the operation */

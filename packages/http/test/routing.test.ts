@@ -40,6 +40,7 @@ const literal = defineEndpoint({
   path: '/things/imports',
   responses,
 });
+const known = defineEndpoint({ ...open, operationId: 'known', method: 'get', path: '/known', responses });
 const old = defineEndpoint({
   ...open,
   versions: ['unversioned'],
@@ -56,6 +57,10 @@ describe('createHttpApp: routing and errors', () => {
     const bindings = [
       bind(get, async ({ params, version }) => ({ status: 200 as const, body: { id: params.id, version } })),
       bind(change, async () => ({ status: 204 as const })),
+      bind(known, async ({ version }) => ({
+        ...{ status: 200 as const, body: { version } },
+        json: Buffer.from('{"version":"v2"}'),
+      })),
       bind(literal, async () => ({ status: 204 as const })),
       bind(old, async ({ version }) => ({ status: 200 as const, body: { version } })),
       // @ts-expect-error: 418 is not in the contract; checkReplies must detect it at run time too
@@ -87,6 +92,15 @@ describe('createHttpApp: routing and errors', () => {
 
   it('decodes a parameter once, without splitting at an encoded slash', async () => {
     expect((await app.send('GET', '/v2/things/a%2Fb%20%2541')).body.id).to.equal('a/b %41');
+  });
+
+  it('sends the text of a body that an operation has made, and reports another one, with checkReplies', async () => {
+    expect((await app.send('GET', '/v2/known')).body).to.deep.equal({ version: 'v2' });
+    expect((await app.send('GET', '/v1/known')).status).to.equal(500);
+    const made = bind(known, async () => ({ status: 200 as const, body: {}, json: Buffer.from('[1]') }));
+    const unchecked = await startApp([made], { checkReplies: false });
+    expect((await unchecked.send('GET', '/v2/known')).text).to.equal('[1]');
+    await unchecked.stop();
   });
 
   it('responds to HEAD like GET, without a body', async () => {
