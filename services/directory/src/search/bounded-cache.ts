@@ -9,10 +9,18 @@ export interface CacheLimits {
   maxBytesOfOne: number;
 }
 
-/** Values of one state of what they are made of, by key: those that were used last, in a bounded number of bytes. */
+/** Keys of which it is known that they were asked for. */
+const maxAsked = 10_000;
+
+/**
+ * Values of one state of what they are made of, by key: those that were used last, in a bounded number of bytes. A value is kept
+ * once it was made for the second time: what is asked for once neither displaces others, nor lives long enough to cost a full
+ * garbage collection.
+ */
 export class BoundedCache<Value> {
   readonly #limits: CacheLimits;
   readonly #entries = new Map<string, Entry<Value>>();
+  readonly #asked = new Set<string>();
   #state: unknown;
   #bytes = 0;
 
@@ -38,6 +46,11 @@ export class BoundedCache<Value> {
   /** @param state of which the value was made; one that is no longer the current one is ignored */
   put(state: unknown, key: string, value: Value, bytes: number): void {
     if (state !== this.#state || bytes > this.#limits.maxBytesOfOne || this.#entries.has(key)) return;
+    if (!this.#asked.delete(key)) {
+      if (this.#asked.size >= maxAsked) this.#asked.clear();
+      this.#asked.add(key);
+      return;
+    }
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
     for (const [oldest, { bytes: freed }] of this.#entries) {
@@ -50,6 +63,7 @@ export class BoundedCache<Value> {
   #begin(state: unknown): void {
     this.#state = state;
     this.#entries.clear();
+    this.#asked.clear();
     this.#bytes = 0;
   }
 }
