@@ -49,6 +49,35 @@ describe('audit: the erasure of a person from dead letters', () => {
     expect((await call('POST', '/v2/audit/erasures', { as: owner, body })).body.deadLetters).to.equal(0);
   });
 
+  it('of other consumer groups, too', async () => {
+    const { bus } = platform.platform;
+    const event = newEvent(Date.now(), {
+      ...{
+        type: 'application.resumed',
+        workspaceId: 'w1',
+        subject: 'app',
+        actor: { type: 'user', id: 'eve' },
+        data: {},
+      },
+    });
+    const request = { id: 'request-2', ip: 'ip of eve', userAgent: 'Browser of eve' };
+    const subscription = await bus.subscribe({
+      ...{ topics: ['authorization'], group: 'directory', retry: { attempts: 1 } },
+      handle: async () => {
+        throw new Error('a defect');
+      },
+    });
+    await bus.publish('authorization', [{ key: 'w1', event: toEnvelope('authorization', { ...event, request }) }]);
+    const read = async () => JSON.stringify(await bus.deadLetters('directory', 'authorization'));
+    await eventually('it is a dead letter', async () => (await read()).includes('of eve'));
+    await subscription.stop();
+    const { body } = await call('POST', '/v2/audit/erasures', { as: owner, body: { userId: 'eve' } });
+    expect(body.deadLetters).to.equal(1);
+    expect(await read())
+      .to.contain(event.id)
+      .and.not.to.contain('of eve');
+  });
+
   it('leaves events that can be delivered again', async () => {
     await platform.platform.bus.replay('audit', 'authorization');
     const signIns = () => call('GET', '/v2/audit/records?action=user.signed_in', { as: owner });

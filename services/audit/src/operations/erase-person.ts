@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import type { erasePerson as contract, eraseAccount as eraseAccountContract } from '@irp/contracts/audit';
-import { accountStream, actorOf } from '@irp/contracts/events';
+import { accountStream, actorOf, consumers } from '@irp/contracts/events';
 import { allowsCaller, allowsEnvironment, allowsRole, permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { type EventBus, newEvent, toEnvelope } from '@irp/events';
@@ -11,7 +11,6 @@ import type { PersonSealer } from '../persons/person-sealer.ts';
 import { redactDeadLetter } from '../persons/redact-dead-letter.ts';
 import { parseEvent } from '../recorder/parse-event.ts';
 import type { Recorder } from '../recorder/recorder.ts';
-import { auditGroup, auditTopics } from '../subscriptions/topics.ts';
 
 export interface ErasePersonOptions {
   recorder: Pick<Recorder, 'record'>;
@@ -35,10 +34,11 @@ export function createErase({ recorder, persons, bus, copies, now }: ErasePerson
     await recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]);
     const result = await persons.erase(workspaceId, userId);
     let deadLetters = 0;
-    for (const topic of auditTopics)
-      deadLetters += await bus.replaceDeadLetters(auditGroup, topic, (letter) =>
-        redactDeadLetter(letter, workspaceId, userId),
-      );
+    for (const [group, topics] of Object.entries(consumers))
+      for (const topic of topics)
+        deadLetters += await bus.replaceDeadLetters(group, topic, (letter) =>
+          redactDeadLetter(letter, workspaceId, userId),
+        );
     await copies.ofPerson(workspaceId, userId);
     return { status: 200, body: { result, deadLetters } };
   };
