@@ -1,7 +1,7 @@
 import type { Action, Bump } from './actions.ts';
 import type { App } from './actors.ts';
 import { endInstallations } from './installation-effects.ts';
-import { inTurn, isSame, needsPublisher, needsRole, ofApp, type Rules, record, when } from './rule.ts';
+import { inTurn, isSame, needsAdmin, needsPublisher, needsRole, ofApp, type Rules, record, when } from './rule.ts';
 import { showOrHide, withdraw } from './showing.ts';
 import { applicationState, type ModelApplication, type ModelDraft, type World, without } from './world.ts';
 
@@ -128,9 +128,11 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
     const { listing } = application;
     return {
       refusals: inTurn(
+        needsAdmin(action.by),
+        // A body that nobody may send is refused before anything is read.
+        when({ 400: visibility !== 'organization' && organizations.length > 0 }),
         needsPublisher(action),
         when({
-          400: visibility !== 'organization' && organizations.length > 0,
           403: visibility === 'organization' && world.plans[app] !== 'enterprise',
           409: visibility !== 'private' && (application.isDeleted || listing.state === 'delisted'),
         }),
