@@ -1,7 +1,7 @@
 import type { DataEnvironment, Plan, Scope } from '@irp/contracts';
 import type { Visibility } from '@irp/contracts/directory';
 import fc from 'fast-check';
-import { type Actor, type App, actors, apps, type Workspace, workspaces } from './actors.ts';
+import { type Actor, type App, actors, type Workspace, workspaces } from './actors.ts';
 import type { ModelPolicy } from './world.ts';
 
 export type Bump = 'same' | 'minor' | 'major' | 'lower';
@@ -27,6 +27,12 @@ export type Action =
   | OnApp<'suspend application'>
   | OnApp<'resume application'>
   | OnApp<'new installs', { enabled: boolean }>
+  | OnApp<'flows', { enabled: boolean }>
+  | OnApp<'revoke downstream', { of: 'all' | Workspace }>
+  | OnApp<'compromise'>
+  | OnApp<'offer transfer', { to: Workspace }>
+  | OnApp<'withdraw transfer'>
+  | OnApp<'accept transfer'>
   | OnApp<'delete application'>
   | OnApp<'restore application'>
   | OnApp<'preview'>
@@ -39,7 +45,7 @@ export type Action =
   | OnInstallation<'resume'>
   | OnInstallation<'reauthorize', { seen: Seen }>
   | { kind: 'token'; app: App; workspace: Workspace }
-  | { kind: 'plan'; workspace: App; plan: Plan }
+  | { kind: 'plan'; workspace: Workspace; plan: Plan }
   | { kind: 'policy'; by: Actor; policy: ModelPolicy };
 
 export type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
@@ -49,32 +55,34 @@ const seen = fc.constantFrom<Seen>('right', 'right', 'right', 'right', 'fewer', 
 const environment = fc.constantFrom<DataEnvironment>('production', 'production', 'sandbox');
 const bump = fc.constantFrom<Bump>('minor', 'major', 'major', 'same', 'lower');
 
-const app = fc.constantFrom(...apps, 'a');
+const app = fc.constantFrom<App>('a', 'a', 'b', 'b', 'sandboxed');
 const anyone = fc.constantFrom(...actors);
 const tenant = fc.constantFrom<Workspace>('c', 'c', 'c', 'd', ...workspaces);
 /** Mostly who may, so that runs get somewhere. */
 const mostly = (...who: Actor[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...who) }, { weight: 1, arbitrary: anyone });
 const reviewer = mostly('reviewer', 'reviewer', 'otherReviewer', 'insiderA');
-const admin = mostly('adminC', 'adminC', 'adminD', 'publisherB', 'publisherA');
-const party = mostly('adminC', 'adminC', 'adminD', 'publisherA', 'publisherB', 'operator');
+const admin = mostly('adminC', 'adminC', 'adminC', 'testerC', 'adminD', 'publisherB', 'publisherA');
+const party = mostly('adminC', 'adminC', 'testerC', 'adminD', 'publisherA', 'publisherB', 'operator');
+const owner = mostly('publisherA', 'publisherB', 'adminC', 'adminD');
 const operator = mostly('operator');
+
+/** Of what was not transferred. */
+const publishersOf: Record<App, Actor[]> = {
+  a: ['publisherA', 'insiderA', 'developerA', 'publisherA'],
+  b: ['publisherB'],
+  sandboxed: ['publisherB', 'testerB'],
+};
 
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 const make = (kind: Action['kind'], fields: Fields) =>
   fc.record({ kind: fc.constant(kind), ...fields }) as fc.Arbitrary<Action>;
 const ofPublisher = (kind: Action['kind'], fields: Fields = {}) =>
-  app.chain((one) =>
-    make(kind, {
-      app: fc.constant(one),
-      by: mostly(one === 'a' ? 'publisherA' : 'publisherB', one === 'a' ? 'insiderA' : 'publisherB'),
-      ...fields,
-    }),
-  );
+  app.chain((one) => make(kind, { app: fc.constant(one), by: mostly(...publishersOf[one]), ...fields }));
 
 const review = { app, by: reviewer, of: fc.constantFrom('latest', 'latest', 'latest', 'latest', 'earlier') };
 const installation = { app, by: party, workspace: tenant };
-const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
+export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 /** What happens next; what leads on, more often. */
 export const anyAction: fc.Arbitrary<Action>[] = [
@@ -108,6 +116,15 @@ export const anyAction: fc.Arbitrary<Action>[] = [
   ofPublisher('suspend application'),
   ...times(2, ofPublisher('resume application')),
   ...times(2, ofPublisher('new installs', { enabled: fc.constantFrom(true, true, false) })),
+  ofPublisher('flows', { enabled: fc.constantFrom(true, false) }),
+  ofPublisher('revoke downstream', { of: fc.constantFrom('all', 'c', 'd') }),
+  ofPublisher('compromise'),
+  ...times(
+    2,
+    make('offer transfer', { app, by: owner, to: fc.constantFrom<Workspace>('a', 'b', 'c', 'c', 'd', 'platform') }),
+  ),
+  make('withdraw transfer', { app, by: owner }),
+  ...times(3, make('accept transfer', { app, by: owner })),
   ofPublisher('delete application'),
   ...times(2, ofPublisher('restore application')),
   make('preview', { app, by: anyone }),
@@ -120,7 +137,10 @@ export const anyAction: fc.Arbitrary<Action>[] = [
   ...times(3, make('resume', installation)),
   ...times(3, make('reauthorize', { app, by: admin, workspace: tenant, seen })),
   ...times(5, make('token', { app, workspace: tenant })),
-  make('plan', { workspace: app, plan: fc.constantFrom('enterprise', 'enterprise', 'team') }),
+  make('plan', {
+    workspace: fc.constantFrom<Workspace>('a', 'a', 'b', 'c'),
+    plan: fc.constantFrom('enterprise', 'enterprise', 'team'),
+  }),
   make('policy', {
     by: admin,
     policy: fc.record({

@@ -1,26 +1,40 @@
+import type { DataEnvironment } from '@irp/contracts';
 import type { PlatformRole, Role } from '@irp/contracts/permissions';
 
 /** Each is of an organization of its own. */
 export const workspaces = ['a', 'b', 'c', 'd', 'platform'] as const;
 export type Workspace = (typeof workspaces)[number];
 
-/** An application has the name of its workspace. */
-export const apps = ['a', 'b'] as const;
+/** The first two are named after the workspace that registers them. */
+export const apps = ['a', 'b', 'sandboxed'] as const;
 export type App = (typeof apps)[number];
+
+/** Where each application is registered, and in which environment. */
+export const originOf: Record<App, { workspace: Workspace; environment: DataEnvironment }> = {
+  a: { workspace: 'a', environment: 'production' },
+  b: { workspace: 'b', environment: 'production' },
+  sandboxed: { workspace: 'b', environment: 'sandbox' },
+};
 
 interface Person {
   workspace: Workspace;
   role: Role;
   platformRole?: PlatformRole;
+  /** Of the key; production where it is absent. */
+  environment?: DataEnvironment;
 }
 
 const people = {
   publisherA: { workspace: 'a', role: 'owner' },
   /** Reviews for the platform, and works for a publisher. */
   insiderA: { workspace: 'a', role: 'admin', platformRole: 'reviewer' },
+  developerA: { workspace: 'a', role: 'developer' },
   publisherB: { workspace: 'b', role: 'owner' },
+  /** Has a key for the sandbox only. */
+  testerB: { workspace: 'b', role: 'admin', environment: 'sandbox' },
   adminC: { workspace: 'c', role: 'admin' },
   memberC: { workspace: 'c', role: 'member' },
+  testerC: { workspace: 'c', role: 'admin', environment: 'sandbox' },
   adminD: { workspace: 'd', role: 'admin' },
   reviewer: { workspace: 'platform', role: 'admin', platformRole: 'reviewer' },
   otherReviewer: { workspace: 'platform', role: 'admin', platformRole: 'reviewer' },
@@ -31,10 +45,13 @@ export type Actor = keyof typeof people;
 export const actors = Object.keys(people) as Actor[];
 export const personOf = (actor: Actor): Person => people[actor];
 
-/** Who reads in a workspace what the test compares. */
+/** Whose key sees everything in a workspace: who reads there what the test compares. */
 export const readers: Record<Workspace, Actor> = {
   ...{ a: 'publisherA', b: 'publisherB', c: 'adminC', d: 'adminD', platform: 'operator' },
 };
 
-export const isAdminOf = (actor: Actor) => personOf(actor).role !== 'member';
+export const isAdminOf = (actor: Actor) => ['owner', 'admin'].includes(personOf(actor).role);
 export const hasRole = (actor: Actor, role: PlatformRole) => personOf(actor).platformRole === role;
+/** Whether a key sees what is in an environment: one for production sees both. */
+export const seesEnvironment = (actor: Actor, environment: DataEnvironment) =>
+  environment === 'sandbox' || personOf(actor).environment !== 'sandbox';

@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import type { App } from './actors.ts';
+import { type App, originOf, readers, type Workspace } from './actors.ts';
 import { latestInstallation } from './installation-rules.ts';
 import { isRight } from './listing-rules.ts';
 import { isSame } from './rule.ts';
@@ -7,16 +7,21 @@ import type { World } from './world.ts';
 
 /** What somebody does next so that an application is published, installed and used: by chance alone few runs get there. */
 export function advance(world: World, app: App): Action {
-  const by = app === 'a' ? 'publisherA' : 'publisherB';
-  const { isDeleted, suspendedBy, newInstallsDisabled, scopes, listing } = world.apps[app];
+  const { owner, isDeleted, suspendedBy, newInstallsDisabled, scopes, listing } = world.apps[app];
   const { state, review, visibility } = listing;
+  const by = readers[owner];
   if (isDeleted) return { kind: 'restore application', app, by };
   if (suspendedBy) return { kind: 'resume application', app, by };
   if (newInstallsDisabled) return { kind: 'new installs', app, by, enabled: true };
   if (state === 'delisted') return { kind: 'relist', app, by: 'operator' };
   if (review?.state === 'in_manual_review') {
     const decision = isSame(review.scopes, scopes) ? 'approve' : 'request changes';
-    return { kind: decision, app, by: review.assignee ?? 'reviewer', of: 'latest' };
+    return {
+      kind: decision,
+      app,
+      by: review.assignee ?? (owner === 'platform' ? 'insiderA' : 'reviewer'),
+      of: 'latest',
+    };
   }
   if (state !== 'approved' && state !== 'published') {
     if (isRight(world.apps[app])) return { kind: 'submit', app, by };
@@ -28,12 +33,20 @@ export function advance(world: World, app: App): Action {
 
 /** An admin installs what is published, and agrees to what it asks for. */
 function use(world: World, app: App): Action {
-  const at = { app, workspace: 'c', by: 'adminC' } as const;
+  const workspace = world.apps[app].owner === 'c' ? 'd' : 'c';
+  const at = { app, workspace, by: readers[workspace] } as const;
   const installation = world.installations[latestInstallation(world, at)];
   if (!installation || installation.endedBy)
-    return { kind: 'install', app, by: 'adminC', seen: 'right', environment: 'production' };
+    return { kind: 'install', app, by: at.by, seen: 'right', environment: originOf[app].environment };
   if (installation.suspendedBy.includes('tenant')) return { kind: 'resume', ...at };
   if (installation.suspendedBy.includes('platform')) return { kind: 'resume', ...at, by: 'operator' };
   if (installation.withheld.length > 0) return { kind: 'reauthorize', ...at, seen: 'right' };
-  return { kind: 'token', app, workspace: 'c' };
+  return { kind: 'token', app, workspace };
+}
+
+/** An application changes hands: what is offered is accepted. */
+export function passOn(world: World, app: App, to: Workspace): Action {
+  const { owner, offeredTo } = world.apps[app];
+  if (offeredTo) return { kind: 'accept transfer', app, by: readers[offeredTo] };
+  return { kind: 'offer transfer', app, by: readers[owner], to };
 }

@@ -1,11 +1,22 @@
+import { type Actor, type App, apps, isAdminOf } from './actors.ts';
 import { followScopes } from './installation-effects.ts';
-import { inTurn, isSame, needsPublisher, ofApp, type Rules, record, when } from './rule.ts';
-import { showOrHide, withdraw } from './showing.ts';
+import {
+  inTurn,
+  isSame,
+  needsPublisher,
+  needsPublishersAdmin,
+  ofApp,
+  type Rules,
+  record,
+  recordApp,
+  when,
+} from './rule.ts';
+import { followPlan, showOrHide, withdraw } from './showing.ts';
 import { type World, without } from './world.ts';
 
 const unpublishable = ['in_manual_review', 'approved', 'published'];
 
-function hide(world: World, app: 'a' | 'b'): void {
+function hide(world: World, app: App): void {
   const { listing } = world.apps[app];
   if (!listing.isKnown) return;
   if (!unpublishable.includes(listing.state)) {
@@ -13,24 +24,27 @@ function hide(world: World, app: 'a' | 'b'): void {
     return;
   }
   withdraw(listing, 'unpublished');
-  record(world, app, { app }, 'listing.unpublished');
+  recordApp(world, app, 'listing.unpublished');
 }
 
+/** What somebody has suspended lift they, and admins. */
+const mayLift = (suspendedBy: Actor | null, by: Actor) => suspendedBy === null || suspendedBy === by || isAdminOf(by);
+
 export const applicationRules: Rules<
-  | ('scopes' | 'suspend application' | 'resume application' | 'new installs')
+  | ('scopes' | 'suspend application' | 'resume application' | 'new installs' | 'flows')
   | ('delete application' | 'restore application' | 'plan')
 > = {
   scopes(world, action) {
     const { app, scopes } = action;
     const application = ofApp(world, action);
     return {
-      refusals: inTurn(needsPublisher(action), when({ 409: application.isDeleted })),
+      refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted })),
       success: 200,
       apply() {
         if (isSame(application.scopes, scopes)) return;
-        record(world, app, { app }, 'application.updated');
-        if (without(scopes, application.scopes).length > 0) record(world, app, { app }, 'application.scopes_expanded');
-        if (without(application.scopes, scopes).length > 0) record(world, app, { app }, 'application.scopes_reduced');
+        recordApp(world, app, 'application.updated');
+        if (without(scopes, application.scopes).length > 0) recordApp(world, app, 'application.scopes_expanded');
+        if (without(application.scopes, scopes).length > 0) recordApp(world, app, 'application.scopes_reduced');
         application.scopes = scopes;
         followScopes(world, app);
       },
@@ -39,23 +53,27 @@ export const applicationRules: Rules<
   'suspend application'(world, action) {
     const application = ofApp(world, action);
     return {
-      refusals: inTurn(needsPublisher(action), when({ 409: application.isDeleted })),
+      refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted })),
       success: 200,
       apply() {
-        if (application.suspendedBy === action.by) return;
+        if (application.suspendedBy === action.by || (application.suspendedBy && !isAdminOf(action.by))) return;
         // Of an admin who suspends what another one has suspended.
         application.suspendedBy = action.by;
-        record(world, action.app, { app: action.app }, 'application.suspended');
+        recordApp(world, action.app, 'application.suspended');
       },
     };
   },
   'resume application'(world, action) {
     const application = ofApp(world, action);
     return {
-      refusals: inTurn(needsPublisher(action), when({ 409: application.isDeleted })),
+      refusals: inTurn(
+        needsPublisher(world, action),
+        when({ 409: application.isDeleted }),
+        when({ 403: !mayLift(application.suspendedBy, action.by) }),
+      ),
       success: 200,
       apply() {
-        if (application.suspendedBy) record(world, action.app, { app: action.app }, 'application.resumed');
+        if (application.suspendedBy) recordApp(world, action.app, 'application.resumed');
         application.suspendedBy = null;
       },
     };
@@ -64,23 +82,44 @@ export const applicationRules: Rules<
     const application = ofApp(world, action);
     const isChanged = application.newInstallsDisabled === action.enabled;
     return {
-      refusals: inTurn(needsPublisher(action), when({ 409: application.isDeleted && isChanged })),
+      refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted && isChanged })),
       success: 200,
       apply() {
-        if (isChanged) record(world, action.app, { app: action.app }, 'application.updated');
+        if (isChanged) recordApp(world, action.app, 'application.updated');
         application.newInstallsDisabled = !action.enabled;
+      },
+    };
+  },
+  flows(world, action) {
+    const application = ofApp(world, action);
+    const { flowsSuspendedBy } = application;
+    const { by, enabled } = action;
+    const isOverruled = !enabled && isAdminOf(by) && flowsSuspendedBy !== by;
+    const isChanged = (flowsSuspendedBy === null) !== enabled || isOverruled;
+    return {
+      refusals: inTurn(
+        needsPublisher(world, action),
+        when({ 409: application.isDeleted && isChanged }),
+        when({ 403: enabled && !mayLift(flowsSuspendedBy, by) }),
+      ),
+      success: 200,
+      apply() {
+        if (!isChanged) return;
+        application.flowsSuspendedBy = enabled ? null : by;
+        recordApp(world, action.app, 'application.updated', enabled ? 'application.resumed' : 'application.suspended');
       },
     };
   },
   'delete application'(world, action) {
     const application = ofApp(world, action);
     return {
-      refusals: needsPublisher(action),
+      refusals: needsPublishersAdmin(world, action),
       success: 200,
       apply() {
         if (application.isDeleted) return;
         application.isDeleted = true;
-        record(world, action.app, { app: action.app }, 'application.deletion_scheduled');
+        application.offeredTo = null;
+        recordApp(world, action.app, 'application.deletion_scheduled');
         hide(world, action.app);
       },
     };
@@ -88,11 +127,11 @@ export const applicationRules: Rules<
   'restore application'(world, action) {
     const application = ofApp(world, action);
     return {
-      refusals: inTurn(needsPublisher(action), when({ 409: !application.isDeleted })),
+      refusals: inTurn(needsPublishersAdmin(world, action), when({ 409: !application.isDeleted })),
       success: 200,
       apply() {
         application.isDeleted = false;
-        record(world, action.app, { app: action.app }, 'application.updated');
+        recordApp(world, action.app, 'application.updated');
       },
     };
   },
@@ -101,9 +140,10 @@ export const applicationRules: Rules<
       refusals: [],
       success: 200,
       apply() {
+        if (world.plans[workspace] === plan) return;
         world.plans[workspace] = plan;
-        const { visibility } = world.apps[workspace].listing;
-        if (visibility === 'organization' && plan !== 'enterprise') showOrHide(world, workspace, 'private', []);
+        record(world, workspace, { organization: workspace }, 'organization.plan_changed');
+        for (const app of apps) if (world.apps[app].owner === workspace) followPlan(world, app);
       },
     };
   },

@@ -1,70 +1,102 @@
 import { randomUUID } from 'node:crypto';
-import type { InstallationBench } from '../support/start-installations.ts';
-import { workspaces } from './actors.ts';
-import type { Real } from './real.ts';
-import type { ModelEvent, World } from './world.ts';
+import type { EventBus, ReceivedEvent } from '@irp/events';
+import { requireEventBus, type Service } from '@irp/service';
+import { directoryGroup } from '../../src/subscriptions/topics.ts';
 
 interface Published {
   workspace: string;
   type: string;
 }
 
-const compared = /^(?:application|listing|installation|permission)\./;
-
-/** Every event that the services publish, once for each id, by subject. */
+/** Every event that the services publish, once for each id, by subject, and those that the directory has followed. */
 export interface EventLog {
   of(subject: string): readonly Published[];
-  stop(): Promise<void>;
+  /** How many events about an application or organization the directory has handled. */
+  followed(subject: string): number;
+  /** Resolves as soon as `holds`, which is asked whenever an event was published or followed. @throws Error that names the condition */
+  until(condition: string, holds: () => boolean): Promise<void>;
+  /** A directory that tells the log which events it has handled. */
+  heard(directory: Service): Service;
+  /** Begins to read what is published. @returns what stops it */
+  follow(bus: Pick<EventBus, 'subscribe'>): Promise<() => Promise<void>>;
 }
 
-export async function followEvents({ platform }: InstallationBench): Promise<EventLog> {
+const compared = /^(?:application|listing|installation|permission|secret)\.|^organization\.plan_changed$/;
+const followedTypes = /^application\.|^organization\.plan_changed$/;
+/** Nothing on a machine that works takes so long: whoever waits longer has missed an event. */
+const longestWaitMs = 60_000;
+
+export function createEventLog(): EventLog {
+  const published = collectEvents(compared);
+  const followed = collectEvents(followedTypes);
+  const waiting = new Set<() => void>();
+  const tell = () => {
+    for (const ask of waiting) ask();
+  };
+
+  return {
+    of: published.of,
+    followed: (subject) => followed.of(subject).length,
+    until: (condition, holds) =>
+      new Promise((resolve, reject) => {
+        const ask = () => {
+          if (!holds()) return;
+          stop();
+          resolve();
+        };
+        const late = setTimeout(() => {
+          stop();
+          reject(new Error(`an event is missing: after ${longestWaitMs} ms not ${condition}`));
+        }, longestWaitMs);
+        const stop = () => {
+          waiting.delete(ask);
+          clearTimeout(late);
+        };
+        waiting.add(ask);
+        ask();
+      }),
+    heard: (directory) => ({
+      ...directory,
+      start(platform) {
+        const bus = requireEventBus(platform);
+        const subscribe: EventBus['subscribe'] = (options) =>
+          bus.subscribe({
+            ...options,
+            async handle(batch) {
+              await options.handle(batch);
+              if (options.group === directoryGroup) followed.add(batch);
+              tell();
+            },
+          });
+        return directory.start({ ...platform, bus: { ...bus, subscribe } });
+      },
+    }),
+    async follow(bus) {
+      const { stop } = await bus.subscribe({
+        ...{ topics: ['authorization', 'directory'], group: `test-${randomUUID()}` },
+        async handle(received) {
+          published.add(received);
+          tell();
+        },
+      });
+      return stop;
+    },
+  };
+}
+
+/** An event can be delivered more than once. */
+function collectEvents(types: RegExp) {
   const known = new Set<string>();
   const bySubject = new Map<string, Published[]>();
-  const { stop } = await platform.platform.bus.subscribe({
-    ...{ topics: ['authorization', 'directory'], group: `test-${randomUUID()}` },
-    async handle(received) {
+  return {
+    of: (subject: string): readonly Published[] => bySubject.get(subject) ?? [],
+    add(received: readonly ReceivedEvent[]): void {
       for (const { event } of received) {
-        if (known.has(event.id)) continue;
-        known.add(event.id);
-        const { subject, type } = event;
-        if (!compared.test(type)) continue;
-        const about = bySubject.get(subject) ?? [];
-        bySubject.set(subject, [...about, { workspace: event.workspaceid, type }]);
+        const { id, subject, type } = event;
+        if (known.has(id) || !types.test(type)) continue;
+        known.add(id);
+        bySubject.set(subject, [...(bySubject.get(subject) ?? []), { workspace: event.workspaceid, type }]);
       }
     },
-  });
-  return { of: (subject) => bySubject.get(subject) ?? [], stop };
-}
-
-/** Events that are in order: of one thing, in the log of one workspace, from one document. */
-type Streams = Record<string, string[]>;
-
-function add(streams: Streams, workspace: string, about: string, type: string): void {
-  const isRequest = type === 'installation.requested' || type === 'installation.request_declined';
-  const key = `${about} in ${workspace}, ${isRequest ? 'request' : type.split('.')[0]}`;
-  streams[key] = [...(streams[key] ?? []), type];
-}
-
-const nameOf = (about: ModelEvent['about']) => Object.entries(about).flat().join(' ');
-
-export function expectedEvents({ events }: World): Streams {
-  const streams: Streams = {};
-  for (const { workspace, about, type } of events) add(streams, workspace, nameOf(about), type);
-  return streams;
-}
-
-/** What was published about the applications, installations and requests of a run. */
-export function publishedEvents(log: EventLog, real: Real): Streams {
-  const streams: Streams = {};
-  const nameOfWorkspace = (id: string) => workspaces.find((one) => real.workspaces[one].workspaceId === id) ?? id;
-  const collect = (about: string, subject: string, isOther: (type: string) => boolean) => {
-    for (const { workspace, type } of log.of(subject))
-      if (!isOther(type)) add(streams, nameOfWorkspace(workspace), about, type);
   };
-  for (const [app, { id }] of Object.entries(real.apps)) collect(`app ${app}`, id, () => false);
-  // A request and its installation have one id.
-  const isOfRequest = (type: string) => type.startsWith('installation.request');
-  for (const [at, id] of real.installations.entries()) collect(`installation ${at}`, id, isOfRequest);
-  for (const [at, id] of real.requests.entries()) collect(`request ${at}`, id, (type) => !isOfRequest(type));
-  return streams;
 }

@@ -11,13 +11,32 @@ const liveOf = (world: World, app: App) =>
 export function recordInstallation(world: World, at: number, type: string, by: InstallationParty): void {
   const { workspace, app } = world.installations[at]!;
   record(world, workspace, { installation: at }, type);
-  if (by === 'publisher') record(world, app, { installation: at }, type);
+  if (by === 'publisher') record(world, world.apps[app].owner, { installation: at }, type);
+}
+
+/** Its tokens end with it. */
+export function end(world: World, at: number, by: InstallationParty): void {
+  world.installations[at]!.endedBy = by;
+  for (const token of world.tokens) if (token.installation === at) token.isRevoked = true;
+}
+
+/** An application belongs to another workspace: there it needs no installation, and its tokens go on. */
+export function followOwner(world: World, app: App): void {
+  const { owner } = world.apps[app];
+  for (const [at, installation] of liveOf(world, app)) {
+    if (installation.workspace !== owner) {
+      installation.publisher = owner;
+      continue;
+    }
+    installation.endedBy = 'platform';
+    record(world, owner, { installation: at }, 'installation.removed');
+  }
 }
 
 /** The publisher unpublishes, and revokes what is installed. */
 export function endInstallations(world: World, app: App): void {
   for (const [at, installation] of liveOf(world, app)) {
-    installation.endedBy = 'publisher';
+    end(world, at, 'publisher');
     record(world, installation.workspace, { installation: at }, 'installation.removed');
   }
 }

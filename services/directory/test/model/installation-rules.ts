@@ -1,8 +1,19 @@
-import type { Scope } from '@irp/contracts';
+import type { DataEnvironment, Scope } from '@irp/contracts';
 import type { ActionOf, Seen } from './actions.ts';
-import { type Actor, type App, hasRole, personOf, type Workspace } from './actors.ts';
-import { recordInstallation } from './installation-effects.ts';
-import { inTurn, needsAdmin, ofApp, type Rule, type Rules, record, when } from './rule.ts';
+import { type Actor, type App, hasRole, originOf, personOf, seesEnvironment, type Workspace } from './actors.ts';
+import { end, recordInstallation } from './installation-effects.ts';
+import {
+  inTurn,
+  needsAdmin,
+  needsDeveloper,
+  needsProduction,
+  ofApp,
+  owns,
+  type Rule,
+  type Rules,
+  record,
+  when,
+} from './rule.ts';
 import { admission } from './showing.ts';
 import { type ModelInstallation, type World, without } from './world.ts';
 
@@ -25,17 +36,24 @@ const isInstalled = (world: World, at: { app: App; workspace: Workspace }) =>
 export const latestRequest = (world: World, { app, workspace }: { app: App; workspace: Workspace }) =>
   world.requests.findLastIndex((one) => one.app === app && one.workspace === workspace);
 
-function obstacles(world: World, app: App, workspace: Workspace): number[] {
-  const { newInstallsDisabled, isDeleted, suspendedBy } = world.apps[app];
+/** Whether an application exists for somebody: their own only where their key sees its environment. */
+const isSeen = (by: Actor, app: App, seenAs: ReturnType<typeof admission>) =>
+  seenAs === 'own' ? seesEnvironment(by, originOf[app].environment) : seenAs !== 'hidden';
+
+function obstacles(world: World, { by, app }: { by: Actor; app: App }, environment: DataEnvironment): number[] {
+  const { workspace } = personOf(by);
+  const { newInstallsDisabled, isDeleted, suspendedBy, owner } = world.apps[app];
   const { approved } = world.policies[workspace];
   const seenAs = admission(world, app, workspace);
   return inTurn(
-    when({ 404: seenAs === 'hidden' }),
+    when({ 404: !isSeen(by, app, seenAs) }),
     when({
       403:
         seenAs === 'withdrawn' ||
         newInstallsDisabled ||
-        (approved !== 'any' && ![workspace, ...approved].includes(app)),
+        (environment === 'production' && originOf[app].environment === 'sandbox') ||
+        !seesEnvironment(by, environment) ||
+        (approved !== 'any' && ![workspace, ...approved].includes(owner)),
       409: seenAs === 'own' || isInstalled(world, { app, workspace }) || isDeleted || suspendedBy !== null,
     }),
   );
@@ -43,9 +61,9 @@ function obstacles(world: World, app: App, workspace: Workspace): number[] {
 
 function installNew(world: World, { by, app }: { by: Actor; app: App }, environment: ModelInstallation['environment']) {
   const { workspace } = personOf(by);
-  const { scopes } = world.apps[app];
+  const { scopes, owner } = world.apps[app];
   const at = world.installations.push({
-    ...{ app, workspace, environment, scopes, withheld: [], suspendedBy: [], endedBy: null },
+    ...{ app, workspace, environment, scopes, withheld: [], suspendedBy: [], endedBy: null, publisher: owner },
   });
   record(world, workspace, { installation: at - 1 }, 'installation.created');
   record(world, workspace, { app }, 'permission.escalated');
@@ -63,7 +81,9 @@ function change(
   if (at < 0) return undefined;
   const { workspace } = personOf(action.by);
   const platform = hasRole(action.by, 'operator') ? ('platform' as const) : undefined;
-  const party = workspace === action.workspace ? 'tenant' : workspace === action.app ? 'publisher' : platform;
+  const isTenant = workspace === action.workspace;
+  const tenant = seesEnvironment(action.by, world.installations[at]!.environment) ? ('tenant' as const) : undefined;
+  const party = isTenant ? tenant : owns(world, action) ? ('publisher' as const) : platform;
   const { refusals, apply } = party ? rule(at, party) : { refusals: [404], apply() {} };
   return {
     refusals: inTurn(needsAdmin(action.by), [...refusals]),
@@ -76,20 +96,22 @@ const isEnded = (world: World, at: number) => world.installations[at]!.endedBy !
 
 export const installationRules: Rules<
   | ('preview' | 'install' | 'request' | 'approve request' | 'decline request')
-  | ('uninstall' | 'suspend' | 'resume' | 'reauthorize' | 'token' | 'policy')
+  | ('uninstall' | 'suspend' | 'resume' | 'reauthorize' | 'policy')
 > = {
   preview(world, { by, app }) {
     const { workspace } = personOf(by);
-    const seenAs = isInstalled(world, { app, workspace }) ? 'open' : admission(world, app, workspace);
+    const installed = world.installations[latestInstallation(world, { app, workspace })];
+    const isShown = installed?.endedBy === null && seesEnvironment(by, installed.environment);
+    const seenAs = isShown ? 'open' : admission(world, app, workspace);
     return {
-      refusals: inTurn(needsAdmin(by), when({ 404: seenAs === 'hidden', 403: seenAs === 'withdrawn' })),
+      refusals: inTurn(needsDeveloper(by), when({ 404: !isSeen(by, app, seenAs), 403: seenAs === 'withdrawn' })),
       success: 200,
       apply() {},
     };
   },
   install(world, action) {
     const { by, app, seen, environment } = action;
-    const found = obstacles(world, app, personOf(by).workspace);
+    const found = obstacles(world, { by, app }, environment);
     return {
       refusals: inTurn(needsAdmin(by), found.includes(404) ? found : [...found, ...when({ 409: seen !== 'right' })]),
       success: 201,
@@ -98,7 +120,7 @@ export const installationRules: Rules<
   },
   request(world, { by, app, environment }) {
     const { workspace } = personOf(by);
-    const found = obstacles(world, app, workspace);
+    const found = obstacles(world, { by, app }, environment);
     const isPending = world.requests.some((one) => one.app === app && one.by === by && one.state === 'pending');
     const isRefused = world.policies[workspace].memberRequests === 'refused';
     return {
@@ -111,14 +133,14 @@ export const installationRules: Rules<
     };
   },
   'approve request'(world, action) {
-    const { app, by, seen, workspace } = action;
+    const { by, seen, workspace } = action;
     const request = world.requests[latestRequest(world, action)];
     if (!request) return undefined;
-    const found = [...obstacles(world, app, workspace), ...when({ 409: seen !== 'right' })];
+    const found = [...obstacles(world, action, request.environment), ...when({ 409: seen !== 'right' })];
     return {
       refusals: inTurn(
         needsAdmin(by),
-        when({ 404: personOf(by).workspace !== workspace }),
+        when({ 404: personOf(by).workspace !== workspace || !seesEnvironment(by, request.environment) }),
         when({ 409: request.state !== 'pending' }),
         found.includes(404) ? [404] : found,
       ),
@@ -136,7 +158,9 @@ export const installationRules: Rules<
     return {
       refusals: inTurn(
         needsAdmin(action.by),
-        when({ 404: personOf(action.by).workspace !== action.workspace }),
+        when({
+          404: personOf(action.by).workspace !== action.workspace || !seesEnvironment(action.by, request.environment),
+        }),
         when({ 409: request.state !== 'pending' }),
       ),
       success: 200,
@@ -151,7 +175,7 @@ export const installationRules: Rules<
       refusals: [],
       apply() {
         if (isEnded(world, at)) return;
-        world.installations[at]!.endedBy = party;
+        end(world, at, party);
         recordInstallation(world, at, 'installation.removed', party);
       },
     })),
@@ -195,21 +219,9 @@ export const installationRules: Rules<
         },
       };
     }),
-  token(world, { app, workspace }) {
-    const at = app === workspace ? null : latestInstallation(world, { app, workspace });
-    if (at === -1) return { refusals: [400], success: 200, apply() {} };
-    const installed = at === null ? undefined : world.installations[at]!;
-    const isOut = installed && (installed.endedBy !== null || installed.suspendedBy.length > 0);
-    return {
-      refusals: when({ 400: isOut || world.apps[app].suspendedBy !== null }),
-      success: 200,
-      apply: () =>
-        void world.tokens.push({ app, workspace, installation: at, scopes: (installed ?? world.apps[app]).scopes }),
-    };
-  },
   policy(world, { by, policy }) {
     return {
-      refusals: needsAdmin(by),
+      refusals: inTurn(needsAdmin(by), needsProduction(by)),
       success: 200,
       apply() {
         world.policies[personOf(by).workspace] = policy;

@@ -1,7 +1,17 @@
 import type { Action, Bump } from './actions.ts';
-import type { App } from './actors.ts';
+import type { Actor, App } from './actors.ts';
 import { endInstallations } from './installation-effects.ts';
-import { inTurn, isSame, needsAdmin, needsPublisher, needsRole, ofApp, type Rules, record, when } from './rule.ts';
+import {
+  inTurn,
+  isSame,
+  needsDeveloper,
+  needsPublisher,
+  needsRole,
+  ofApp,
+  type Rules,
+  recordApp,
+  when,
+} from './rule.ts';
 import { showOrHide, withdraw } from './showing.ts';
 import { applicationState, type ModelApplication, type ModelDraft, type World, without } from './world.ts';
 
@@ -35,7 +45,7 @@ export function isRight(application: ModelApplication): boolean {
   return without(application.scopes, draft.reasons).length === 0 && canFollow(application, draft.version);
 }
 
-function submit(world: World, app: App): void {
+function submit(world: World, app: App, by: Actor): void {
   const { listing, scopes } = world.apps[app];
   const state = isRight(world.apps[app]) ? 'in_manual_review' : 'changes_requested';
   if (listing.review) listing.earlierReviews += 1;
@@ -45,10 +55,11 @@ function submit(world: World, app: App): void {
     version: listing.draft!.version,
     scopes,
     assignee: null,
+    madeBy: [by, listing.draft!.by],
   };
   // What is shown stays as it is while the next version is reviewed.
   if (!listing.release) listing.state = state;
-  record(world, app, { app }, 'listing.submitted');
+  recordApp(world, app, 'listing.submitted');
 }
 
 function save(world: World, app: App, draft: ModelDraft): void {
@@ -62,12 +73,16 @@ function save(world: World, app: App, draft: ModelDraft): void {
   if (isUnchanged) return;
   listing.draft = draft;
   if (listing.state === 'none') listing.state = 'draft';
-  record(world, app, { app }, 'listing.saved');
+  recordApp(world, app, 'listing.saved');
 }
 
-export const draftOf = (application: ModelApplication, { quality, version }: Extract<Action, { kind: 'draft' }>) => ({
+export const draftOf = (
+  application: ModelApplication,
+  { by, quality, version }: Extract<Action, { kind: 'draft' }>,
+) => ({
   reasons: quality === 'no reasons' ? [] : application.scopes,
   isComplete: quality !== 'no features',
+  by,
   version: version && versionFor(application, version),
 });
 
@@ -78,7 +93,7 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
   draft(world, action) {
     const application = ofApp(world, action);
     return {
-      refusals: inTurn(needsPublisher(action), when({ 409: application.isDeleted })),
+      refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted })),
       success: 200,
       apply: () => save(world, action.app, draftOf(application, action)),
     };
@@ -89,14 +104,14 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
     const isWrong = applicationState(application) !== 'active' || !submittable.includes(listing.state);
     return {
       refusals: inTurn(
-        needsPublisher(action),
+        needsPublisher(world, action),
         when({
           404: listing.state === 'none',
           409: (isWrong && listing.state !== 'none') || applicationState(application) !== 'active',
         }),
       ),
       success: 200,
-      apply: () => submit(world, action.app),
+      apply: () => submit(world, action.app, action.by),
     };
   },
   version(world, action) {
@@ -105,7 +120,7 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
     const version = versionFor(application, action.version);
     return {
       refusals: inTurn(
-        needsPublisher(action),
+        needsPublisher(world, action),
         when({
           404: listing.state === 'none',
           400: !canFollow(application, version),
@@ -118,7 +133,7 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
       success: 200,
       apply() {
         save(world, action.app, { ...listing.draft!, version });
-        submit(world, action.app);
+        submit(world, action.app, action.by);
       },
     };
   },
@@ -128,17 +143,17 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
     const { listing } = application;
     return {
       refusals: inTurn(
-        needsAdmin(action.by),
-        // A body that nobody may send is refused before anything is read.
+        needsDeveloper(action.by),
+        // Refused before anything is read.
         when({ 400: visibility !== 'organization' && organizations.length > 0 }),
-        needsPublisher(action),
+        needsPublisher(world, action),
         when({
-          403: visibility === 'organization' && world.plans[app] !== 'enterprise',
+          403: visibility === 'organization' && world.plans[application.owner] !== 'enterprise',
           409: visibility !== 'private' && (application.isDeleted || listing.state === 'delisted'),
         }),
       ),
       success: 200,
-      apply: () => showOrHide(world, app, visibility, organizations),
+      apply: () => showOrHide(world, app, visibility, without(organizations, [application.owner])),
     };
   },
   unpublish(world, action) {
@@ -147,14 +162,14 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
     const isRevoking = action.existingInstallations === 'revoke';
     return {
       refusals: inTurn(
-        needsPublisher(action),
+        needsPublisher(world, action),
         when({ 404: listing.state === 'none' }),
         when({ 409: !isDone && !unpublishable.includes(listing.state) }),
       ),
       success: 200,
       apply() {
         if (!isDone) withdraw(listing, 'unpublished');
-        if (!isDone || isRevoking) record(world, action.app, { app: action.app }, 'listing.unpublished');
+        if (!isDone || isRevoking) recordApp(world, action.app, 'listing.unpublished');
         if (isRevoking) endInstallations(world, action.app);
       },
     };
@@ -170,7 +185,7 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
       success: 200,
       apply() {
         withdraw(listing, 'delisted');
-        record(world, action.app, { app: action.app }, 'listing.delisted');
+        recordApp(world, action.app, 'listing.delisted');
       },
     };
   },
@@ -185,7 +200,7 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
       success: 200,
       apply() {
         listing.state = 'unpublished';
-        record(world, action.app, { app: action.app }, 'listing.relisted');
+        recordApp(world, action.app, 'listing.relisted');
       },
     };
   },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
 import { type App, apps, readers, type Workspace, workspaces } from './actors.ts';
@@ -9,21 +10,31 @@ export type Seen = Record<string, unknown>;
 
 const sorted = (list: readonly string[]) => list.toSorted();
 
+/** Fails with everything that differs. */
+export function expectSame(observed: Seen, expected: Seen, after: string): void {
+  const names = [...new Set([...Object.keys(observed), ...Object.keys(expected)])];
+  const lines = names
+    .filter((name) => !isDeepStrictEqual(observed[name], expected[name]))
+    .map((name) => `${name} is ${JSON.stringify(observed[name])}, not ${JSON.stringify(expected[name])}`);
+  if (lines.length > 0) expect.fail(`after ${after}: ${lines.join('; ')}`);
+}
+
 /** What a world says that can be seen of applications, listings and installations. */
 export function expectedState(world: World, of: readonly App[]): Seen {
   const seen: Seen = {};
   for (const app of apps) {
     const application = world.apps[app];
-    const { listing, newInstallsDisabled } = application;
+    const { listing, newInstallsDisabled, owner, offeredTo, flowsSuspendedBy } = application;
     const { state, visibility, organizations, review, release, released } = listing;
     const own = { state: applicationState(application), scopes: sorted(application.scopes), newInstallsDisabled };
     seen[`listing ${app}`] = listing.isKnown && {
-      ...{ state, application: { ...own, plan: world.plans[app] } },
+      ...{ state, application: { ...own, plan: world.plans[application.owner], owner } },
       review: review && { state: review.state, assignee: review.assignee },
       ...{ release: release?.version, released: released.map(({ version }) => version) },
     };
     if (!of.includes(app)) continue;
-    seen[`application ${app}`] = { ...own, visibility, listing: state };
+    const others = { offeredTo, areFlowsSuspended: flowsSuspendedBy !== null };
+    seen[`application ${app}`] = { ...own, ...others, visibility, listing: state };
     seen[`visibility ${app}`] = {
       ...{
         visibility,
@@ -38,13 +49,13 @@ export function expectedState(world: World, of: readonly App[]): Seen {
     };
     seen[`search ${app}`] = isFound;
     const isShared = visibility === 'organization' && applicationState(application) === 'active';
-    seen[`shared ${app}`] = isShared ? sharedBy[app].filter((one) => [app, ...organizations].includes(one)) : [];
+    seen[`shared ${app}`] = isShared ? asked.filter((one) => [owner, ...organizations].includes(one)) : [];
   }
   for (const [at, installation] of world.installations.entries()) {
-    const { environment, scopes, withheld, suspendedBy, endedBy } = installation;
+    const { environment, scopes, withheld, suspendedBy, endedBy, publisher } = installation;
     seen[`installation ${at}`] = {
       ...{ state: installationState(installation), environment, scopes: sorted(scopes), withheld: sorted(withheld) },
-      ...{ suspendedBy: [...suspendedBy], endedBy },
+      ...{ suspendedBy: [...suspendedBy], endedBy, publisher },
     };
   }
   return seen;
@@ -56,9 +67,7 @@ export function expectedTokens(world: World, isCompared: (at: number) => boolean
   for (const [at, token] of world.tokens.entries()) {
     if (!isCompared(at)) continue;
     const scopes = scopesOfToken(world, token);
-    const installed = token.installation === null ? undefined : world.installations[token.installation]!;
-    const environment = installed?.environment ?? 'production';
-    seen[`token ${at}`] = scopes && { scopes: sorted(scopes), environment };
+    seen[`token ${at}`] = scopes && { scopes: sorted(scopes), environment: token.environment };
   }
   return seen;
 }
@@ -75,11 +84,15 @@ export async function observedTokens(real: Real, isCompared: (at: number) => boo
   return Object.fromEntries(resolved);
 }
 
-/** @param tenants the workspaces that have installed something */
-export async function observedState(real: Real, of: readonly App[], tenants: readonly Workspace[]): Promise<Seen> {
+/** Reads as those who may. @param world whose applications these are, and who has installed something */
+export async function observedState(real: Real, world: World, of: readonly App[]): Promise<Seen> {
+  const tenants = [...new Set(world.installations.map(({ workspace }) => workspace))];
   const parts = await Promise.all([
     ...apps.map((app) => observeStored(real, app)),
-    ...of.flatMap((app) => [observeApplication(real, app), observeDirectory(real, app)]),
+    ...of.flatMap((app) => {
+      const { owner } = world.apps[app];
+      return [observeApplication(real, app, owner), observeDirectory(real, app, owner)];
+    }),
     observeInstallations(real, tenants),
   ]);
   return Object.assign({}, ...parts);
@@ -91,54 +104,63 @@ async function read(real: Real, service: 'call' | 'authorization', path: string,
   return body;
 }
 
-async function observeStored({ bench, people, apps: known }: Real, app: App): Promise<Seen> {
+/** The name of the workspace of an organization. */
+const nameOf = (real: Real, id: string) => workspaces.find((one) => real.workspaces[one].organizationId === id) ?? id;
+
+async function observeStored(real: Real, app: App): Promise<Seen> {
+  const { bench, people, apps: known } = real;
   const listing = await bench.listings.find(known[app].id);
   if (!listing) return { [`listing ${app}`]: false };
   const { state, application, review, release, versions } = listing;
   const { scopes, newInstallsDisabled, plan } = application;
+  const owner = nameOf(real, application.organizationId);
   const assignee = Object.entries(people).find(([, { userId }]) => userId === review?.assignee)?.[0] ?? null;
   return {
     [`listing ${app}`]: {
-      ...{ state, application: { state: application.state, scopes: sorted(scopes), newInstallsDisabled, plan } },
+      ...{ state, application: { state: application.state, scopes: sorted(scopes), newInstallsDisabled, plan, owner } },
       review: review ? { state: review.state, assignee } : null,
       ...{ release: release?.draft.version?.number, released: versions.map(({ number }) => number) },
     },
   };
 }
 
-async function observeApplication(real: Real, app: App): Promise<Seen> {
-  const as = real.people[readers[app]];
+async function observeApplication(real: Real, app: App, owner: Workspace): Promise<Seen> {
+  const as = real.people[readers[owner]];
   const path = `/applications/${real.apps[app].id}`;
   const [application, visibility] = await Promise.all([
     read(real, 'authorization', path, as),
     read(real, 'call', `${path}/visibility`, as),
   ]);
-  const nameOf = (id: string) => workspaces.find((one) => real.workspaces[one].organizationId === id) ?? id;
-  const { state, scopes, newInstallsDisabled } = application;
+  const nameOfWorkspace = (id: string) => workspaces.find((one) => real.workspaces[one].workspaceId === id) ?? id;
+  const { state, scopes, newInstallsDisabled, transferOffer } = application;
+  const offeredTo = transferOffer && nameOfWorkspace(transferOffer.toWorkspaceId);
   return {
     [`application ${app}`]: {
       ...{ state, scopes: sorted(scopes), newInstallsDisabled },
+      ...{ offeredTo, areFlowsSuspended: application.authorizationFlowsSuspended },
       ...{ visibility: application.visibility, listing: application.listing.state },
     },
     [`visibility ${app}`]: {
-      ...{ visibility: visibility.visibility, organizations: sorted(visibility.organizations.map(nameOf)) },
+      ...{
+        visibility: visibility.visibility,
+        organizations: sorted(visibility.organizations.map((id: string) => nameOf(real, id))),
+      },
       ...{ listing: visibility.listing.state, isDiscoverable: visibility.discoverable },
     },
   };
 }
 
-/** The workspaces that are asked for what an application shares: those that it can be shared with, and one that it cannot. */
-const sharedBy: Record<App, readonly Workspace[]> = { a: ['a', 'b', 'c'], b: ['a'] };
+/** Who is asked for what an application shares: every publisher, those that it can be shared with, and one that it cannot. */
+const asked: readonly Workspace[] = ['a', 'b', 'c', 'd'];
 
 /** What everybody sees, and what other organizations do. */
-async function observeDirectory(real: Real, app: App): Promise<Seen> {
+async function observeDirectory(real: Real, app: App, owner: Workspace): Promise<Seen> {
   const { bench, people } = real;
   const { id } = real.apps[app];
-  const others = sharedBy[app];
   const [listing, search, ...shared] = await Promise.all([
     bench.call('GET', `/v2/directory/listings/${id}`),
-    bench.call('GET', `/v2/directory/listings?publisher=${real.workspaces[app].organizationId}`),
-    ...others.map((one) => bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: people[readers[one]] })),
+    bench.call('GET', `/v2/directory/listings?publisher=${real.workspaces[owner].organizationId}`),
+    ...asked.map((one) => bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: people[readers[one]] })),
   ]);
   for (const { status, text } of [listing, ...shared]) expect(status, text).to.be.oneOf([200, 404]);
   expect(search.status, search.text).to.equal(200);
@@ -148,8 +170,8 @@ async function observeDirectory(real: Real, app: App): Promise<Seen> {
       scopes: sorted(scopesRequested.map(({ scope }: { scope: string }) => scope)),
       ...{ version: version.number, isOpen: acceptsInstallations },
     },
-    [`search ${app}`]: search.body.data.length === 1 && search.body.data[0].id === id,
-    [`shared ${app}`]: others.filter((_, at) => shared[at]!.status === 200),
+    [`search ${app}`]: search.body.data.some((one: { id: string }) => one.id === id),
+    [`shared ${app}`]: asked.filter((_, at) => shared[at]!.status === 200),
   };
 }
 
@@ -161,6 +183,7 @@ interface InstallationBody {
   withheldScopes: string[];
   suspensions: { by: string }[];
   endedBy: string | null;
+  publisher: { organizationId: string };
 }
 
 async function observeInstallations(real: Real, tenants: readonly Workspace[]): Promise<Seen> {
@@ -169,11 +192,11 @@ async function observeInstallations(real: Real, tenants: readonly Workspace[]): 
     tenants.map((one) => read(real, 'call', '/installations?limit=100', real.people[readers[one]])),
   );
   for (const installation of pages.flatMap(({ data }): InstallationBody[] => data)) {
-    const { id, state, environment, scopes, withheldScopes, suspensions, endedBy } = installation;
+    const { id, state, environment, scopes, withheldScopes, suspensions, endedBy, publisher } = installation;
     const at = real.installations.indexOf(id);
     seen[`installation ${at < 0 ? id : at}`] = {
       ...{ state, environment, scopes: sorted(scopes), withheld: sorted(withheldScopes) },
-      ...{ suspendedBy: suspensions.map(({ by }) => by), endedBy },
+      ...{ suspendedBy: suspensions.map(({ by }) => by), endedBy, publisher: nameOf(real, publisher.organizationId) },
     };
   }
   return seen;

@@ -8,6 +8,10 @@ import type { ModelDraft, World } from './world.ts';
 interface Answer {
   status: number;
   text: string;
+  /** What was made. */
+  made?: { in: 'installations' | 'requests' | 'tokens'; id: string } | undefined;
+  /** Of the application, which has no other from now on. */
+  clientSecret?: string | null | undefined;
 }
 
 type Perform = { [Kind in Action['kind']]: (real: Real, world: World, action: ActionOf<Kind>) => Promise<Answer> };
@@ -41,10 +45,20 @@ async function review(real: Real, action: ActionOf<'approve' | 'assign' | 'rejec
   return send(real, action, 'POST', `/reviews/${id}/${action.kind.replace(' ', '-')}`, body);
 }
 
-async function installed(real: Real, answer: Promise<Answer & { body: { id: string; installationId: string } }>) {
+/** Keeps what an action has made, in the order of the world. */
+export function keep(real: Real, action: Action, { made, clientSecret }: Answer): void {
+  if (made) real[made.in].push(made.id);
+  if (clientSecret && 'app' in action) real.apps[action.app].clientSecret = clientSecret;
+}
+
+async function installed(answer: ReturnType<typeof send>): Promise<Answer> {
   const { status, text, body } = await answer;
-  if (status < 300) real.installations.push(body.installationId ?? body.id);
-  return { status, text };
+  return { status, text, made: status < 300 ? { in: 'installations', id: body.installationId ?? body.id } : undefined };
+}
+
+async function withSecret(answer: ReturnType<typeof send>): Promise<Answer> {
+  const { status, text, body } = await answer;
+  return { status, text, clientSecret: body.clientSecret };
 }
 
 const onInstallation = (
@@ -94,13 +108,24 @@ export const perform: Perform = {
   'resume application': (real, _world, action) => sendToApplication(real, action, 'POST', '/resume', {}),
   'new installs': (real, _world, { enabled, ...action }) =>
     sendToApplication(real, action, 'PUT', '/new-installs', { enabled }),
+  flows: (real, _world, { enabled, ...action }) =>
+    sendToApplication(real, action, 'PUT', '/authorization-flows', { enabled }),
+  'revoke downstream': (real, _world, { of, ...action }) =>
+    sendToApplication(real, action, 'POST', '/revoke-downstream', {
+      ...(of === 'all' ? {} : { workspaceIds: [real.workspaces[of].workspaceId] }),
+    }),
+  compromise: (real, _world, action) => withSecret(sendToApplication(real, action, 'POST', '/compromise', {})),
+  'offer transfer': (real, _world, { to, ...action }) =>
+    sendToApplication(real, action, 'POST', '/transfer', { toWorkspaceId: real.workspaces[to].workspaceId }),
+  'withdraw transfer': (real, _world, action) => sendToApplication(real, action, 'DELETE', '/transfer'),
+  'accept transfer': (real, _world, action) =>
+    withSecret(sendToApplication(real, action, 'POST', '/transfer/accept', {})),
   'delete application': (real, _world, action) => sendToApplication(real, action, 'DELETE', ''),
   'restore application': (real, _world, action) => sendToApplication(real, action, 'POST', '/restore'),
   preview: (real, _world, action) =>
     send(real, action, 'GET', `/installations/preview?applicationId=${real.apps[action.app].id}`),
   install: (real, world, action) =>
     installed(
-      real,
       send(real, action, 'POST', '/installations', {
         ...{ applicationId: real.apps[action.app].id, environment: action.environment },
         scopes: scopesSeen(world, action.app, action.seen),
@@ -110,12 +135,11 @@ export const perform: Perform = {
     const { id: applicationId } = real.apps[action.app];
     const { environment } = action;
     const answer = await send(real, action, 'POST', '/installation-requests', { applicationId, environment });
-    if (answer.status === 201) real.requests.push(answer.body.id);
-    return answer;
+    const { status, text, body } = answer;
+    return { status, text, made: status === 201 ? { in: 'requests', id: body.id } : undefined };
   },
   'approve request': (real, world, action) =>
     installed(
-      real,
       send(real, action, 'POST', `/installation-requests/${real.requests[latestRequest(world, action)]}/approve`, {
         scopes: scopesSeen(world, action.app, action.seen),
       }),
@@ -134,8 +158,9 @@ export const perform: Perform = {
     const body = new URLSearchParams({ ...form, workspace_id: real.workspaces[workspace].workspaceId });
     const response = await fetch(`${real.bench.authorizationUrl}/oauth/token`, { method: 'POST', body });
     const answer = (await response.json()) as { access_token?: string };
-    if (answer.access_token !== undefined) real.tokens.push(answer.access_token);
-    return { status: response.status, text: JSON.stringify(answer) };
+    const { access_token: token } = answer;
+    const made = token === undefined ? undefined : ({ in: 'tokens', id: token } as const);
+    return { status: response.status, text: JSON.stringify(answer), made };
   },
   async plan(real, _world, { workspace, plan }) {
     await real.bench.setPlan(real.workspaces[workspace], plan);

@@ -2,12 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
 import type { TestWorkspace } from '../support/start-directory.ts';
 import type { InstallationBench } from '../support/start-installations.ts';
-import { type Actor, type App, actors, personOf, type Workspace, workspaces } from './actors.ts';
+import {
+  type Actor,
+  type App,
+  actors,
+  apps as appNames,
+  originOf,
+  personOf,
+  readers,
+  type Workspace,
+  workspaces,
+} from './actors.ts';
+import type { EventLog } from './event-log.ts';
 import { newWorld } from './world.ts';
 
 /** What the names of a world stand for in the services. */
 export interface Real {
   bench: InstallationBench;
+  log: EventLog;
   workspaces: Record<Workspace, TestWorkspace>;
   people: Record<Actor, Principal>;
   apps: Record<App, { id: string; name: string; clientSecret: string }>;
@@ -18,23 +30,28 @@ export interface Real {
 }
 
 /** New workspaces, people and applications: runs do not see each other. */
-export async function createReal(bench: InstallationBench): Promise<Real> {
+export async function createReal(bench: InstallationBench, log: EventLog): Promise<Real> {
   const { plans, apps } = newWorld();
   const created = await Promise.all(workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one])]));
   const known: Record<Workspace, TestWorkspace> = Object.fromEntries(created);
   const people = await Promise.all(actors.map(async (actor) => [actor, await createPerson(bench, known, actor)]));
   const principals: Record<Actor, Principal> = Object.fromEntries(people);
-  const register = (as: Principal, app: App) => bench.createApplication(as, { scopes: apps[app].scopes });
-  const [a, b] = await Promise.all([register(principals.publisherA, 'a'), register(principals.publisherB, 'b')]);
+  const registered = await Promise.all(
+    appNames.map(async (app) => {
+      const { workspace, environment } = originOf[app];
+      const as = principals[readers[workspace]];
+      return [app, await bench.createApplication(as, { scopes: apps[app].scopes, environment })];
+    }),
+  );
   return {
-    ...{ bench, workspaces: known, people: principals, apps: { a, b } as Real['apps'] },
+    ...{ bench, log, workspaces: known, people: principals, apps: Object.fromEntries(registered) },
     ...{ installations: [], requests: [], tokens: [] },
   };
 }
 
 async function createPerson(bench: InstallationBench, known: Real['workspaces'], actor: Actor): Promise<Principal> {
-  const { workspace, role, platformRole } = personOf(actor);
-  const principal = await known[workspace].person(role);
+  const { workspace, role, platformRole, environment } = personOf(actor);
+  const principal = await known[workspace].person(role, environment);
   if (!platformRole) return principal;
   const platformRoles = [platformRole];
   await bench.internal('platform-roles', { userId: principal.userId, platformRoles });

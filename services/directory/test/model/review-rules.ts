@@ -1,6 +1,6 @@
 import type { Action } from './actions.ts';
-import { hasRole, personOf } from './actors.ts';
-import { inTurn, isSame, needsRole, ofApp, type Rule, type Rules, record, when } from './rule.ts';
+import { type Actor, hasRole, personOf } from './actors.ts';
+import { inTurn, isSame, needsRole, ofApp, type Rule, type Rules, recordApp, when } from './rule.ts';
 import { publishApproved } from './showing.ts';
 import { applicationState, type World } from './world.ts';
 
@@ -14,7 +14,7 @@ function change(world: World, action: OfReview, refusals: number[], apply: () =>
   return {
     refusals: inTurn(
       needsRole(action.by, 'reviewer'),
-      when({ 403: personOf(action.by).workspace === action.app, 409: !isWaiting }),
+      when({ 403: !isWaiting || isPartial(world, action, action.by), 409: !isWaiting }),
       refusals,
     ),
     success: 200,
@@ -22,12 +22,18 @@ function change(world: World, action: OfReview, refusals: number[], apply: () =>
   };
 }
 
+/** Who is of the publisher, or made what is reviewed, does not decide. */
+function isPartial(world: World, action: OfReview, reviewer: Actor): boolean {
+  const { owner, listing } = ofApp(world, action);
+  return personOf(reviewer).workspace === owner || (listing.review?.madeBy ?? []).includes(reviewer);
+}
+
 function refuse(world: World, action: OfReview, state: 'rejected' | 'changes_requested') {
   const { listing } = ofApp(world, action);
   return change(world, action, when({ 409: isTaken(world, action) }), () => {
     Object.assign(listing.review!, { state, assignee: action.by });
     if (!listing.release) listing.state = state;
-    record(world, action.app, { app: action.app }, `listing.${state}`);
+    recordApp(world, action.app, `listing.${state}`);
   });
 }
 
@@ -43,10 +49,10 @@ export const reviewRules: Rules<'assign' | 'approve' | 'reject' | 'request chang
     const isNew = review?.assignee !== to;
     const refusals = when({
       400: isNew && to !== null && !hasRole(to, 'reviewer'),
-      403: isNew && to !== null && to !== by && personOf(to).workspace === app,
+      403: isNew && to !== null && to !== by && isPartial(world, action, to),
     });
     return change(world, action, refusals, () => {
-      if (isNew) record(world, app, { app }, 'listing.review_assigned');
+      if (isNew) recordApp(world, app, 'listing.review_assigned');
       review!.assignee = to;
     });
   },
@@ -59,7 +65,7 @@ export const reviewRules: Rules<'assign' | 'approve' | 'reject' | 'request chang
       Object.assign(review!, { state: 'approved', assignee: action.by });
       listing.release = { number: review!.number, version: review!.version!, scopes };
       if (listing.state !== 'published') listing.state = 'approved';
-      record(world, action.app, { app: action.app }, 'listing.approved');
+      recordApp(world, action.app, 'listing.approved');
       publishApproved(world, action.app);
     });
   },

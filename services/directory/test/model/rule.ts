@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import { type Actor, hasRole, isAdminOf, personOf } from './actors.ts';
+import { type Actor, type App, hasRole, isAdminOf, originOf, personOf, seesEnvironment } from './actors.ts';
 import type { ModelApplication, ModelEvent, World } from './world.ts';
 
 /** What an action does to the world. */
@@ -19,11 +19,27 @@ export const when = (reasons: Record<number, boolean>) =>
 export const inTurn = (...stages: number[][]) => stages.find((stage) => stage.length > 0) ?? [];
 
 export const needsAdmin = (by: Actor) => when({ 403: !isAdminOf(by) });
+export const needsProduction = (by: Actor) => when({ 403: personOf(by).environment === 'sandbox' });
 export const needsRole = (by: Actor, role: 'reviewer' | 'operator') => when({ 403: !hasRole(by, role) });
+/** A member's key has none of the scopes of publishers. */
+export const needsDeveloper = (by: Actor) => when({ 403: personOf(by).role === 'member' });
 
-/** For endpoints of the publisher: a member's key has not their scopes, another workspace has not the application. */
-export const needsPublisher = ({ by, app }: { by: Actor; app: string }) =>
-  inTurn(needsAdmin(by), when({ 404: personOf(by).workspace !== app }));
+interface OnApp {
+  by: Actor;
+  app: App;
+}
+
+/** Whose application it is finds it, unless the key is of the other environment. */
+export const owns = (world: World, { by, app }: OnApp) =>
+  personOf(by).workspace === world.apps[app].owner && seesEnvironment(by, originOf[app].environment);
+
+const needsOwn = (world: World, action: OnApp) => when({ 404: !owns(world, action) });
+
+/** For endpoints of the publisher: another workspace has not the application. */
+export const needsPublisher = (world: World, action: OnApp) =>
+  inTurn(needsDeveloper(action.by), needsOwn(world, action));
+export const needsPublishersAdmin = (world: World, action: OnApp) =>
+  inTurn(needsAdmin(action.by), needsOwn(world, action));
 
 export function record(
   world: World,
@@ -34,6 +50,10 @@ export function record(
   world.events.push(...types.map((type) => ({ workspace, about, type })));
 }
 
+/** An event of an application, in the log of the workspace that has it. */
+export const recordApp = (world: World, app: App, ...types: string[]) =>
+  record(world, world.apps[app].owner, { app }, ...types);
+
 /** Whether both have the same members. */
 export const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((member) => other.includes(member));
@@ -42,4 +62,4 @@ export type Rules<Kinds extends Action['kind']> = {
   [Kind in Kinds]: (world: World, action: Extract<Action, { kind: Kind }>) => Rule | undefined;
 };
 
-export const ofApp = (world: World, { app }: { app: 'a' | 'b' }): ModelApplication => world.apps[app];
+export const ofApp = (world: World, { app }: { app: App }): ModelApplication => world.apps[app];

@@ -1,12 +1,13 @@
 import type { Visibility } from '@irp/contracts/directory';
 import type { App, Workspace } from './actors.ts';
-import { isSame, record } from './rule.ts';
+import { isSame, recordApp } from './rule.ts';
 import type { ModelApplication, World } from './world.ts';
 
 /** Whether a workspace knows of an application. `withdrawn`: it was shown to everybody once, and was unpublished. */
 export function admission(world: World, app: App, workspace: Workspace): 'own' | 'open' | 'withdrawn' | 'hidden' {
-  const { state, visibility, organizations, release, released } = world.apps[app].listing;
-  if (app === workspace) return 'own';
+  const { owner, listing } = world.apps[app];
+  const { state, visibility, organizations, release, released } = listing;
+  if (owner === workspace) return 'own';
   if (state === 'delisted') return 'hidden';
   if (state === 'published' && visibility === 'public') return 'open';
   if (visibility === 'organization' && organizations.includes(workspace)) return 'open';
@@ -19,11 +20,11 @@ export function showOrHide(world: World, app: App, visibility: Visibility, organ
   listing.isKnown = true;
   if (listing.visibility === visibility && isSame(listing.organizations, organizations)) return;
   Object.assign(listing, { visibility, organizations });
-  record(world, app, { app }, 'listing.visibility_changed');
+  recordApp(world, app, 'listing.visibility_changed');
   if (visibility === 'public') publishApproved(world, app);
   if (visibility !== 'public' && listing.state === 'published') {
     listing.state = 'approved';
-    record(world, app, { app }, 'listing.unpublished');
+    recordApp(world, app, 'listing.unpublished');
   }
 }
 
@@ -35,11 +36,18 @@ export function publishApproved(world: World, app: App): void {
   listing.state = 'published';
   if (!listing.released.some(({ number }) => number === release.number))
     listing.released = [...listing.released, release];
-  record(world, app, { app }, 'listing.published');
+  recordApp(world, app, 'listing.published');
 }
 
 /** Ends what was approved, and a review that is not decided. */
 export function withdraw(listing: ModelApplication['listing'], state: 'unpublished' | 'delisted'): void {
   Object.assign(listing, { state, visibility: 'private', organizations: [], release: null });
   if (listing.review?.state === 'in_manual_review') listing.review.state = 'withdrawn';
+}
+
+/** Only some plans share with chosen organizations. */
+export function followPlan(world: World, app: App): void {
+  const { owner, listing } = world.apps[app];
+  if (listing.visibility === 'organization' && world.plans[owner] !== 'enterprise')
+    showOrHide(world, app, 'private', []);
 }

@@ -1,7 +1,7 @@
 import type { Action } from './actions.ts';
-import type { App } from './actors.ts';
+import { type App, originOf } from './actors.ts';
 
-const by = { a: 'publisherA', b: 'publisherB' } as const;
+const by = { a: 'publisherA', b: 'publisherB', sandboxed: 'publisherB' } as const;
 
 const submitted = (app: App): Action[] => [
   { kind: 'draft', app, by: by[app], quality: 'complete', version: 'same' },
@@ -16,15 +16,12 @@ const published = (app: App): Action[] => [
 
 const installed = (app: App): Action[] => [
   ...published(app),
-  { kind: 'install', app, by: 'adminC', seen: 'right', environment: 'production' },
+  { kind: 'install', app, by: 'adminC', seen: 'right', environment: originOf[app].environment },
   { kind: 'token', app, workspace: 'c' },
 ];
 
 /** What has happened before the actions of a run, so that most runs are about applications that are in use. */
 export const starts: readonly (readonly Action[])[] = [
   ...[[], submitted('a'), published('a'), installed('a')],
-  ...[
-    [...installed('a'), ...published('b')],
-    [...published('a'), ...installed('b')],
-  ],
+  ...[[...installed('a'), ...published('b')], [...published('a'), ...installed('b')], installed('sandboxed')],
 ];

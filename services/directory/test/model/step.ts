@@ -4,22 +4,20 @@ import { installationRules } from './installation-rules.ts';
 import { listingRules } from './listing-rules.ts';
 import { reviewRules } from './review-rules.ts';
 import type { Rules } from './rule.ts';
+import { tokenRules } from './token-rules.ts';
+import { transferRules } from './transfer-rules.ts';
 import type { World } from './world.ts';
 
-const rules: Rules<Action['kind']> = { ...listingRules, ...reviewRules, ...applicationRules, ...installationRules };
-
-/** Whether the directory learns of it from an event. */
-const followed: readonly Action['kind'][] = [
-  ...(['scopes', 'suspend application', 'resume application', 'new installs'] as const),
-  ...(['delete application', 'restore application', 'plan'] as const),
-];
+const rules: Rules<Action['kind']> = {
+  ...{ ...listingRules, ...reviewRules, ...applicationRules, ...installationRules },
+  ...{ ...tokenRules, ...transferRules },
+};
 
 interface Step {
   world: World;
   /** Any of these is right. */
   statuses: readonly number[];
   isRefused: boolean;
-  isFollowed: boolean;
 }
 
 /** The world after an action, and how it is answered; undefined: it is about something that does not exist yet. */
@@ -28,7 +26,7 @@ export function step(before: World, action: Action): Step | undefined {
   const rule = rules[action.kind](world, action as never);
   if (!rule) return undefined;
   const { refusals, success } = rule;
-  if (refusals.length > 0) return { world: before, statuses: refusals, isRefused: true, isFollowed: false };
+  if (refusals.length > 0) return { world: before, statuses: refusals, isRefused: true };
   rule.apply();
-  return { world, statuses: [success], isRefused: false, isFollowed: followed.includes(action.kind) };
+  return { world, statuses: [success], isRefused: false };
 }

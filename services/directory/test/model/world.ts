@@ -1,6 +1,6 @@
 import type { DataEnvironment, Plan, Scope } from '@irp/contracts';
 import type { InstallationParty, ListingState, ReviewState, Visibility } from '@irp/contracts/directory';
-import type { Actor, App, Workspace } from './actors.ts';
+import { type Actor, type App, actors, apps, isAdminOf, originOf, personOf, type Workspace } from './actors.ts';
 
 /** What of lifecycle.md and decisions 42, 44 and 59 can be seen from outside. It shares no rule with the services. */
 export interface World {
@@ -20,6 +20,9 @@ export interface ModelPolicy {
 }
 
 export interface ModelApplication {
+  owner: Workspace;
+  offeredTo: Workspace | null;
+  flowsSuspendedBy: Actor | null;
   isDeleted: boolean;
   suspendedBy: Actor | null;
   newInstallsDisabled: boolean;
@@ -46,6 +49,8 @@ export interface ModelDraft {
   reasons: readonly Scope[];
   isComplete: boolean;
   version: string | null;
+  /** Who changed it last. */
+  by: Actor;
 }
 
 interface Submission {
@@ -61,6 +66,8 @@ interface ModelReview {
   version: string | null;
   scopes: readonly Scope[];
   assignee: Actor | null;
+  /** Who submitted it, and who wrote the draft: neither decides. */
+  madeBy: readonly Actor[];
 }
 
 export interface ModelInstallation {
@@ -71,6 +78,8 @@ export interface ModelInstallation {
   withheld: readonly Scope[];
   suspendedBy: readonly InstallationParty[];
   endedBy: InstallationParty | null;
+  /** Whose application it was, at the end for one that has ended. */
+  publisher: Workspace;
 }
 
 interface ModelRequest {
@@ -87,31 +96,47 @@ interface ModelToken {
   scopes: readonly Scope[];
   /** Index of the installation; null in the workspace of the application. */
   installation: number | null;
+  environment: DataEnvironment;
+  /** Nothing makes it live again. */
+  isRevoked: boolean;
 }
 
 export interface ModelEvent {
   workspace: Workspace;
   type: string;
-  about: { app: App } | { installation: number } | { request: number };
+  about:
+    | { app: App }
+    | { installation: number }
+    | { request: number }
+    | { person: Actor }
+    | { organization: Workspace };
 }
 
-function newApplication(): ModelApplication {
+function newApplication(app: App): ModelApplication {
   const listing: ModelListing = {
     ...{ isKnown: false, state: 'none', visibility: 'private', organizations: [], draft: null, review: null },
     ...{ earlierReviews: 0, release: null, released: [] },
   };
-  return { isDeleted: false, suspendedBy: null, newInstallsDisabled: false, scopes: ['investments.read'], listing };
+  return {
+    ...{ owner: originOf[app].workspace, offeredTo: null, isDeleted: false, suspendedBy: null, flowsSuspendedBy: null },
+    ...{ newInstallsDisabled: false, scopes: ['investments.read'], listing },
+  };
 }
 
-/** Two applications that their workspaces have registered a moment ago; the organization of the first one may share it. */
+/** Applications that their workspaces have registered a moment ago; the organization of the first one may share it. */
 export function newWorld(): World {
   const open: ModelPolicy = { approved: 'any', memberRequests: 'allowed' };
   return {
     plans: { a: 'enterprise', b: 'team', c: 'team', d: 'team', platform: 'team' },
     policies: { a: open, b: open, c: open, d: open, platform: open },
-    apps: { a: newApplication(), b: newApplication() },
+    apps: { a: newApplication('a'), b: newApplication('b'), sandboxed: newApplication('sandboxed') },
     ...{ installations: [], requests: [], tokens: [] },
-    events: (['a', 'b'] as const).map((app) => ({ workspace: app, type: 'application.created', about: { app } })),
+    events: [
+      ...actors.filter(isAdminOf).map((person) => ({
+        ...{ workspace: personOf(person).workspace, type: 'permission.escalated', about: { person } },
+      })),
+      ...apps.map((app) => ({ workspace: originOf[app].workspace, type: 'application.created', about: { app } })),
+    ],
   };
 }
 
@@ -128,17 +153,16 @@ export const isDiscoverable = (app: ModelApplication) =>
   app.listing.state === 'published' && app.listing.visibility === 'public' && applicationState(app) === 'active';
 
 /** The scopes of a token now; undefined: it is dead. */
-export function scopesOfToken(world: World, { app, scopes, installation }: ModelToken): Scope[] | undefined {
-  const application = world.apps[app];
+export function scopesOfToken(world: World, token: ModelToken): Scope[] | undefined {
+  const { app, scopes, installation, workspace, environment, isRevoked } = token;
+  const { owner, suspendedBy, scopes: asked } = world.apps[app];
+  if (isRevoked || suspendedBy) return undefined;
+  // In the workspace that has the application it needs no installation, also where there was one before.
+  if (owner === workspace)
+    return environment === originOf[app].environment ? scopes.filter((scope) => asked.includes(scope)) : undefined;
   const installed = installation === null ? undefined : world.installations[installation]!;
-  if (application.suspendedBy || installed?.endedBy || (installed?.suspendedBy ?? []).length > 0) return undefined;
-  return scopes.filter((scope) => (installed ?? application).scopes.includes(scope));
-}
-
-/** Whether its installation has ended: nothing makes it live again. */
-export function isEndedToken({ tokens, installations }: World, at: number): boolean {
-  const installation = tokens[at]?.installation ?? null;
-  return installation !== null && installations[installation]!.endedBy !== null;
+  if (!installed || installed.endedBy || installed.suspendedBy.length > 0) return undefined;
+  return scopes.filter((scope) => installed.scopes.includes(scope));
 }
 
 /** Those of the first list that are not in the second. */

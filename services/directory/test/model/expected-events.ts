@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Actor, actors, apps, workspaces } from './actors.ts';
+import type { EventLog } from './event-log.ts';
+import { expectSame } from './observe.ts';
+import type { Real } from './real.ts';
+import type { ModelEvent, World } from './world.ts';
+
+/** Events that are in order: of one thing, in the log of one workspace, from one document. */
+type Streams = Record<string, string[]>;
+
+function add(streams: Streams, workspace: string, about: string, type: string): void {
+  const isRequest = type === 'installation.requested' || type === 'installation.request_declined';
+  const key = `${about} in ${workspace}, ${isRequest ? 'request' : type.split('.')[0]}`;
+  streams[key] = [...(streams[key] ?? []), type];
+}
+
+const nameOf = (about: ModelEvent['about']) => Object.entries(about).flat().join(' ');
+
+function expectedEvents({ events }: World): Streams {
+  const streams: Streams = {};
+  for (const { workspace, about, type } of events)
+    add(streams, 'organization' in about ? 'platform' : workspace, nameOf(about), type);
+  return streams;
+}
+
+/** What was published about the applications, installations, requests, organizations and people of a run. */
+function publishedEvents(log: EventLog, real: Real): Streams {
+  const streams: Streams = {};
+  const nameOfWorkspace = (id: string) => workspaces.find((one) => real.workspaces[one].workspaceId === id) ?? id;
+  const collect = (about: string, subject: string, isOther: (type: string) => boolean = () => false) => {
+    for (const { workspace, type } of log.of(subject))
+      if (!isOther(type)) add(streams, nameOfWorkspace(workspace), about, type);
+  };
+  for (const app of apps) collect(`app ${app}`, real.apps[app].id);
+  for (const one of workspaces) collect(`organization ${one}`, real.workspaces[one].organizationId);
+  for (const actor of actors) collect(`person ${actor}`, userOf(real, actor));
+  // A request and its installation have one id.
+  const isOfRequest = (type: string) => type.startsWith('installation.request');
+  for (const [at, id] of real.installations.entries()) collect(`installation ${at}`, id, isOfRequest);
+  for (const [at, id] of real.requests.entries()) collect(`request ${at}`, id, (type) => !isOfRequest(type));
+  return streams;
+}
+
+const userOf = ({ people }: Real, actor: Actor) => people[actor].userId ?? '';
+/** Whether each has as many events as the other one. */
+const areComplete = (streams: Streams, expected: Streams) =>
+  Object.entries(expected).every(([key, types]) => (streams[key] ?? []).length >= types.length);
+
+/** Waits for as many events as there must be, and compares each. */
+export async function expectEvents(log: EventLog, real: Real, world: World, after: string): Promise<void> {
+  const expected = expectedEvents(world);
+  let late: Error | undefined;
+  await log
+    .until(`every event of ${after} was published`, () => areComplete(publishedEvents(log, real), expected))
+    .catch((error: Error) => {
+      late = error;
+    });
+  const published = publishedEvents(log, real);
+  if (!isDeepStrictEqual(published, expected)) expectSame(published, expected, after);
+  if (late) throw late;
+}
+
+/** Resolves as soon as the directory has followed every change of an application or a plan. */
+export async function untilFollowed(log: EventLog, real: Real, { events }: World, after: string): Promise<void> {
+  const numberOf = (isCounted: (about: ModelEvent['about'], type: string) => boolean) =>
+    events.filter(({ about, type }) => isCounted(about, type)).length;
+  const isOfApp = (app: string) => (about: ModelEvent['about'], type: string) =>
+    'app' in about && about.app === app && type.startsWith('application.');
+  const wanted = [
+    ...apps.map((app) => ({ subject: real.apps[app].id, count: numberOf(isOfApp(app)) })),
+    ...workspaces.map((one) => ({
+      subject: real.workspaces[one].organizationId,
+      count: numberOf((about) => 'organization' in about && about.organization === one),
+    })),
+  ];
+  await log.until(`everything is followed that ${after} changed`, () =>
+    wanted.every(({ subject, count }) => log.followed(subject) >= count),
+  );
+}
