@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Actor, actors, apps, workspaces } from './actors.ts';
 import type { EventLog } from './event-log.ts';
 import { expectSame } from './observe.ts';
@@ -46,22 +45,23 @@ const userOf = ({ people }: Real, actor: Actor) => people[actor].userId ?? '';
 const areComplete = (streams: Streams, expected: Streams) =>
   Object.entries(expected).every(([key, types]) => (streams[key] ?? []).length >= types.length);
 
+/** Fails where another event was published, or one was not. */
+export function expectPublished(log: EventLog, real: Real, world: World, after: string): void {
+  expectSame(publishedEvents(log, real), expectedEvents(world), after);
+}
+
 /** Waits for as many events as there must be, and compares each. */
 export async function expectEvents(log: EventLog, real: Real, world: World, after: string): Promise<void> {
   const expected = expectedEvents(world);
-  let late: Error | undefined;
   await log
     .until(`every event of ${after} was published`, () => areComplete(publishedEvents(log, real), expected))
-    .catch((error: Error) => {
-      late = error;
-    });
-  const published = publishedEvents(log, real);
-  if (!isDeepStrictEqual(published, expected)) expectSame(published, expected, after);
-  if (late) throw late;
+    // Which one, the comparison says.
+    .catch(() => undefined);
+  expectPublished(log, real, world, after);
 }
 
-/** Resolves as soon as the directory has followed every change of an application or a plan. */
-export async function untilFollowed(log: EventLog, real: Real, { events }: World, after: string): Promise<void> {
+/** Whether the directory has followed every change of an application or a plan. */
+export function isFollowed(log: EventLog, real: Real, { events }: World): boolean {
   const numberOf = (isCounted: (about: ModelEvent['about'], type: string) => boolean) =>
     events.filter(({ about, type }) => isCounted(about, type)).length;
   const isOfApp = (app: string) => (about: ModelEvent['about'], type: string) =>
@@ -73,7 +73,5 @@ export async function untilFollowed(log: EventLog, real: Real, { events }: World
       count: numberOf((about) => 'organization' in about && about.organization === one),
     })),
   ];
-  await log.until(`everything is followed that ${after} changed`, () =>
-    wanted.every(({ subject, count }) => log.followed(subject) >= count),
-  );
+  return wanted.every(({ subject, count }) => log.followed(subject) >= count);
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
 import { type App, apps, readers, type Workspace, workspaces } from './actors.ts';
+import { organizationName, read } from './read.ts';
+import { readInstallations } from './read-installations.ts';
 import { type Real, resolveToken } from './real.ts';
 import { applicationState, installationState, isDiscoverable, scopesOfToken, type World } from './world.ts';
 
@@ -98,22 +99,13 @@ export async function observedState(real: Real, world: World, of: readonly App[]
   return Object.assign({}, ...parts);
 }
 
-async function read(real: Real, service: 'call' | 'authorization', path: string, as: Principal) {
-  const { status, body, text } = await real.bench[service]('GET', `/v2${path}`, { as });
-  expect(status, text).to.equal(200);
-  return body;
-}
-
-/** The name of the workspace of an organization. */
-const nameOf = (real: Real, id: string) => workspaces.find((one) => real.workspaces[one].organizationId === id) ?? id;
-
 async function observeStored(real: Real, app: App): Promise<Seen> {
   const { bench, people, apps: known } = real;
   const listing = await bench.listings.find(known[app].id);
   if (!listing) return { [`listing ${app}`]: false };
   const { state, application, review, release, versions } = listing;
   const { scopes, newInstallsDisabled, plan } = application;
-  const owner = nameOf(real, application.organizationId);
+  const owner = organizationName(real, application.organizationId);
   const assignee = Object.entries(people).find(([, { userId }]) => userId === review?.assignee)?.[0] ?? null;
   return {
     [`listing ${app}`]: {
@@ -143,7 +135,7 @@ async function observeApplication(real: Real, app: App, owner: Workspace): Promi
     [`visibility ${app}`]: {
       ...{
         visibility: visibility.visibility,
-        organizations: sorted(visibility.organizations.map((id: string) => nameOf(real, id))),
+        organizations: sorted(visibility.organizations.map((id: string) => organizationName(real, id))),
       },
       ...{ listing: visibility.listing.state, isDiscoverable: visibility.discoverable },
     },
@@ -175,29 +167,13 @@ async function observeDirectory(real: Real, app: App, owner: Workspace): Promise
   };
 }
 
-interface InstallationBody {
-  id: string;
-  state: string;
-  environment: string;
-  scopes: string[];
-  withheldScopes: string[];
-  suspensions: { by: string }[];
-  endedBy: string | null;
-  publisher: { organizationId: string };
-}
-
 async function observeInstallations(real: Real, tenants: readonly Workspace[]): Promise<Seen> {
-  const seen: Seen = {};
-  const pages = await Promise.all(
-    tenants.map((one) => read(real, 'call', '/installations?limit=100', real.people[readers[one]])),
+  const installations = await readInstallations(real, tenants);
+  return Object.fromEntries(
+    installations.map(({ id, state, environment, scopes, withheld, suspendedBy, endedBy, publisher }) => {
+      const at = real.installations.indexOf(id);
+      const shown = { state, environment, scopes: sorted(scopes), withheld: sorted(withheld), suspendedBy };
+      return [`installation ${at < 0 ? id : at}`, { ...shown, endedBy, publisher }];
+    }),
   );
-  for (const installation of pages.flatMap(({ data }): InstallationBody[] => data)) {
-    const { id, state, environment, scopes, withheldScopes, suspensions, endedBy, publisher } = installation;
-    const at = real.installations.indexOf(id);
-    seen[`installation ${at < 0 ? id : at}`] = {
-      ...{ state, environment, scopes: sorted(scopes), withheld: sorted(withheldScopes) },
-      ...{ suspendedBy: suspensions.map(({ by }) => by), endedBy, publisher: nameOf(real, publisher.organizationId) },
-    };
-  }
-  return seen;
 }

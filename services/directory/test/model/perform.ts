@@ -5,7 +5,7 @@ import { draftOf, versionFor } from './listing-rules.ts';
 import type { Real } from './real.ts';
 import type { ModelDraft, World } from './world.ts';
 
-interface Answer {
+export interface Answer {
   status: number;
   text: string;
   /** What was made. */

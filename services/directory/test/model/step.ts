@@ -13,7 +13,7 @@ const rules: Rules<Action['kind']> = {
   ...{ ...tokenRules, ...transferRules },
 };
 
-interface Step {
+export interface Step {
   world: World;
   /** Any of these is right. */
   statuses: readonly number[];

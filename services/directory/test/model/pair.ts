@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import type fc from 'fast-check';
+import type { Action } from './actions.ts';
+import { concerned, count, expectWorld, type Model } from './command.ts';
+import { absorbUnknown } from './compensated.ts';
+import { expectPublished, isFollowed } from './expected-events.ts';
+import { type Answer, keep, perform } from './perform.ts';
+import type { Real } from './real.ts';
+import { inAnyOrder, outcomesOf, type Pair, type SerialOutcome } from './serial-orders.ts';
+import type { World } from './world.ts';
+
+/** Two actions at the same moment, whose outcome must be that of one after the other, in either order. */
+export class PairCommand implements fc.AsyncCommand<Model, Real> {
+  readonly #choose: (world: World) => Pair | undefined;
+  #done: Pair | undefined;
+
+  /** @param choose undefined: there is no pair of which the model knows the outcome */
+  constructor(choose: (world: World) => Pair | undefined) {
+    this.#choose = choose;
+  }
+
+  check({ world, isUnknown }: Readonly<Model>) {
+    return !isUnknown && this.#choose(world) !== undefined;
+  }
+
+  async run(model: Model, real: Real) {
+    const pair = this.#choose(model.world)!;
+    this.#done = pair;
+    const answers = await Promise.all(
+      pair.map((action) => perform[action.kind](real, model.world, action as never)) as [
+        Promise<Answer>,
+        Promise<Answer>,
+      ],
+    );
+    const said = answers.map(({ status, text }) => `${status} ${text.slice(0, 300)}`).join(' and ');
+    const answered = outcomesOf(model.world, pair)!.filter((outcome) => isAnswer(outcome, answers));
+    expect(answered, `${this} were answered with ${said}, as in no order`).not.to.deep.equal([]);
+    const right = await this.#compare(real, pair, answers, answered);
+    const [first] = right;
+    Object.assign(real, first!.seen);
+    model.pairs = (model.pairs ?? 0) + 1;
+    model.world = first!.world;
+    // Of what cannot be told from outside the next answers may.
+    model.isUnknown = right.some(({ world }) => !isDeepStrictEqual(inAnyOrder(world), inAnyOrder(model.world)));
+    for (const [at, action] of pair.entries()) count(model, action, answers[at]!.status < 300 ? 'accepted' : 'refused');
+  }
+
+  /** The outcomes that are as what can be seen. */
+  async #compare(real: Real, pair: Pair, answers: [Answer, Answer], outcomes: SerialOutcome[]): Promise<Right[]> {
+    const { installations, requests, tokens } = real;
+    const of = concerned(pair[0]);
+    let right: Right[] = [];
+    let differences: string[] = [];
+    const isAsOne = async () => {
+      right = [];
+      differences = [];
+      for (const outcome of outcomes) {
+        const seen: Real = { ...real, installations: [...installations], requests: [...requests], tokens: [...tokens] };
+        for (const at of outcome.order) keep(seen, pair[at], answers[at]);
+        try {
+          const world = await absorbUnknown(seen, outcome.world);
+          if (!isFollowed(seen.log, seen, world)) throw new Error('not everything is followed');
+          expectPublished(seen.log, seen, world, String(this));
+          await expectWorld(seen, world, { after: String(this), of, isCompared: () => true });
+          right.push({ world, seen });
+        } catch (error) {
+          differences.push(`${outcome.order}: ${(error as Error).message}`);
+        }
+      }
+      return right.length > 0;
+    };
+    await eventually('it is as after one order', isAsOne).catch(() => undefined);
+    if (right.length === 0) expect.fail(`${this} had an outcome of no order: ${differences.join(' | ')}`);
+    return right;
+  }
+
+  toString() {
+    return this.#done ? this.#done.map(nameOf).join(' beside ') : 'a pair that was not reached';
+  }
+}
+
+/** A world, and the ids of what it has. */
+interface Right {
+  world: World;
+  seen: Real;
+}
+
+const nameOf = ({ kind, ...fields }: Action) => `${kind} ${JSON.stringify(fields)}`;
+
+/** Of refusals the reason may be one of the moment: what was refused by either action. */
+const isAnswer = ({ order, steps }: SerialOutcome, answers: [Answer, Answer]) =>
+  order.every((at, turn) => {
+    const { statuses, isRefused } = steps[turn]!;
+    const { status } = answers[at];
+    return isRefused ? [400, 403, 404, 409].includes(status) : statuses.includes(status);
+  });
