@@ -47,6 +47,7 @@ import { compilePublisherDomainModels } from './store/publisher-domain-models.ts
 import { createPublisherDomainStore } from './store/publisher-domain-store.ts';
 import { createReviewStore } from './store/review-store.ts';
 import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
+import { catchUpNew } from './subscriptions/catch-up-new.ts';
 import { followListing } from './subscriptions/follow-listing.ts';
 import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
 
@@ -126,7 +127,10 @@ export const directory = {
     const running = await serve(platform, {
       name: 'directory',
       bindings: [
-        ...publishingRoutes({ ...publishing, submit, follow, finishEnding }),
+        ...publishingRoutes({
+          ...{ ...publishing, submit, follow, finishEnding },
+          listings: catchUpNew({ listings, readApplication, follow }),
+        }),
         ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
         ...discovering,
         ...installations.bindings,
