@@ -15,7 +15,7 @@ import { starts } from './starts.ts';
 import { newWorld, type World } from './world.ts';
 
 /** How many pairs there are at least, and the seed of a run that is to be repeated. */
-const { ACTIONS = '200', MODEL_SEED } = process.env;
+const { ACTIONS = '100', MODEL_SEED } = process.env;
 const wanted = Number(ACTIONS) / 2;
 
 describe('directory: two actions at the same moment', function () {

@@ -33,14 +33,12 @@ export const latestInstallation = (world: World, { app, workspace }: { app: App;
 const isInstalled = (world: World, at: { app: App; workspace: Workspace }) =>
   world.installations[latestInstallation(world, at)]?.endedBy === null;
 
-export const latestRequest = (world: World, { app, workspace }: { app: App; workspace: Workspace }) =>
-  world.requests.findLastIndex((one) => one.app === app && one.workspace === workspace);
-
 /** Whether an application exists for somebody: their own only where their key sees its environment. */
 const isSeen = (by: Actor, app: App, seenAs: ReturnType<typeof admission>) =>
   seenAs === 'own' ? seesEnvironment(by, originOf[app].environment) : seenAs !== 'hidden';
 
-function obstacles(world: World, { by, app }: { by: Actor; app: App }, environment: DataEnvironment): number[] {
+/** Why it cannot be installed, or be asked for. */
+export function obstacles(world: World, { by, app }: { by: Actor; app: App }, environment: DataEnvironment): number[] {
   const { workspace } = personOf(by);
   const { newInstallsDisabled, isDeleted, suspendedBy, owner } = world.apps[app];
   const { approved } = world.policies[workspace];
@@ -59,7 +57,11 @@ function obstacles(world: World, { by, app }: { by: Actor; app: App }, environme
   );
 }
 
-function installNew(world: World, { by, app }: { by: Actor; app: App }, environment: ModelInstallation['environment']) {
+export function installNew(
+  world: World,
+  { by, app }: { by: Actor; app: App },
+  environment: ModelInstallation['environment'],
+) {
   const { workspace } = personOf(by);
   const { scopes, owner } = world.apps[app];
   const at = world.installations.push({
@@ -95,8 +97,7 @@ function change(
 const isEnded = (world: World, at: number) => world.installations[at]!.endedBy !== null;
 
 export const installationRules: Rules<
-  | ('preview' | 'install' | 'request' | 'approve request' | 'decline request')
-  | ('uninstall' | 'suspend' | 'resume' | 'reauthorize' | 'policy')
+  'preview' | 'install' | 'uninstall' | 'suspend' | 'resume' | 'reauthorize' | 'policy'
 > = {
   preview(world, { by, app }) {
     const { workspace } = personOf(by);
@@ -116,58 +117,6 @@ export const installationRules: Rules<
       refusals: inTurn(needsAdmin(by), found.includes(404) ? found : [...found, ...when({ 409: seen !== 'right' })]),
       success: 201,
       apply: () => installNew(world, action, environment),
-    };
-  },
-  request(world, { by, app, environment }) {
-    const { workspace } = personOf(by);
-    const found = obstacles(world, { by, app }, environment);
-    const isPending = world.requests.some((one) => one.app === app && one.by === by && one.state === 'pending');
-    const isRefused = world.policies[workspace].memberRequests === 'refused';
-    return {
-      refusals: found.includes(404) ? found : [...found, ...when({ 403: isRefused, 409: isPending })],
-      success: 201,
-      apply() {
-        const at = world.requests.push({ app, workspace, by, environment, state: 'pending' });
-        record(world, workspace, { request: at - 1 }, 'installation.requested');
-      },
-    };
-  },
-  'approve request'(world, action) {
-    const { by, seen, workspace } = action;
-    const request = world.requests[latestRequest(world, action)];
-    if (!request) return undefined;
-    const found = [...obstacles(world, action, request.environment), ...when({ 409: seen !== 'right' })];
-    return {
-      refusals: inTurn(
-        needsAdmin(by),
-        when({ 404: personOf(by).workspace !== workspace || !seesEnvironment(by, request.environment) }),
-        when({ 409: request.state !== 'pending' }),
-        found.includes(404) ? [404] : found,
-      ),
-      success: 200,
-      apply() {
-        installNew(world, action, request.environment);
-        request.state = 'approved';
-      },
-    };
-  },
-  'decline request'(world, action) {
-    const at = latestRequest(world, action);
-    const request = world.requests[at];
-    if (!request) return undefined;
-    return {
-      refusals: inTurn(
-        needsAdmin(action.by),
-        when({
-          404: personOf(action.by).workspace !== action.workspace || !seesEnvironment(action.by, request.environment),
-        }),
-        when({ 409: request.state !== 'pending' }),
-      ),
-      success: 200,
-      apply() {
-        request.state = 'declined';
-        record(world, action.workspace, { request: at }, 'installation.request_declined');
-      },
     };
   },
   uninstall: (world, action) =>

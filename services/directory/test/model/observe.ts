@@ -4,6 +4,7 @@ import { type App, apps, readers, type Workspace, workspaces } from './actors.ts
 import { organizationName, read } from './read.ts';
 import { readInstallations } from './read-installations.ts';
 import { type Real, resolveToken } from './real.ts';
+import { expectedInSandbox, observeInSandbox } from './sandbox-view.ts';
 import { applicationState, installationState, isDiscoverable, scopesOfToken, type World } from './world.ts';
 
 /** What can be seen, by name. */
@@ -22,7 +23,7 @@ export function expectSame(observed: Seen, expected: Seen, after: string): void 
 
 /** What a world says that can be seen of applications, listings and installations. */
 export function expectedState(world: World, of: readonly App[]): Seen {
-  const seen: Seen = {};
+  const seen: Seen = expectedInSandbox(world);
   for (const app of apps) {
     const application = world.apps[app];
     const { listing, newInstallsDisabled, owner, offeredTo, flowsSuspendedBy } = application;
@@ -95,6 +96,7 @@ export async function observedState(real: Real, world: World, of: readonly App[]
       return [observeApplication(real, app, owner), observeDirectory(real, app, owner)];
     }),
     observeInstallations(real, tenants),
+    observeInSandbox(real),
   ]);
   return Object.assign({}, ...parts);
 }

@@ -1,8 +1,10 @@
 import { listingDraftExample } from '@irp/contracts/directory';
 import type { Action, ActionOf } from './actions.ts';
-import { latestInstallation, latestRequest, scopesSeen } from './installation-rules.ts';
-import { draftOf, versionFor } from './listing-rules.ts';
+import { latestInstallation, scopesSeen } from './installation-rules.ts';
+import { draftOf } from './listing-rules.ts';
 import type { Real } from './real.ts';
+import { latestRequest } from './request-rules.ts';
+import { versionFor } from './versions.ts';
 import type { ModelDraft, World } from './world.ts';
 
 export interface Answer {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Action } from './actions.ts';
 import { apps } from './actors.ts';
-import { latestInstallation, latestRequest, scopesSeen } from './installation-rules.ts';
-import { draftOf, versionFor } from './listing-rules.ts';
+import { latestInstallation, scopesSeen } from './installation-rules.ts';
+import { draftOf } from './listing-rules.ts';
 import { expectedState } from './observe.ts';
+import { latestRequest } from './request-rules.ts';
 import { isSame } from './rule.ts';
 import { type Step, step } from './step.ts';
+import { versionFor } from './versions.ts';
 import type { World } from './world.ts';
 
 export type Pair = readonly [Action, Action];

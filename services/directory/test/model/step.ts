@@ -2,6 +2,7 @@ import type { Action } from './actions.ts';
 import { applicationRules } from './application-rules.ts';
 import { installationRules } from './installation-rules.ts';
 import { listingRules } from './listing-rules.ts';
+import { requestRules } from './request-rules.ts';
 import { reviewRules } from './review-rules.ts';
 import type { Rules } from './rule.ts';
 import { tokenRules } from './token-rules.ts';
@@ -9,7 +10,7 @@ import { transferRules } from './transfer-rules.ts';
 import type { World } from './world.ts';
 
 const rules: Rules<Action['kind']> = {
-  ...{ ...listingRules, ...reviewRules, ...applicationRules, ...installationRules },
+  ...{ ...listingRules, ...reviewRules, ...applicationRules, ...installationRules, ...requestRules },
   ...{ ...tokenRules, ...transferRules },
 };
 
