@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Actor, actors, apps, workspaces } from './actors.ts';
 import type { EventLog } from './event-log.ts';
 import { expectSame } from './observe.ts';
@@ -45,10 +44,6 @@ const userOf = ({ people }: Real, actor: Actor) => people[actor].userId ?? '';
 /** Whether each has as many events as the other one. */
 const areComplete = (streams: Streams, expected: Streams) =>
   Object.entries(expected).every(([key, types]) => (streams[key] ?? []).length >= types.length);
-
-/** Whether exactly those events were published that must be. */
-export const isPublished = (log: EventLog, real: Real, world: World) =>
-  isDeepStrictEqual(publishedEvents(log, real), expectedEvents(world));
 
 /** Fails where another event was published, or one was not. */
 export function expectPublished(log: EventLog, real: Real, world: World, after: string): void {

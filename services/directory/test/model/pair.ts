@@ -5,7 +5,7 @@ import type fc from 'fast-check';
 import type { Action } from './actions.ts';
 import { concerned, count, expectWorld, type Model } from './command.ts';
 import { absorbUnknown } from './compensated.ts';
-import { expectPublished, isFollowed, isPublished } from './expected-events.ts';
+import { expectPublished, isFollowed } from './expected-events.ts';
 import { type Answer, keep, perform } from './perform.ts';
 import type { Real } from './real.ts';
 import { inAnyOrder, outcomesOf, type Pair, type SerialOutcome } from './serial-orders.ts';
@@ -61,8 +61,7 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
         for (const at of outcome.order) keep(seen, pair[at], answers[at]);
         try {
           if (!isFollowed(seen.log, seen, outcome.world)) throw new Error('not everything is followed');
-          const isComplete = isPublished(seen.log, seen, outcome.world);
-          const world = isComplete ? outcome.world : await absorbUnknown(seen, outcome.world);
+          const world = await absorbUnknown(seen, outcome.world);
           expectPublished(seen.log, seen, world, String(this));
           await expectWorld(seen, world, { after: String(this), of, isCompared: () => true });
           right.push({ world, seen });
