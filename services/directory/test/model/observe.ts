@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import { type App, apps, readers, type Workspace, workspaces } from './actors.ts';
-import { organizationName, read } from './read.ts';
+import { organizationName, read, type Seen } from './read.ts';
 import { readInstallations } from './read-installations.ts';
 import { type Real, resolveToken } from './real.ts';
 import { expectedInSandbox, observeInSandbox } from './sandbox-view.ts';
 import { applicationState, installationState, isDiscoverable, scopesOfToken, type World } from './world.ts';
-
-/** What can be seen, by name. */
-export type Seen = Record<string, unknown>;
 
 const sorted = (list: readonly string[]) => list.toSorted();
 

@@ -3,6 +3,9 @@ import { expect } from 'chai';
 import { workspaces } from './actors.ts';
 import type { Real } from './real.ts';
 
+/** What can be seen, by name. */
+export type Seen = Record<string, unknown>;
+
 /** Reads what is there. */
 export async function read(real: Real, service: 'call' | 'authorization', path: string, as: Principal) {
   const { status, body, text } = await real.bench[service]('GET', `/v2${path}`, { as });

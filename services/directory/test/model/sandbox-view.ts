@@ -1,6 +1,5 @@
 import { apps, originOf } from './actors.ts';
-import type { Seen } from './observe.ts';
-import { read } from './read.ts';
+import { read, type Seen } from './read.ts';
 import type { Real } from './real.ts';
 import type { World } from './world.ts';
 
