@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Principal } from '@irp/contracts';
 import type { Logger } from '@irp/logging';
-import { setRequestCredential } from '@irp/request-context';
 import { authorize } from './authorize.ts';
 import type { Operation } from './binding.ts';
 import type { AnyCall, Call } from './call.ts';
 import { checkParts } from './check-request.ts';
 import { checkedCall } from './checked-call.ts';
 import type { Reply } from './reply.ts';
-import { credentialOf } from './request-context.ts';
+import { setRequestCaller } from './request-context.ts';
 import { requestIdOf } from './send-problem.ts';
 
 /** The request of a page, for which an operation is called. */
@@ -41,7 +40,7 @@ export async function callOperation<E extends Endpoint>(
   { request, signal, log }: CalledFor,
 ): Promise<Reply<E>> {
   const identity = authorize(endpoint, principal && { kind: 'principal', principal });
-  if (identity.principal !== undefined) setRequestCredential(credentialOf(identity.principal));
+  if (identity.principal !== undefined) setRequestCaller(identity.principal);
   const checked = checkParts(endpoint, { params, query, headers, body });
   const requestId = requestIdOf(request);
   const members: Omit<AnyCall, 'log'> = {

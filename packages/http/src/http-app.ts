@@ -3,7 +3,6 @@ import type { ApiVersion, Method } from '@irp/contracts';
 import { notFound, PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import type { Sender } from '@irp/principals';
-import { setRequestCredential } from '@irp/request-context';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { authorize } from './authorize.ts';
 import type { Binding } from './binding.ts';
@@ -15,7 +14,7 @@ import { type IdempotencyStore, idempotencyKeyOf, runOnce } from './idempotency.
 import { LargeReads } from './large-reads.ts';
 import { type Mount, withMounts } from './mounts.ts';
 import { type Receiver, receive, requireGateway } from './receive.ts';
-import { credentialOf, withRequest } from './request-context.ts';
+import { setRequestCaller, withRequest } from './request-context.ts';
 import { type ErrorTranslator, requestIdOf, sendProblem, toPlatformError } from './send-problem.ts';
 import { cacheControl, checkReply, rejectUndeclared, sendReply } from './send-reply.ts';
 import { createServiceServer } from './service-server.ts';
@@ -96,7 +95,7 @@ async function handleCall(
   const { endpoint } = binding;
   const requestId = requestIdOf(request);
   const identity = authorize(endpoint, sender);
-  if (identity.principal !== undefined) setRequestCredential(credentialOf(identity.principal));
+  if (identity.principal !== undefined) setRequestCaller(identity.principal);
   const checked = await checkRequest(endpoint, request, options.maxBodyBytes ?? 1_048_576);
   const { principal } = identity;
   const signal = disconnectSignal(response);

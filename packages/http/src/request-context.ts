@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Principal } from '@irp/contracts';
-import { type RequestContext, type RequestCredential, runWithRequest } from '@irp/request-context';
+import { type RequestContext, runWithRequest, setRequestCredential, setRequestWorkspace } from '@irp/request-context';
 import { requestIdOf } from './send-problem.ts';
 
 /** Runs `work` for a request: events that it creates carry the request's id, client address, user agent and trace. */
@@ -8,9 +8,10 @@ export function withRequest<T>(request: IncomingMessage, work: () => T): T {
   return runWithRequest(contextOf(request), work);
 }
 
-/** The credential that a principal was resolved from. */
-export function credentialOf({ credentialKind: kind, credentialId: id }: Principal): RequestCredential {
-  return { kind, id };
+/** Events from now on carry the credential, and are of this person where the log is of their own workspace. */
+export function setRequestCaller({ credentialKind: kind, credentialId: id, workspaceId }: Principal): void {
+  setRequestCredential({ kind, id });
+  setRequestWorkspace(workspaceId);
 }
 
 function contextOf(request: IncomingMessage): RequestContext {

@@ -19,6 +19,11 @@ export interface RequestContext {
   traceparent?: string;
   /** Set once the caller is known. */
   credential?: RequestCredential;
+  /**
+   * The ids of the workspaces that the caller acts in as one of their own: first that of the credential. Absent until the caller is
+   * known, and where they have none, such as at a sign-in.
+   */
+  workspaceIds?: readonly string[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -32,6 +37,21 @@ export function currentRequest(): RequestContext | undefined {
 export function setRequestCredential(credential: RequestCredential): void {
   const context = storage.getStore();
   if (context !== undefined) context.credential = credential;
+}
+
+/** Sets the workspace of the caller's credential. Does nothing outside a request. */
+export function setRequestWorkspace(workspaceId: string): void {
+  const context = storage.getStore();
+  if (context !== undefined) context.workspaceIds = [workspaceId];
+}
+
+/**
+ * The caller was found to be a member of this workspace, too, so that its log may have who they are. Does nothing where their
+ * credential is of no workspace.
+ */
+export function addRequestWorkspace(workspaceId: string): void {
+  const context = storage.getStore();
+  if (context?.workspaceIds) context.workspaceIds = [...context.workspaceIds, workspaceId];
 }
 
 /** Runs `work`; {@link currentRequest} returns `context` in it and in every asynchronous call that it starts. */

@@ -59,10 +59,14 @@ describe('directory: a delisted listing', () => {
     expect((await publisher('POST', id, '/listing/versions', { number: '2.0.0' })).body.state).to.equal(
       'in_manual_review',
     );
-    const events = (await reviews.eventsOf(id, 8)).filter(({ type }) => type.endsWith('listed'));
-    expect(events.map(({ type, data }) => [type, data.actor.id, data.detail.reason])).to.deep.equal([
-      ['listing.delisted', operator.userId, reason],
-      ['listing.relisted', operator.userId, undefined],
+    const events = (await reviews.eventsOf(id, 10)).filter(({ type }) => type.endsWith('listed'));
+    expect(
+      events.map(({ type, workspaceid, data }) => [type, workspaceid, data.actor.id, data.detail.reason]),
+    ).to.have.deep.members([
+      ['listing.delisted', reviews.publisher.workspaceId, 'outside', reason],
+      ['listing.delisted', operator.workspaceId, operator.userId, reason],
+      ['listing.relisted', reviews.publisher.workspaceId, 'outside', undefined],
+      ['listing.relisted', operator.workspaceId, operator.userId, undefined],
     ]);
   });
 

@@ -240,7 +240,9 @@ describe('directory: an installation', () => {
     expect(typesOf(inLogOf(admin))).to.deep.equal(['created', 'suspended', 'resumed', 'removed']);
     expect(typesOf(inLogOf(publisher))).to.deep.equal(['suspended', 'resumed']);
     const [, suspended] = inLogOf(admin);
-    expect(suspended!.data.actor).to.deep.equal({ type: 'user', id: publisher.userId });
+    expect(suspended!.data.actor).to.deep.equal({ type: 'system', id: 'outside' });
+    expect(JSON.stringify(inLogOf(admin))).not.to.contain(publisher.userId);
+    expect(inLogOf(publisher)[0]!.data.actor).to.deep.equal({ type: 'user', id: publisher.userId });
     expect(suspended!.data.detail).to.deep.include({ by: 'publisher', reason: 'Maintenance' });
     expect(JSON.stringify(suspended)).not.to.contain('Publishers Browser');
     expect(JSON.stringify(inLogOf(publisher)[0])).to.contain('Publishers Browser');

@@ -67,7 +67,7 @@ describe('directory: installations of an application that is withdrawn', () => {
     });
     expect(body.installations).to.equal(0);
     const removed = (await bench.eventsOf(ids[0]!, 2)).filter(({ type }) => type === 'installation.removed');
-    expect(removed.map(({ data }) => data.actor)).to.deep.equal([actor]);
+    expect(removed.map(({ data }) => data.actor)).to.deep.equal([{ type: 'system', id: 'outside' }]);
     expect(removed[0]!.data.detail).to.include({ by: 'publisher', reason: 'unpublished' });
   });
 

@@ -28,7 +28,7 @@ describe('directory: decisions on reviews', () => {
   };
 
   for (const [action, state] of decisions)
-    it(`${action}: the publisher reads the comment, and the log of their workspace says who decided`, async () => {
+    it(`${action}: the publisher reads the comment, and the log of the reviewer says who decided`, async () => {
       const { applicationId, reviewId, name } = await reviews.submit();
       const decided = await expectStatus(200, reviews.act(reviewId, action, reviewer, { comment }));
       expect(decided).to.include({
@@ -42,10 +42,12 @@ describe('directory: decisions on reviews', () => {
       expect([listing.state, listing.review.state, listing.review.comment]).to.deep.equal([state, state, comment]);
       expect(listing.review.decidedAt).to.equal(decided.decidedAt);
       expect(JSON.stringify(listing)).not.to.include(reviewer.userId);
-      const [event] = (await reviews.eventsOf(applicationId, 3)).filter(({ type }) => type === `listing.${state}`);
-      expect(event).to.deep.include({ workspaceid: reviews.publisher.workspaceId });
-      expect(event!.data).to.deep.include({ actor: { type: 'user', id: reviewer.userId } });
-      expect(event!.data.detail).to.deep.equal({ name, reviewId, version: '1.4.0', comment });
+      const events = (await reviews.eventsOf(applicationId, 4)).filter(({ type }) => type === `listing.${state}`);
+      expect(events.map(({ workspaceid, data }) => [workspaceid, data.actor])).to.have.deep.members([
+        [reviews.publisher.workspaceId, { type: 'system', id: 'outside' }],
+        [reviewer.workspaceId, { type: 'user', id: reviewer.userId }],
+      ]);
+      for (const { data } of events) expect(data.detail).to.deep.equal({ name, reviewId, version: '1.4.0', comment });
     });
 
   for (const action of ['reject', 'request-changes'])
@@ -70,10 +72,13 @@ describe('directory: decisions on reviews', () => {
     expect(versions).to.have.length(1);
     expect(versions[0]).to.deep.include({ number: '1.4.0', reviewId: shown.reviewId });
     const types = async ({ applicationId }: { applicationId: string }, count: number) =>
-      (await reviews.eventsOf(applicationId, count)).map(({ type }) => type).slice(2);
+      (await reviews.eventsOf(applicationId, count))
+        .filter(({ workspaceid }) => workspaceid === reviews.publisher.workspaceId)
+        .map(({ type }) => type)
+        .slice(2);
     const changed = 'listing.visibility_changed';
-    expect(await types(shown, 5)).to.deep.equal([changed, 'listing.approved', 'listing.published']);
-    expect(await types(hidden, 3)).to.deep.equal(['listing.approved']);
+    expect(await types(shown, 7)).to.deep.equal([changed, 'listing.approved', 'listing.published']);
+    expect(await types(hidden, 4)).to.deep.equal(['listing.approved']);
   });
 
   it('approve what was submitted, not what was written since', async () => {
@@ -140,8 +145,8 @@ describe('directory: decisions on reviews', () => {
       1, 200,
     ]);
     for (const { body } of refused) expect(body.detail).to.match(/decided by|assigned to/);
-    const events = (await reviews.eventsOf(applicationId, 3)).map(({ type }) => type);
-    expect(events).to.have.length(3);
+    const events = (await reviews.eventsOf(applicationId, 4)).map(({ type }) => type);
+    expect(events).to.have.length(4);
   });
 
   const actions = ['assign', 'comments', ...decisions.map(([action]) => action)];

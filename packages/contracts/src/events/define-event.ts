@@ -34,6 +34,8 @@ export interface EventDefinition {
   /** The resource that `subject` is the id of. */
   subject: SubjectKind;
   detail: z.ZodObject;
+  /** Paths of its `changes` with ids of people who are not of the workspace: its log does not have them. */
+  outsidePaths?: readonly string[];
   example: Record<string, unknown>;
 }
 

@@ -61,6 +61,7 @@ export const listingEvents = [
     ...listing,
     summary: 'Who reviews a listing was changed: a reviewer took it over, or gave it back.',
     detail: z.strictObject({ ...reviewed, changes: fieldChanges({}) }),
+    outsidePaths: ['/assignee'],
     example: {
       ...reviewedExample,
       changes: [{ path: '/assignee', before: null, after: '01920000-0000-7000-8000-000000000005' }],

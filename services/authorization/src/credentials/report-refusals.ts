@@ -1,5 +1,6 @@
 import type { reportRefusals as contract, RefusedCalls } from '@irp/contracts/authorization';
-import { type Actor, actorOf, type EventInput } from '@irp/contracts/events';
+import { actorOf, type EventInput } from '@irp/contracts/events';
+import { outsider } from '@irp/events';
 import type { Call, Reply } from '@irp/http';
 import type { Refusals } from '../kernel/refusals.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -15,7 +16,6 @@ type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 /** More reports than all gateways can have unacknowledged; older ones are not sent again. */
 const maxRememberedReports = 5_000;
 /** Senders of requests without a recognised credential, and callers of another workspace. */
-const outsider: Actor = { type: 'system', id: 'outside' };
 
 /** Records the requests that a gateway rejected, with the context of each rejected request. */
 export function reportRefusals({ refusals, workspaces, now }: Dependencies) {

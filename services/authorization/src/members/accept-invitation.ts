@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
+import { addRequestWorkspace } from '@irp/request-context';
 import type { User } from '../people/store/user-store.ts';
 import { noSuchInvitation, withAccepted } from '../workspaces/domain/invitations.ts';
 import { type Membership, membershipOf, requireMember, type Workspace } from '../workspaces/domain/workspace.ts';
@@ -38,6 +39,7 @@ export function createAcceptInvitation({ workspaces, endMembership, now }: Depen
     const joins = membershipOf(before, user.id) === undefined;
     // Checked before credentials are revoked: a rejected request must change nothing.
     accept(before);
+    addRequestWorkspace(before.id);
     // An interrupted removal may have left credentials of an earlier membership: they must not become valid again.
     if (joins) await endMembership({ workspaceId: before.id, userId: user.id }, actor);
     const events = (from: Workspace, to: Workspace): DomainEvent[] => [

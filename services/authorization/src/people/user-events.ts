@@ -1,6 +1,7 @@
 import type { Actor, DomainEvent, EventInput, EventPayload } from '@irp/contracts/events';
 import { accountStream } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
+import { addRequestWorkspace } from '@irp/request-context';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { UserStore } from './store/user-store.ts';
 
@@ -37,6 +38,8 @@ export function createUserEvents({ users, workspaces, now }: Dependencies): User
     const [managedIn, memberOf] = await Promise.all([users.managedIn(subject), workspaces.idsOfMember(subject)]);
     const eventIn = (id: string) => newEvent(now(), { ...event, workspaceId: id, subject, actor } as EventInput);
     const own = eventIn(userId === undefined ? '' : accountStream(userId));
-    return managedIn !== undefined && memberOf.includes(managedIn) ? [own, eventIn(managedIn)] : [own];
+    if (managedIn === undefined || !memberOf.includes(managedIn)) return [own];
+    if (actor.id === userId) addRequestWorkspace(managedIn);
+    return [own, eventIn(managedIn)];
   };
 }

@@ -3,6 +3,7 @@ import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { type Call, locationOf, type Reply } from '@irp/http';
+import { addRequestWorkspace } from '@irp/request-context';
 import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';
@@ -31,10 +32,13 @@ export function createWorkspace({ workspaces, regions, now }: Dependencies) {
     const existing = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
     const owner = { userId, role: 'owner', joinedAt: new Date(now()) } as const;
     const properties = { organizationId: principal.organizationId, ...body };
-    const createdEvents = (workspace: Workspace) => [
-      ...workspaceCreated({ now }, actorOf(principal))(workspace),
-      ...membershipEvents({ now }, actorOf(principal), userId)(undefined, workspace),
-    ];
+    const createdEvents = (workspace: Workspace) => {
+      addRequestWorkspace(workspace.id);
+      return [
+        ...workspaceCreated({ now }, actorOf(principal))(workspace),
+        ...membershipEvents({ now }, actorOf(principal), userId)(undefined, workspace),
+      ];
+    };
     const workspace = existing ?? (await workspaces.create(properties, [owner], createdEvents, idempotencyId));
     const view = viewWorkspace(workspace, roleIn(workspace, userId));
     const headers = { ETag: tagOf(view), Location: locationOf(getWorkspace, version, { id: workspace.id }) };

@@ -1,6 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { allowsCaller } from '@irp/contracts/permissions';
 import { resourceNotFound } from '@irp/errors';
+import { addRequestWorkspace } from '@irp/request-context';
 import { roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
@@ -21,6 +22,9 @@ export async function visibleWorkspace(
   const { workspaceId, organizationId, userId } = principal;
   if (workspaceId === id) return workspaces.get(id);
   const workspace = reachesOtherWorkspaces(principal) ? await workspaces.find(id) : undefined;
-  if (workspace?.organizationId === organizationId && roleIn(workspace, userId) !== undefined) return workspace;
+  if (workspace?.organizationId === organizationId && roleIn(workspace, userId) !== undefined) {
+    addRequestWorkspace(workspace.id);
+    return workspace;
+  }
   throw resourceNotFound('There is no such workspace.', principal, id);
 }

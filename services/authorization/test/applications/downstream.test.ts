@@ -78,7 +78,7 @@ describe('applications: revoke downstream, report a compromise', () => {
       );
       for (const event of revoked) {
         expect(event.data.tokens).to.equal(2);
-        expect(event.actor).to.include({ type: 'user', id: owner.userId });
+        expect(event.actor).to.deep.equal({ type: 'system', id: 'outside' });
       }
     });
   });

@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import type { InstallationParty } from '@irp/contracts/directory';
-import { type Actor, actorOf, type DomainEvent, type EventPayload } from '@irp/contracts/events';
-import { newEvent } from '@irp/events';
+import { type Actor, actorOf, type DomainEvent, type EventInput, type EventPayload } from '@irp/contracts/events';
+import { newEvent, newEventsOfAct, withoutPerson } from '@irp/events';
 import type { Installation } from '../domain/installation.ts';
 import { without } from '../domain/installation-scopes.ts';
 
@@ -9,8 +9,6 @@ import { without } from '../domain/installation-scopes.ts';
 export interface Changer {
   party: InstallationParty;
   actor: Actor;
-  /** The workspace of the publisher whose admin it is: its log has the change, too. */
-  workspaceId?: string;
 }
 
 /** Background work of the platform. */
@@ -22,7 +20,7 @@ export function tenant(principal: Principal): Changer {
 
 type InstallationEvent = Extract<EventPayload, { type: `installation.${string}` }>;
 
-/** The events of one change: in the log of the workspace, and of the publisher if it was its change. */
+/** The events of one change: in the log of the workspace, and of that of whoever else decided it. */
 export function eventsFor(
   nowMs: number,
   { id: subject, workspaceId, environment }: Pick<Installation, 'id' | 'workspaceId' | 'environment'>,
@@ -30,20 +28,11 @@ export function eventsFor(
   ...payloads: InstallationEvent[]
 ): DomainEvent[] {
   return payloads.flatMap((payload) => {
-    const event = newEvent(nowMs, { workspaceId, environment, subject, actor: by.actor, ...payload } as never);
-    if (by.party === 'tenant') return [event];
-    // The address and browser of another organization's people are not for the workspace.
-    const { request: _request, ...shown } = event;
-    const { workspaceId: publisherId } = by;
-    if (publisherId === undefined) return [shown as DomainEvent];
-    const own = newEvent(nowMs, {
-      environment,
-      subject,
-      actor: by.actor,
-      ...payload,
-      workspaceId: publisherId,
-    } as never);
-    return [shown as DomainEvent, own];
+    const input = { workspaceId, environment, subject, actor: by.actor, ...payload } as EventInput;
+    const [event, ...own] = newEventsOfAct(nowMs, input);
+    if (event === undefined) return [];
+    // The intent of another party may be completed after its request: then there is no caller to compare with.
+    return [by.party === 'tenant' ? event : withoutPerson(event), ...own];
   });
 }
 

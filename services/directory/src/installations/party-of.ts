@@ -38,6 +38,6 @@ async function changerOf(
   const application = await readApplication(installation.applicationId);
   const actor = actorOf(principal);
   if (application?.workspaceId === workspaceId && allowsDataOf(principal, application.environment))
-    return { party: 'publisher', actor, workspaceId };
+    return { party: 'publisher', actor };
   return principal.platformRoles?.includes('operator') ? { party: 'platform', actor } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@irp/contracts/events';
+import { currentRequest } from '@irp/request-context';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
@@ -43,20 +44,23 @@ export function recordFailures(provider: Provider, refusals: Refusals, applicati
       if (error === 'invalid_client') await refusals.record(unknownCredential('client', uuidOf(id)));
       return;
     }
-    const userId = ctx.oidc.session?.accountId;
-    const actor: Actor = {
-      ...{ type: 'application', id: application.id },
-      ...(userId === undefined ? {} : { onBehalfOf: userId }),
-    };
+    const actor: Actor = { type: 'application', id: application.id };
     const grantType = ctx.oidc.params?.grant_type;
-    await refusals.record({
+    const refusal = {
       type: 'authorization.failed',
       ...{ workspaceId: application.workspaceId, environment: application.environment, subject: application.id, actor },
       data: {
         ...{ error, reason: withoutSecrets(description ?? error), endpoint: failure.endpoint },
         grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
       },
-    });
+    } as const;
+    // At the authorization endpoint, and with a public application, the address and browser are of a person of any workspace.
+    const isOfPerson = failure.endpoint === 'authorization' || application.type === 'public';
+    const { id: requestId } = currentRequest() ?? {};
+    await refusals.record(
+      refusal,
+      isOfPerson && requestId !== undefined ? { request: { id: requestId }, time: new Date() } : undefined,
+    );
   };
 }
 
