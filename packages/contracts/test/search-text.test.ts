@@ -1,0 +1,54 @@
+import { versionedPath } from '@irp/contracts';
+import { buildOpenApi, publicEndpoints, resolveOperation } from '@irp/contracts/openapi';
+import { expect } from 'chai';
+import { searchText } from '../src/search-text.ts';
+
+const texts = {
+  Cyrillic: 'доходы',
+  Kana: 'カレ',
+  Arabic: 'محفظة',
+  Devanagari: 'निवेश',
+  Tamil: 'முதலீடு',
+  Thai: 'กองทุน',
+  Hebrew: 'תיק',
+  Greek: 'χαρτοφυλάκιο',
+  Han: '投资',
+  Hangul: '투자',
+};
+
+const document = buildOpenApi({ endpoints: publicEndpoints, baseUrl: 'https://api.example.com' });
+
+const described = publicEndpoints.flatMap((endpoint) =>
+  endpoint.versions.flatMap((version) => {
+    const operation = document.paths[versionedPath(endpoint, version)]?.[endpoint.method];
+    if (operation === undefined) return [];
+    return resolveOperation(document, operation).parameters.flatMap(({ name, in: where, schema }) => {
+      const { pattern } = schema as { pattern?: string };
+      return where === 'query' && pattern !== undefined ? [{ endpoint, name, pattern }] : [];
+    });
+  }),
+);
+
+describe('text parameters in the OpenAPI document', () => {
+  for (const [script, text] of Object.entries(texts))
+    it(`take the ${script} text that the service takes`, () => {
+      for (const { endpoint, name, pattern } of described) {
+        const isAccepted = endpoint.query?.shape[name]?.safeParse(text).success;
+        if (isAccepted) expect(new RegExp(pattern, 'u').test(text), `${endpoint.operationId} ${name}`).to.equal(true);
+      }
+    });
+
+  it('include the words of both searches', () => {
+    const searches = described.filter(({ name }) => name === 'q').map(({ endpoint }) => endpoint.operationId);
+    expect(searches).to.include.members(['listDirectoryListings', 'listInvestments']);
+  });
+
+  it('take words where the service takes them, below U+10000', () => {
+    const { pattern } = searchText().meta() as { pattern: string };
+    const [schema, expression] = [searchText(), new RegExp(pattern)];
+    for (let code = 0; code < 0x1_0000; code++) {
+      const text = String.fromCharCode(code);
+      if (expression.test(text) !== schema.safeParse(text).success) expect.fail(`U+${code.toString(16)}`);
+    }
+  });
+});
