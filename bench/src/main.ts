@@ -16,6 +16,7 @@ const benches = {
   'store-million': async () => (await import('./store-million.ts')).storeMillion(),
   fairness: async () => (await import('./fairness.ts')).fairness(),
   directory: async () => (await import('./directory.ts')).directory(),
+  'hidden-ids': async () => (await import('./hidden-ids.ts')).hiddenIds(),
   verify: async () => (await import('./verify.ts')).verify(),
 } satisfies Record<string, () => Promise<void>>;
 

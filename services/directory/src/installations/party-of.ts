@@ -4,6 +4,7 @@ import { allowsDataOf } from '@irp/contracts/permissions';
 import { resourceNotFound } from '@irp/errors';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Installation } from '../domain/installation.ts';
+import { evenlyRefused } from '../operations/evenly-refused.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
 import { type Changer, tenant } from './installation-events.ts';
 
@@ -19,23 +20,27 @@ export type FindForParty = (
 
 /** An installation, and whose decisions the caller makes about it. @throws PlatformError 404 for everybody else */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
-  return async (principal, id) => {
-    const installation = await installations.find(id);
-    const changer = installation && (await changerOf(readApplication, principal, installation));
-    if (installation && changer) return { installation, changer };
-    throw resourceNotFound('There is no such installation.', principal, installation?.workspaceId);
-  };
+  return (principal, id) =>
+    evenlyRefused(async () => {
+      const installation = await installations.find(id);
+      const changer = await changerOf(readApplication, principal, installation, id);
+      if (installation && changer) return { installation, changer };
+      throw resourceNotFound('There is no such installation.', principal, installation?.workspaceId);
+    });
 }
 
 async function changerOf(
   readApplication: ReadApplication,
   principal: Principal,
-  installation: Installation,
+  installation: Installation | undefined,
+  id: string,
 ): Promise<Changer | undefined> {
   const { workspaceId } = principal;
-  if (installation.workspaceId === workspaceId)
+  if (installation?.workspaceId === workspaceId)
     return allowsDataOf(principal, installation.environment) ? tenant(principal) : undefined;
-  const application = await readApplication(installation.applicationId);
+  // Read for an unknown one, too: no application has the id of an installation.
+  const application = await readApplication(installation?.applicationId ?? id);
+  if (!installation) return undefined;
   const actor = actorOf(principal);
   if (application?.workspaceId === workspaceId && allowsDataOf(principal, application.environment))
     return { party: 'publisher', actor };

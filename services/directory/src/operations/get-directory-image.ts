@@ -1,10 +1,11 @@
 import type { getDirectoryImage as contract } from '@irp/contracts/directory';
 import type { Operation } from '@irp/http';
-import { imageIn } from '../domain/listing-images.ts';
+import { imageIn, type ListingImage } from '../domain/listing-images.ts';
 import { isDiscoverable } from '../domain/public-listing.ts';
 import type { Images } from '../images/images.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
+import { evenlyRefused } from './evenly-refused.ts';
 import { imageReply, noImage } from './image-reply.ts';
 
 interface Dependencies {
@@ -18,12 +19,16 @@ const cacheControl = 'public, max-age=300';
 
 /** Images of what everybody sees; any other is the 404 of an unknown one. */
 export function getDirectoryImage({ listings, images, store }: Dependencies): Operation<typeof contract> {
-  return async ({ params, headers }) => {
-    const applicationId = await store.applicationOf(params.imageId);
-    const listing = applicationId === undefined ? undefined : await listings.find(applicationId);
+  async function shownImage(imageId: string): Promise<ListingImage> {
+    // Read for an unknown one, too: no application has the id of an image.
+    const listing = await listings.find((await store.applicationOf(imageId)) ?? imageId);
     const release = listing && isDiscoverable(listing) ? listing.release : undefined;
-    const image = release && imageIn(release.images, params.imageId);
+    const image = release && imageIn(release.images, imageId);
     if (!image) throw noImage();
+    return image;
+  }
+  return async ({ params, headers }) => {
+    const image = await evenlyRefused(() => shownImage(params.imageId));
     const reply = await imageReply(images, image.id, headers['if-none-match']);
     return { ...reply, headers: { ...reply.headers, 'Cache-Control': cacheControl } };
   };

@@ -16,6 +16,7 @@ import {
 } from '../../installations/installable-application.ts';
 import type { InstallationPolicyStore } from '../../store/installation-policy-store.ts';
 import type { InstallationStore } from '../../store/installation-store.ts';
+import { evenlyRefused } from '../evenly-refused.ts';
 
 interface Dependencies {
   installations: Pick<InstallationStore, 'findLive'>;
@@ -33,15 +34,17 @@ export function previewInstallation({
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, query: { applicationId, environment = principal.environment } }) => {
     const { workspaceId, organizationId } = principal;
-    const [read, live, { policy }] = await Promise.all([
-      readSeen(principal, applicationId),
-      installations.findLive(applicationId, workspaceId),
-      policies.find(organizationId),
-    ]);
-    // As everywhere, a sandbox credential does not see what is in production: only that it cannot be installed once more.
-    const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
-    // Of what is installed the admins see what it asks for, also when nobody else can find it any more.
-    const seen = read && installed ? read : requireAdmitted(principal, read);
+    const { live, installed, policy, seen } = await evenlyRefused(async () => {
+      const [read, live, { policy }] = await Promise.all([
+        readSeen(principal, applicationId),
+        installations.findLive(applicationId, workspaceId),
+        policies.find(organizationId),
+      ]);
+      // As everywhere, a sandbox credential does not see what is in production: only that it cannot be installed once more.
+      const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
+      // Of what is installed the admins see what it asks for, also when nobody else can find it any more.
+      return { live, installed, policy, seen: read && installed ? read : requireAdmitted(principal, read) };
+    });
     const { application } = seen;
     const { publisher } = namesOfApplication(application);
     const obstacles = obstaclesTo({
