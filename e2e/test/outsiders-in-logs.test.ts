@@ -129,5 +129,11 @@ describe('acts of people of other organizations, in the log of a workspace', fun
       return true;
     });
     await expectNothingOf(buyer, await logOf(publisher));
+
+    await send(buyer, 'POST', '/v2/audit/erasures', { userId: buyer.userId });
+    const [erased] = (await send(buyer, 'GET', `${query}&actor=${buyer.userId}`)).body.data;
+    expect([erased.context.ip, erased.context.userAgent]).to.deep.equal([null, null]);
+    const [shown] = (await send(publisher, 'GET', `${query}&actor=outside`)).body.data;
+    expect(shown.details).to.include({ keepSecretsHours: erased.details.keepSecretsHours });
   });
 });
