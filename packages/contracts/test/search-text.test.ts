@@ -43,12 +43,15 @@ describe('text parameters in the OpenAPI document', () => {
     expect(searches).to.include.members(['listDirectoryListings', 'listInvestments']);
   });
 
-  it('take words where the service takes them, below U+10000', () => {
+  it('take every character that the service takes', () => {
     const { pattern } = searchText().meta() as { pattern: string };
-    const [schema, expression] = [searchText(), new RegExp(pattern)];
-    for (let code = 0; code < 0x1_0000; code++) {
-      const text = String.fromCharCode(code);
-      if (expression.test(text) !== schema.safeParse(text).success) expect.fail(`U+${code.toString(16)}`);
+    const [schema, expressions] = [searchText(), [new RegExp(pattern), new RegExp(pattern, 'u')]];
+    for (let code = 0; code < 0x11_0000; code++) {
+      const text = String.fromCodePoint(code);
+      if (!/[\p{L}\p{N}]/u.test(text)) continue;
+      for (const expression of expressions) if (!expression.test(text)) expect.fail(`U+${code.toString(16)}`);
     }
+    for (const text of ['投资', '𠀀', 'é']) expect(schema.safeParse(text).success, text).to.equal(true);
+    expect(new RegExp(pattern).test('?!')).to.equal(false);
   });
 });

@@ -71,17 +71,28 @@ describe('authorization: rejected requests are recorded', () => {
     expect(JSON.stringify(events)).not.to.match(/irs_|AAAA/);
   });
 
-  it('a denied consent', async () => {
+  async function deny(person: Person & { password: string }) {
     const browser = createBrowser();
     let page = await browser.open(bench.flow(app).url);
-    page = await browser.send(page, { email: owner.email, password: owner.password, action: 'sign-in' });
+    page = await browser.send(page, { email: person.email, password: person.password, action: 'sign-in' });
     page = await browser.send(page, { action: 'deny' });
     expect(page.externalRedirect!.searchParams.get('error')).to.equal('access_denied');
     const [recorded] = await failures();
-    expect(recorded).to.deep.include({ actor: { type: 'application', id: app.id } });
-    expect(recorded!.data).to.deep.include({ error: 'access_denied', reason: 'the user denied the request' });
-    // The browser may be of a person of any workspace.
-    expect(Object.keys(recorded!.request!)).to.deep.equal(['id']);
+    return recorded!;
+  }
+
+  it('a denied consent, by a member of the workspace', async () => {
+    const { actor, data, request } = await deny(owner);
+    expect(actor).to.deep.equal({ type: 'application', id: app.id, onBehalfOf: owner.userId });
+    expect(data).to.deep.include({ error: 'access_denied', reason: 'the user denied the request' });
+    expect(Object.keys(request!)).to.include('userAgent');
+  });
+
+  it('a denied consent, by a person of another workspace: without their id, address and browser', async () => {
+    const { actor, data, request } = await deny(await bench.person(await bench.createWorkspace(), 'owner'));
+    expect(actor).to.deep.equal({ type: 'application', id: app.id });
+    expect(data).to.deep.include({ error: 'access_denied' });
+    expect(Object.keys(request!)).to.deep.equal(['id']);
   });
 
   it('the use of a revoked or expired credential', async () => {

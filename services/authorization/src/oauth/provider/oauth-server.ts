@@ -81,7 +81,7 @@ function build(options: ConfigurationOptions & Pick<OAuthServerOptions, 'deviceP
   announceEndedSessions(provider, options.deps.announceLogout);
   rememberOrigins(provider);
   describeErrorResponses(provider);
-  const recordFailure = recordFailures(provider, options.deps.refusals, options.applications);
+  const recordFailure = recordFailures(provider, options.deps, options.applications);
   const recordLogout = recordLogouts(provider, options.deps);
   const recordSignIn = recordSignIns(provider, options.deps);
   const errors = new WeakMap<object, PlatformError>();

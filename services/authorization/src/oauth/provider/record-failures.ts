@@ -5,6 +5,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import type { Refusals } from '../../kernel/refusals.ts';
 import { unknownCredential } from '../../kernel/unknown-credential.ts';
+import { roleIn } from '../../workspaces/domain/workspace.ts';
+import type { WorkspaceStore } from '../../workspaces/store/workspace-store.ts';
 import { errorAndDescription, type ProviderError } from './error-descriptions.ts';
 
 const endpoints = {
@@ -22,16 +24,30 @@ const expectedErrors = new Set([
   ...['login_required', 'consent_required', 'interaction_required', 'account_selection_required'],
 ]);
 
+interface Dependencies {
+  refusals: Refusals;
+  workspaces: Pick<WorkspaceStore, 'find'>;
+}
+
 /**
  * Records the rejected requests of an application in its home workspace, before the response is sent.
  * @returns a function to await after oidc-provider has handled a request
  */
-export function recordFailures(provider: Provider, refusals: Refusals, applications: ApplicationCache) {
+export function recordFailures(
+  provider: Provider,
+  { refusals, workspaces }: Dependencies,
+  applications: ApplicationCache,
+) {
   const failures = new WeakMap<object, { endpoint: string; error: ProviderError }>();
   for (const [event, endpoint] of Object.entries(endpoints))
     provider.on(event as 'grant.error', (ctx, error) => {
       failures.set(ctx, { endpoint, error: error as ProviderError });
     });
+
+  async function isMember(userId: string, workspaceId: string): Promise<boolean> {
+    const workspace = await workspaces.find(workspaceId);
+    return workspace !== undefined && roleIn(workspace, userId) !== undefined;
+  }
 
   return async (ctx: KoaContextWithOIDC): Promise<void> => {
     const failure = failures.get(ctx);
@@ -44,7 +60,12 @@ export function recordFailures(provider: Provider, refusals: Refusals, applicati
       if (error === 'invalid_client') await refusals.record(unknownCredential('client', uuidOf(id)));
       return;
     }
-    const actor: Actor = { type: 'application', id: application.id };
+    const userId = ctx.oidc.session?.accountId;
+    const isOwn = userId !== undefined && (await isMember(userId, application.workspaceId));
+    const actor: Actor = {
+      ...{ type: 'application', id: application.id },
+      ...(isOwn ? { onBehalfOf: userId } : {}),
+    };
     const grantType = ctx.oidc.params?.grant_type;
     const refusal = {
       type: 'authorization.failed',
@@ -55,11 +76,11 @@ export function recordFailures(provider: Provider, refusals: Refusals, applicati
       },
     } as const;
     // At the authorization endpoint, and with a public application, the address and browser are of a person of any workspace.
-    const isOfPerson = failure.endpoint === 'authorization' || application.type === 'public';
+    const isOfOthers = !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
     const { id: requestId } = currentRequest() ?? {};
     await refusals.record(
       refusal,
-      isOfPerson && requestId !== undefined ? { request: { id: requestId }, time: new Date() } : undefined,
+      isOfOthers && requestId !== undefined ? { request: { id: requestId }, time: new Date() } : undefined,
     );
   };
 }
