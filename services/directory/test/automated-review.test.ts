@@ -9,6 +9,7 @@ const complete: ReviewedListing = {
   application: { redirectUris: ['https://partner.example/callback'], scopes: ['investments.read'] },
   isNameTaken: false,
   released: [],
+  hasRelease: true,
 };
 const withDraft = (fields: object): ReviewedListing => ({ ...complete, draft: { ...complete.draft, ...fields } });
 const withUris = (...redirectUris: string[]): ReviewedListing => ({

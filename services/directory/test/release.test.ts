@@ -64,6 +64,21 @@ describe('directory: a listing is published by its approval and its visibility, 
     expect(effectOf({ ...shown, release })).to.deep.equal(['published', ['1.4.0'], undefined]);
   });
 
+  it('replaces the version of the same number, with the day on which it is shown again', () => {
+    const versions = [next, { ...release, reviewId: 'r0' }].map(({ reviewId, draft: { version } }) => ({
+      ...{ ...version!, scopes, reviewId, releasedAt: first },
+    }));
+    const { listing: after, effect } = settle(
+      listing({ state: 'approved', visibility: 'public', versions, release: { ...next, reviewId: 'r3' } }),
+      later,
+    );
+    expect(effect).to.equal('published');
+    expect(after.versions.map(({ number, reviewId, releasedAt }) => [number, reviewId, releasedAt])).to.deep.equal([
+      ['1.4.0', 'r0', first],
+      ['1.5.0', 'r3', later],
+    ]);
+  });
+
   it('is not shown before an approval, once delisted or unpublished', () => {
     for (const state of ['none', 'draft', 'in_manual_review', 'rejected', 'unpublished', 'delisted'] as const)
       for (const released of [{ release }, {}])

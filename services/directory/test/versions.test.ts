@@ -25,12 +25,19 @@ describe('directory: versions of a listing', () => {
     });
   const list = async (id: string, as = owner) =>
     (await directory.call('GET', `${at(id)}/versions?limit=100`, { as })).body.data;
-  async function published(): Promise<string> {
-    const { id } = await directory.createApproved(owner);
+  async function show(id: string): Promise<void> {
     const body = { visibility: 'public' };
     const { status, text } = await directory.call('PUT', `/v2/applications/${id}/visibility`, { as: owner, body });
     expect(status, text).to.equal(200);
+  }
+  async function published(): Promise<string> {
+    const { id } = await directory.createApproved(owner);
+    await show(id);
     return id;
+  }
+  async function unpublish(id: string): Promise<void> {
+    const { status, text } = await directory.call('POST', `${at(id)}/unpublish`, { as: owner, body: {} });
+    expect(status, text).to.equal(200);
   }
   async function release(id: string, number: string): Promise<void> {
     const { status, text, body } = await submit(id, number);
@@ -102,16 +109,38 @@ describe('directory: versions of a listing', () => {
     expect((await submit(id, '2.0.0')).status).to.equal(200);
   });
 
-  it('must follow released ones when the listing is submitted again after it was unpublished', async () => {
+  it('is released again with its number once it was unpublished, not with a lower one', async () => {
     const id = await published();
-    const unpublished = await directory.call('POST', `${at(id)}/unpublish`, { as: owner, body: {} });
-    expect(unpublished.status).to.equal(200);
-    const { body } = await directory.call('POST', `${at(id)}/submit`, { as: owner });
-    expect(body.state).to.equal('changes_requested');
-    const failed = body.review.checks.filter(({ passed }: { passed: boolean }) => !passed);
-    expect(failed.map(({ check }: { check: string }) => check)).to.deep.equal(['version_order']);
-    expect((await submit(id, '1.4.1')).body.state).to.equal('in_manual_review');
-    expect(await list(id), 'they are kept').to.have.length(1);
+    await release(id, '1.5.0');
+    await unpublish(id);
+    const [first] = await list(id);
+    expect((await submit(id, '1.4.9')).body.errors[0].message).to.equal(
+      'must be 1.5.0, the latest released version, or above',
+    );
+    const { body, text } = await directory.call('POST', `${at(id)}/submit`, { as: owner });
+    expect([body.state, body.review?.version], text).to.deep.equal(['in_manual_review', '1.5.0']);
+    await directory.approve(id);
+    expect((await submit(id, '1.5.0')).status, 'approved, though not shown').to.equal(400);
+    await show(id);
+    const [again, ...others] = await list(id);
+    expect([again.number, others.map(({ number }: { number: string }) => number)]).to.deep.equal(['1.5.0', ['1.4.0']]);
+    expect(again.reviewId).to.equal(body.review.id).and.not.to.equal(first.reviewId);
+    expect(again.releasedAt > first.releasedAt).to.equal(true);
+    expect((await submit(id, '1.5.0')).status).to.equal(400);
+  });
+
+  it('with more scopes is not released again with its number', async () => {
+    const id = await published();
+    await unpublish(id);
+    const body = { scopes: ['investments.read', 'workspace.read'] };
+    await directory.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body });
+    const refused = await submit(id, '1.4.0');
+    expect([refused.status, refused.body.errors[0].message]).to.deep.equal([
+      400,
+      'must be 2.0.0 or above, because 1.4.0 was released with fewer scopes: the application now also has workspace.read',
+    ]);
+    expect((await submit(id, '1.5.0')).body.errors[0].message).to.contain('2.0.0 or above');
+    expect((await submit(id, '2.0.0')).status).to.equal(200);
   });
 
   it('is 409 while one is in review, and 404 without a draft, elsewhere and in the other environment', async () => {

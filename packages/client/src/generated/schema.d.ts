@@ -425,7 +425,7 @@ export interface paths {
         put?: never;
         /**
          * Take a listing out of the directory
-         * @description It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Existing installations stay active, or are revoked, as chosen. Released versions are kept. To publish it again, submit it.
+         * @description It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Existing installations stay active, or are revoked, as chosen. Released versions are kept. To publish it again, submit it: with the number of the latest released version, or a higher one. Its visibility has to be chosen anew, too.
          *
          *     Requires the scope `directory.write`.
          */
@@ -453,7 +453,7 @@ export interface paths {
         put?: never;
         /**
          * Submit the draft of a listing as a new version
-         * @description Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version; with more scopes than that had, it must be a new major version.
+         * @description Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version, or the same once the listing is unpublished: the new release then replaces that version. With more scopes than that had, it must be a new major version.
          *
          *     Requires the scope `directory.write`.
          */

@@ -29,7 +29,7 @@ export const addListingVersion = defineEndpoint({
   path,
   summary: 'Submit the draft of a listing as a new version',
   description:
-    'Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version; with more scopes than that had, it must be a new major version.',
+    'Writes the version into the draft and submits it, also while another version is approved or published, which the directory shows until this one is approved: `state` stays, and `review.state` tells. The number must be above the latest released version, or the same once the listing is unpublished: the new release then replaces that version. With more scopes than that had, it must be a new major version.',
   params,
   headers: ifMatchHeaders,
   body: versionSchema.meta({ examples: [newVersionExample] }),

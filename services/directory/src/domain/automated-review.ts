@@ -15,6 +15,8 @@ export interface ReviewedListing {
   isNameTaken: boolean;
   /** The versions that were released. */
   released: readonly Pick<ReleasedVersion, 'number' | 'scopes'>[];
+  /** Whether the listing has an approved submission, shown or not. */
+  hasRelease: boolean;
 }
 
 type Finding = Omit<CheckResult, 'check'>;
@@ -45,7 +47,8 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   security_information: ({ draft }) => longEnough(draft.securityInformation),
   version: ({ draft: { version } }) =>
     version ? passed(version.number) : failed('Add a version, such as { "number": "1.0.0" }'),
-  version_order: ({ draft: { version }, released }) => follows(version && orderError(version.number, released)),
+  version_order: ({ draft: { version }, released, hasRelease }) =>
+    follows(version && orderError(version.number, released, hasRelease)),
   version_scopes: ({ draft: { version }, application: { scopes }, released }) =>
     follows(version && scopesError(version.number, scopes, released)),
 };

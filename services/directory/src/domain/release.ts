@@ -31,12 +31,19 @@ export function stateAfterReview(
   return release ? state : reviewed;
 }
 
-/** A release that was hidden and is shown again keeps the day of its first publication. */
+/**
+ * A release that was hidden and is shown again keeps the day of its first publication; one of a later submission with the same number
+ * replaces it.
+ */
 function withRelease({ release, versions }: Unsettled, releasedAt: Date): readonly ReleasedVersion[] {
   if (!release || versions.some(({ reviewId }) => reviewId === release.reviewId)) return versions;
   const { reviewId, scopes, draft } = release;
   if (!draft.version) throw new Error(`the release of the review ${reviewId} has no version`);
-  return [...versions, { ...draft.version, scopes, reviewId, releasedAt }];
+  const { number } = draft.version;
+  return [
+    ...versions.filter((version) => version.number !== number),
+    { ...draft.version, scopes, reviewId, releasedAt },
+  ];
 }
 
 /** What events say of the release. @param listing that has one */

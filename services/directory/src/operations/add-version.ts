@@ -38,7 +38,8 @@ export function addVersion({
       requireMatch(headers['if-match'], entityTag(before.revision));
       requireNoReview(before);
       requireNumber(
-        orderError(version.number, before.versions) ?? scopesError(version.number, application.scopes, before.versions),
+        orderError(version.number, before.versions, before.release !== undefined) ??
+          scopesError(version.number, application.scopes, before.versions),
         version.number,
       );
       const draft: ListingDraft = { ...before.draft, version };

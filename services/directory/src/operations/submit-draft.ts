@@ -34,7 +34,8 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
     const names = namesOf(draft, application);
     const { name } = names;
     const isNameTaken = await listings.isNameTaken(name, application.id);
-    const checks = automatedReview({ draft, ...names, application, isNameTaken, released: before.versions });
+    const releases = { released: before.versions, hasRelease: before.release !== undefined };
+    const checks = automatedReview({ draft, ...names, application, isNameTaken, ...releases });
     const failedChecks = checks.filter(({ passed }) => !passed).map(({ check }) => check);
     const state: 'changes_requested' | 'in_manual_review' =
       failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';

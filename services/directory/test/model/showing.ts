@@ -35,7 +35,8 @@ export function publishApproved(world: World, app: App): void {
   if (!release || visibility !== 'public') return;
   listing.state = 'published';
   if (!listing.released.some(({ number }) => number === release.number))
-    listing.released = [...listing.released, release];
+    // Released once more, a version replaces itself.
+    listing.released = [...listing.released.filter(({ version }) => version !== release.version), release];
   recordApp(world, app, 'listing.published');
 }
 

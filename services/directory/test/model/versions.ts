@@ -22,5 +22,6 @@ export function canFollow({ listing, scopes }: ModelApplication, version: string
   const latest = listing.released.at(-1);
   if (!latest) return true;
   const isMajor = numberOf(version)[0] > numberOf(latest.version)[0];
-  return isAbove(version, latest.version) && (isMajor || without(scopes, latest.scopes).length === 0);
+  const isNext = listing.release ? isAbove(version, latest.version) : !isAbove(latest.version, version);
+  return isNext && (isMajor || without(scopes, latest.scopes).length === 0);
 }
