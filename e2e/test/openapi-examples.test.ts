@@ -189,6 +189,8 @@ describe('examples of the OpenAPI document', function () {
     await send('commentOnReviewV2', first);
     await send('requestChangesV2', first);
     await send('rejectReviewV2', await submit());
+    await submit();
+    await send('withdrawListingV2', { values });
     const last = await submit();
     await send('approveReviewV2', last);
   }

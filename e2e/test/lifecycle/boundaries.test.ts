@@ -43,6 +43,7 @@ describe('lifecycle: whoever is not a party changes nothing', function () {
     ['GET', `/applications/${app.id}/listing`],
     ['PUT', `/applications/${app.id}/listing`, { name: 'Theirs' }],
     ['POST', `/applications/${app.id}/listing/submit`],
+    ['POST', `/applications/${app.id}/listing/withdraw`],
     ['POST', `/applications/${app.id}/listing/unpublish`, {}],
     ['POST', `/applications/${app.id}/listing/versions`, { number: '9.0.0', releaseNotes: 'Theirs' }],
     ['GET', `/applications/${app.id}/visibility`],

@@ -88,6 +88,7 @@ const typeUids: Record<EventType, number> = {
   'listing.relisted': 600_303,
   'listing.review_assigned': 600_303,
   'listing.review_commented': 600_303,
+  'listing.review_withdrawn': 600_303,
   'listing.image_added': 600_303,
   'listing.image_removed': 600_303,
   'listing.saved': 600_303,

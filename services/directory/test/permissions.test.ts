@@ -113,6 +113,18 @@ describe('directory: permissions', () => {
         return prepared;
       },
       submitListing: listing,
+      withdrawListing: async ({ environment }) => {
+        const as = people.get('owner')!;
+        const { id, name } = await directory.createApplication(
+          { ...as },
+          { environment, scopes: ['investments.read'] },
+        );
+        const path = `/v2/applications/${id}/listing`;
+        await directory.call('PUT', path, { as, body: { ...listingDraftExample, name } });
+        const { body } = await directory.call('POST', `${path}/submit`, { as });
+        expect(body.state).to.equal('in_manual_review');
+        return { params: { id } };
+      },
       listListingVersions: listing,
       addListingVersion: async (caller, target) => ({ ...(await listing(caller, target)), body: { number: '1.0.0' } }),
       getVisibility: listing,

@@ -10,6 +10,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/applications/{id}/listing/submit',
   '/v2/applications/{id}/listing/unpublish',
   '/v2/applications/{id}/listing/versions',
+  '/v2/applications/{id}/listing/withdraw',
   '/v2/applications/{id}/secrets',
   '/v2/applications/{id}/transfer/accept',
   '/v2/installation-requests',

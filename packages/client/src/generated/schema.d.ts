@@ -464,6 +464,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/applications/{id}/listing/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back a submission that no reviewer has decided on
+         * @description The review is `withdrawn`, and reviewers no longer have it in their queue. A listing that was never approved is a `draft` again; one that has an approved version stays `approved` or `published` with that version; an unpublished one is `unpublished` again. The draft and the visibility stay. It can be submitted again.
+         *
+         *     Requires the scope `directory.write`.
+         */
+        post: operations["withdrawListingV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/applications/{id}/new-installs": {
         parameters: {
             query?: never;
@@ -8671,6 +8693,171 @@ export interface operations {
                      *             "check": "version",
                      *             "passed": true,
                      *             "evidence": "2.0.0"
+                     *           },
+                     *           {
+                     *             "check": "version_order",
+                     *             "passed": true,
+                     *             "evidence": "It can follow the versions that were released"
+                     *           },
+                     *           {
+                     *             "check": "version_scopes",
+                     *             "passed": true,
+                     *             "evidence": "It can follow the versions that were released"
+                     *           }
+                     *         ],
+                     *         "decidedAt": null,
+                     *         "comment": null
+                     *       },
+                     *       "delisting": null,
+                     *       "createdAt": "2026-11-23T09:52:10.871Z",
+                     *       "updatedAt": "2026-11-23T09:52:10.871Z",
+                     *       "updatedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Listing"];
+                };
+            };
+        };
+    };
+    withdrawListingV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "applicationId": "019a5f36-5e12-7b80-8d47-e1f30c9a6b25",
+                     *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
+                     *       "environment": "production",
+                     *       "state": "draft",
+                     *       "visibility": "private",
+                     *       "name": "Ledger Sync",
+                     *       "description": "Reports changes of the companies of a workspace to your ledger",
+                     *       "vendor": "Meridian Partners",
+                     *       "supportedFeatures": [
+                     *         "Changes of companies within a minute",
+                     *         "Export to a ledger"
+                     *       ],
+                     *       "documentationLinks": [
+                     *         "https://partner.example.com/docs"
+                     *       ],
+                     *       "supportContacts": [
+                     *         "support@partner.example",
+                     *         "https://partner.example.com/help"
+                     *       ],
+                     *       "securityInformation": "Data is kept for 30 days in the region of the workspace. Report vulnerabilities to security@partner.example.",
+                     *       "version": {
+                     *         "number": "1.4.0",
+                     *         "releaseNotes": "Export to a second ledger."
+                     *       },
+                     *       "categories": [
+                     *         "portfolio",
+                     *         "reporting"
+                     *       ],
+                     *       "scopesRequested": [
+                     *         {
+                     *           "scope": "investments.read",
+                     *           "description": "Read investment records",
+                     *           "risk": "low",
+                     *           "reason": "To compare the companies of the workspace with the ledger"
+                     *         }
+                     *       ],
+                     *       "logo": {
+                     *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
+                     *         "contentType": "image/webp",
+                     *         "width": 512,
+                     *         "height": 512,
+                     *         "alt": "The letters LS on blue"
+                     *       },
+                     *       "screenshots": [
+                     *         {
+                     *           "id": "0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *           "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3",
+                     *           "contentType": "image/webp",
+                     *           "width": 1600,
+                     *           "height": 1000,
+                     *           "alt": "Companies beside the accounts of a ledger"
+                     *         }
+                     *       ],
+                     *       "publisher": {
+                     *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
+                     *         "name": "Meridian Partners",
+                     *         "verified": true,
+                     *         "domain": "partner.example.com"
+                     *       },
+                     *       "review": {
+                     *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a905",
+                     *         "state": "withdrawn",
+                     *         "submittedAt": "2026-11-23T10:02:44.120Z",
+                     *         "submittedBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+                     *         "version": "1.4.0",
+                     *         "checks": [
+                     *           {
+                     *             "check": "redirect_uris",
+                     *             "passed": true,
+                     *             "evidence": "https://partner.example.com/callback"
+                     *           },
+                     *           {
+                     *             "check": "scope_reasons",
+                     *             "passed": true,
+                     *             "evidence": "Each of its scopes has a reason: investments.read"
+                     *           },
+                     *           {
+                     *             "check": "name",
+                     *             "passed": true,
+                     *             "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *           },
+                     *           {
+                     *             "check": "description",
+                     *             "passed": true,
+                     *             "evidence": "It has 63 characters, of at least 40"
+                     *           },
+                     *           {
+                     *             "check": "supported_features",
+                     *             "passed": true,
+                     *             "evidence": "2"
+                     *           },
+                     *           {
+                     *             "check": "documentation_links",
+                     *             "passed": true,
+                     *             "evidence": "1"
+                     *           },
+                     *           {
+                     *             "check": "support_contacts",
+                     *             "passed": true,
+                     *             "evidence": "2"
+                     *           },
+                     *           {
+                     *             "check": "security_information",
+                     *             "passed": true,
+                     *             "evidence": "It has 112 characters, of at least 40"
+                     *           },
+                     *           {
+                     *             "check": "version",
+                     *             "passed": true,
+                     *             "evidence": "1.4.0"
                      *           },
                      *           {
                      *             "check": "version_order",

@@ -112,6 +112,8 @@ export const unpublishedListingExample = {
   review: { ...submittedListingExample.review, state: 'withdrawn' },
 };
 
+export const withdrawnListingExample = { ...unpublishedListingExample, state: 'draft' };
+
 export const newVersionExample = { number: '2.0.0', releaseNotes: 'Export to a third ledger.' };
 
 export const versionInReviewExample = {

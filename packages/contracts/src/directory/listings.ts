@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { submittedListingExample } from './listing-examples.ts';
+import { submittedListingExample, withdrawnListingExample } from './listing-examples.ts';
 import { listingDraftSchema, listingSchema } from './listing-fields.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
@@ -64,5 +64,29 @@ export const submitListing = defineEndpoint({
     },
     404: { description: 'No such application, or it has no listing' },
     409: { description: 'The listing is in review, approved, published or delisted, or the application is not active' },
+  },
+});
+
+export const withdrawListing = defineEndpoint({
+  ...bothVersions,
+  operationId: 'withdrawListing',
+  permission: permissions.withdrawListing,
+  method: 'post',
+  path: `${path}/withdraw`,
+  summary: 'Take back a submission that no reviewer has decided on',
+  description:
+    'The review is `withdrawn`, and reviewers no longer have it in their queue. A listing that was never approved is a `draft` again; one that has an approved version stays `approved` or `published` with that version; an unpublished one is `unpublished` again. The draft and the visibility stay. It can be submitted again.',
+  params,
+  headers: ifMatchHeaders,
+  idempotent: true,
+  responses: {
+    200: {
+      description: 'The listing',
+      schema: listingSchema,
+      headers: etag,
+      examples: { 'application/json': withdrawnListingExample },
+    },
+    404: { description: 'No such application, or it has no listing' },
+    409: { description: 'Nothing is in review' },
   },
 });

@@ -26,7 +26,7 @@ export const checkResultSchema = z
 
 export type CheckResult = z.infer<typeof checkResultSchema>;
 
-/** `withdrawn`: the publisher unpublished or deleted the listing meanwhile. */
+/** `withdrawn`: the publisher took the submission back, or the listing was unpublished, delisted or deleted meanwhile. */
 export const reviewStates = ['in_manual_review', 'changes_requested', 'rejected', 'approved', 'withdrawn'] as const;
 export type ReviewState = (typeof reviewStates)[number];
 

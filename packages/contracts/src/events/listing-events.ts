@@ -57,6 +57,13 @@ export const listingEvents = [
     },
   }),
   defineEvent({
+    type: 'listing.review_withdrawn',
+    ...listing,
+    summary: 'The publisher took back a submission that no reviewer had decided on.',
+    detail: z.strictObject(reviewed),
+    example: reviewedExample,
+  }),
+  defineEvent({
     type: 'listing.review_assigned',
     ...listing,
     summary: 'Who reviews a listing was changed: a reviewer took it over, or gave it back.',

@@ -208,6 +208,7 @@ export const permissions = {
   getListing: { scopes: ['directory.read'] },
   putListing: { scopes: ['directory.write'] },
   submitListing: { scopes: ['directory.write'] },
+  withdrawListing: { scopes: ['directory.write'] },
   addListingVersion: { scopes: ['directory.write'] },
   listListingVersions: { scopes: ['directory.read'] },
   unpublishListing: { scopes: ['directory.write'] },

@@ -58,6 +58,7 @@ const resourceActivities: Record<string, number> = {
   submitted: update,
   review_assigned: update,
   review_commented: update,
+  review_withdrawn: update,
   approved: update,
   rejected: update,
   changes_requested: update,

@@ -1,6 +1,7 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { Listing, Review } from './listing.ts';
+import { withdrawal } from './withdraw.ts';
 
 /** Who asks to decide on a review, or is to do so. */
 export interface Reviewer {
@@ -64,6 +65,6 @@ export function requireAsReviewed(
   ];
   throw new PlatformError(
     'conflict',
-    `The application has other scopes than those reviewed (${differences.join('; ')}): request changes, so that it is submitted again.`,
+    `The application has other scopes than those reviewed (${differences.join('; ')}): request changes, so that it is submitted again. For its publisher, ${withdrawal}.`,
   );
 }

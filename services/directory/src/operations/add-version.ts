@@ -7,6 +7,7 @@ import { type Listing, shownName } from '../domain/listing.ts';
 import { changesBetween } from '../domain/listing-changes.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import { orderError, scopesError } from '../domain/versions.ts';
+import { withdrawal } from '../domain/withdraw.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { noListing } from './get-listing.ts';
 import { listingEvents } from './listing-events.ts';
@@ -59,7 +60,7 @@ function requireNoReview({ state, review }: Listing): void {
   if (state === 'delisted')
     throw new PlatformError('conflict', 'The operator of the platform delisted it: it cannot be submitted.');
   if (state === 'in_manual_review' || review?.state === 'in_manual_review')
-    throw new PlatformError('conflict', 'A version is in review: wait for the decision, or unpublish the listing.');
+    throw new PlatformError('conflict', `A version is in review: wait for the decision; ${withdrawal}.`);
 }
 
 /** @throws PlatformError 400 that names the number, and which are accepted */

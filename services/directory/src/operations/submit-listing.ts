@@ -4,6 +4,7 @@ import { entityTag, type Operation, requireMatch } from '@irp/http';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import { withdrawal } from '../domain/withdraw.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { FollowApplication } from '../subscriptions/application-changes.ts';
 import { noListing } from './get-listing.ts';
@@ -40,8 +41,12 @@ export function submitListing(dependencies: Dependencies): Operation<typeof cont
 
 function requireSubmittable({ state }: Listing): void {
   if (submittable.includes(state)) return;
+  const advice =
+    state === 'in_manual_review'
+      ? `Wait for the decision; ${withdrawal}`
+      : 'POST …/listing/versions submits a new version of one that is approved or published';
   throw new PlatformError(
     'conflict',
-    `The listing is ${state}: it can be submitted while it is ${submittable.join(', ')}. POST …/listing/versions submits a new version of one that is approved or published.`,
+    `The listing is ${state}: it can be submitted while it is ${submittable.join(', ')}. ${advice}.`,
   );
 }

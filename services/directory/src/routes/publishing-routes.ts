@@ -13,6 +13,7 @@ import { putVisibility } from '../operations/put-visibility.ts';
 import type { SubmitDraft } from '../operations/submit-draft.ts';
 import { submitListing } from '../operations/submit-listing.ts';
 import { unpublishListing } from '../operations/unpublish-listing.ts';
+import { withdrawListing } from '../operations/withdraw-listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { FollowApplication } from '../subscriptions/application-changes.ts';
 
@@ -32,6 +33,7 @@ export function publishingRoutes(deps: Dependencies) {
     bind(contracts.getListing, getListing(deps)),
     bind(contracts.putListing, putListing(deps)),
     bind(contracts.submitListing, submitListing(deps)),
+    bind(contracts.withdrawListing, withdrawListing(deps)),
     bind(contracts.addListingVersion, addVersion(deps)),
     bind(contracts.listListingVersions, listVersions(deps)),
     bind(contracts.unpublishListing, unpublishListing(deps)),
