@@ -1,4 +1,4 @@
-import { mixedScripts, seenForms } from '@irp/contracts/directory';
+import { claimsIn, mixedScripts, seenForms, symbolsIn, withoutClaims } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import data from '../src/names/confusables.json' with { type: 'json' };
 import { skeletonOf, unicodeVersion } from '../src/names/confusables.ts';
@@ -72,6 +72,9 @@ describe('names as a hurried reader sees them', () => {
     ['case, spaces and punctuation', 'Ledger Sync', 'LEDGER-sync™'.replace('™', '.')],
     ['a braille blank', 'Ledger', 'Ledger\u2800'],
     ['an emoji', 'Ledger', 'Ledger 🚀'],
+    ['signs of trademarks', 'Ledger Sync', 'Ledger™ Sync®'],
+    ['superscripts', 'Ledger', 'Ledgerᵀᴹ'],
+    ['signs of approval', 'Ledger', '✅ Ledger ✓☑'],
   ] as const)
     it(`are the same with ${what}`, () => expect(looksLike(one, other)).to.equal(true));
 
@@ -134,4 +137,28 @@ describe('scripts of a name', () => {
     ['𐌰𐌱', ['a script that is not in everyday use']],
   ] as const)
     it(`are ${scripts.join(' and ')} in ${name}`, () => expect(mixedScripts(name)).to.deep.equal(scripts));
+});
+
+describe('what a name claims', () => {
+  for (const [name, symbols] of [
+    ['Ledger™ ✓ ✓', ['™', '✓']],
+    ['Ledger ✔︎ ☑ ® © ℠', ['✔', '☑', '®', '©', '℠']],
+    ['Ledgerᵀᴹ', ['ᵀ', 'ᴹ']],
+    ['Ⓛedger 🏅', ['Ⓛ', '🏅']],
+    ['Ledger √', ['√']],
+    ['Ledger 1️⃣', ['\u20e3']],
+    ['C++ & Co. <№1> 360° ~ $ € ^ | Café – O’Neill', []],
+    ['株式会社ヤフー・ジャパン 々', []],
+    ['कमल निधि', []],
+  ] as const)
+    it(`by symbols is ${symbols.join(' ') || 'nothing'} in ${name}`, () =>
+      expect(symbolsIn(name)).to.deep.equal(symbols));
+
+  it('by words is that it is verified or official, also misspelled to look like it', () => {
+    expect(claimsIn('Meridian Capital ✓ verified')).to.deep.equal(['verified']);
+    expect(claimsIn('OFFICIAL-Meridian, Ver1fied')).to.deep.equal(['OFFICIAL', 'Ver1fied']);
+    expect(claimsIn('Meridian Officials Verification')).to.deep.equal([]);
+    expect(withoutClaims('Portfolio Monitor (Official)')).to.equal('Portfolio Monitor');
+    expect(withoutClaims('Official')).to.equal('');
+  });
 });

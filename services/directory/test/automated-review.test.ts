@@ -8,6 +8,7 @@ const complete: ReviewedListing = {
   vendor: 'Meridian Partners',
   application: { redirectUris: ['https://partner.example/callback'], scopes: ['investments.read'] },
   isNameTaken: false,
+  isVendorTaken: false,
   released: [],
   hasRelease: true,
 };
@@ -55,7 +56,23 @@ describe('automated review', () => {
     [
       'a vendor in runes',
       { ...complete, vendor: 'ᛗᛖᚱᛁᛞᛁᚨᚾ' },
-      'name: Write vendor in the letters of one language: it mixes a script that is not in everyday use',
+      'vendor: Write vendor in the letters of one language: it mixes a script that is not in everyday use',
+    ],
+    [
+      'signs of approval in a name',
+      { ...complete, name: 'Ledger ✓ Sync™ ✓' },
+      'name: Write name without "✓" (U+2713), "™" (U+2122)',
+    ],
+    ['an emoji in a vendor', { ...complete, vendor: 'Meridian 🏅' }, 'vendor: Write vendor without "🏅" (U+1F3C5)'],
+    [
+      'a vendor of another organization',
+      { ...complete, isVendorTaken: true },
+      'vendor: Another organization is known by a name that looks like "Meridian Partners"',
+    ],
+    [
+      'a vendor that vouches for itself',
+      { ...complete, vendor: 'Meridian (0fficial)' },
+      'vendor: Write vendor without "0fficial": the directory shows which publishers are verified',
     ],
     [
       'a short description',

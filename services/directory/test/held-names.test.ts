@@ -21,6 +21,18 @@ const listing: Listing = {
 const heldBy = (fields: Partial<Listing>) => holdNames({ ...listing, ...fields }).heldNames;
 const [ledger, falcon] = [seenForms('Ledger Sync'), seenForms('Falcon')];
 
+describe('the names of a publisher', () => {
+  const known = (fields: Partial<Listing>) => holdNames({ ...listing, ...fields }).publisherNames;
+
+  it('are that of its organization, and the vendor that was approved, until the application is deleted', () => {
+    expect(known({ publisherNames: ledger })).to.deep.equal(seenForms('O'));
+    expect(known({ release })).to.deep.equal([...seenForms('O'), ...seenForms('Meridian')]);
+    const bought = { ...release, organizationId: 'another' };
+    expect(known({ release: bought }), 'transferred').to.deep.equal(seenForms('O'));
+    expect(known({ release, application: { ...listing.application, state: 'deleted' } })).to.equal(undefined);
+  });
+});
+
 describe('the names that a listing holds', () => {
   it('are none of a draft', () => {
     expect(holdNames({ ...listing, heldNames: ledger })).not.to.have.property('heldNames');

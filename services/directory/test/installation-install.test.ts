@@ -45,9 +45,17 @@ describe('directory: installing an application', () => {
   it('is shown before, in words, with risks and the reasons of the publisher', async () => {
     const { status, body: shown, text } = await preview();
     expect(status, text).to.equal(200);
-    const { vendor, description, documentationLinks, supportContacts, securityInformation } = listingDraftExample;
+    const { organizationName: vendor } = await bench.readApplication(app.id);
+    const { description, documentationLinks, supportContacts, securityInformation } = listingDraftExample;
     expect(shown).to.deep.include({
-      ...{ applicationId: app.id, name: app.name, vendor, description, documentationLinks, supportContacts },
+      ...{
+        applicationId: app.id,
+        name: app.name,
+        vendor,
+        description,
+        documentationLinks,
+        supportContacts,
+      },
       ...{ securityInformation, environment: 'production', version: '1.4.0', installation: null },
       ...{ addedScopes: scopes, removedScopes: [], isInstallable: true, obstacles: [] },
     });

@@ -14,16 +14,17 @@ describe('directory: names that look the same', () => {
   });
   after(() => directory.stop());
 
-  async function draft(name: string): Promise<string> {
-    const { id } = await directory.createApplication(owner, { scopes: ['investments.read'] });
+  async function draft(name: string, { as = owner, ...fields }: { as?: Principal; vendor?: string } = {}) {
+    const { id } = await directory.createApplication(as, { scopes: ['investments.read'] });
     const path = `/v2/applications/${id}/listing`;
-    const { status, text } = await directory.call('PUT', path, { as: owner, body: { ...listingDraftExample, name } });
+    const body = { ...listingDraftExample, vendor: undefined, name, ...fields };
+    const { status, text } = await directory.call('PUT', path, { as, body });
     expect(status, text).to.equal(200);
     return id;
   }
 
-  async function submit(id: string) {
-    const response = await directory.call('POST', `/v2/applications/${id}/listing/submit`, { as: owner });
+  async function submit(id: string, as = owner) {
+    const response = await directory.call('POST', `/v2/applications/${id}/listing/submit`, { as });
     expect(response.status, response.text).to.equal(200);
     const { state, review } = response.body;
     const failed = review.checks.filter(({ passed }: { passed: boolean }) => !passed);
@@ -33,8 +34,8 @@ describe('directory: names that look the same', () => {
   it('are held by one of ten listings that are submitted at once, and the others fail the check', async () => {
     const word = `Meridian${randomUUID().replaceAll(/[^a-f]/g, '')}`;
     const alike = [word, word.toUpperCase(), word.replace('i', '1'), `${word}.`, word.replace('M', 'Rn')];
-    const ids = await Promise.all([...alike, ...alike].map(draft));
-    const results = await Promise.all(ids.map(submit));
+    const ids = await Promise.all([...alike, ...alike].map((name) => draft(name)));
+    const results = await Promise.all(ids.map((id) => submit(id)));
     const held = results.filter(({ state }) => state === 'in_manual_review');
     expect(held).to.have.length(1);
     for (const { state, failed } of results.filter((result) => result !== held[0])) {
@@ -45,7 +46,7 @@ describe('directory: names that look the same', () => {
 
   it('in any number are submitted at once where they look different', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => draft(`Fund ${randomUUID()}`)));
-    const states = (await Promise.all(ids.map(submit))).map(({ state }) => state);
+    const states = (await Promise.all(ids.map((id) => submit(id)))).map(({ state }) => state);
     expect(states).to.deep.equal(Array(10).fill('in_manual_review'));
   });
 
@@ -64,5 +65,38 @@ describe('directory: names that look the same', () => {
     const { state, failed } = await submit(await draft(`Капитал ${randomUUID()}`));
     expect(state).to.equal('changes_requested');
     expect(failed).to.deep.equal(['name: Write name in the letters of one language: it mixes Latin and Cyrillic']);
+  });
+
+  it('are those with marks and claims beside, too', async () => {
+    const name = `Portfolio Monitor ${randomUUID()}`;
+    expect((await submit(await draft(name))).state).to.equal('in_manual_review');
+    for (const other of [`${name}™`, `${name} Official`, `Verified ${name}`])
+      expect((await submit(await draft(other))).failed, other).to.deep.equal([
+        `name: Another listing has a name that looks like "${other}"`,
+      ]);
+  });
+
+  it('of vendors are those of one organization, but everybody may publish under the own name', async () => {
+    const workspace = await directory.createWorkspace();
+    const publisher = await workspace.person('owner');
+    const vendor = `Kestrel ${randomUUID()}`;
+    const names = [workspace.organizationName, vendor];
+    await submit(await draft(`One ${randomUUID()}`, { as: publisher, vendor }), publisher);
+    const unknown = await submit(await draft(`Two ${randomUUID()}`, { vendor }));
+    expect(unknown.failed, 'of a vendor that nobody has approved').to.deep.equal([]);
+    const { id } = await directory.createApplication(publisher, { scopes: ['investments.read'] });
+    const body = { ...listingDraftExample, name: `Three ${randomUUID()}`, vendor };
+    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: publisher, body });
+    expect((await submit(id, publisher)).failed).to.deep.equal([]);
+    await directory.approve(id);
+    for (const taken of names)
+      for (const posed of [taken, `${taken.toUpperCase()}™`, `${taken} ✓ verified`])
+        expect((await submit(await draft(`Four ${randomUUID()}`, { vendor: posed }))).failed, posed).to.deep.equal([
+          `vendor: Another organization is known by a name that looks like "${posed}"`,
+        ]);
+    for (const own of names) {
+      const again = await draft(`Five ${randomUUID()}`, { as: publisher, vendor: own });
+      expect((await submit(again, publisher)).failed).to.deep.equal([]);
+    }
   });
 });

@@ -44,7 +44,7 @@ describe('directory: permissions', () => {
     const as = publisher;
     const { id, name } = await directory.createApplication(as, { scopes: ['investments.read'] });
     const path = `/v2/applications/${id}/listing`;
-    await directory.call('PUT', path, { as, body: { ...listingDraftExample, name } });
+    await directory.call('PUT', path, { as, body: { ...listingDraftExample, vendor: undefined, name } });
     const logo = withLogo && (await directory.call('PUT', `${path}/logo`, { as, headers: png, body: picture }));
     const { body } = await directory.call('POST', `${path}/submit`, { as });
     return { id: body.review.id as string, ...(logo && { imageId: logo.body.id as string }) };
@@ -120,7 +120,7 @@ describe('directory: permissions', () => {
           { environment, scopes: ['investments.read'] },
         );
         const path = `/v2/applications/${id}/listing`;
-        await directory.call('PUT', path, { as, body: { ...listingDraftExample, name } });
+        await directory.call('PUT', path, { as, body: { ...listingDraftExample, vendor: undefined, name } });
         const { body } = await directory.call('POST', `${path}/submit`, { as });
         expect(body.state).to.equal('in_manual_review');
         return { params: { id } };

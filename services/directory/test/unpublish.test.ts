@@ -34,7 +34,7 @@ describe('directory: an unpublished listing', () => {
     return id;
   }
   const newDraft = async (id: string) => {
-    const body = { ...listingDraftExample, name: `Next ${id}`, version: { number: '2.0.0' } };
+    const body = { ...listingDraftExample, vendor: undefined, name: `Next ${id}`, version: { number: '2.0.0' } };
     const response = await directory.call('PUT', `${at(id)}/listing`, { as: owner, body });
     expect(response.status, response.text).to.equal(200);
   };

@@ -5920,7 +5920,7 @@ export interface components {
              * @default
              */
             description?: string;
-            /** @description Who publishes it. Default: the name of the organization */
+            /** @description Who publishes it, not under a name that looks like that of another organization. Default: the name of the organization */
             vendor?: string;
             /** @default [] */
             supportedFeatures?: string[];
@@ -6570,6 +6570,11 @@ export interface components {
          *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
          *         },
          *         {
+         *           "check": "vendor",
+         *           "passed": true,
+         *           "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
+         *         },
+         *         {
          *           "check": "description",
          *           "passed": true,
          *           "evidence": "It has 63 characters, of at least 40"
@@ -6727,7 +6732,7 @@ export interface components {
         };
         ReviewCheckResult: {
             /** @enum {string} */
-            check: "redirect_uris" | "scope_reasons" | "name" | "description" | "supported_features" | "documentation_links" | "support_contacts" | "security_information" | "version" | "version_order" | "version_scopes";
+            check: "redirect_uris" | "scope_reasons" | "name" | "vendor" | "description" | "supported_features" | "documentation_links" | "support_contacts" | "security_information" | "version" | "version_order" | "version_scopes";
             passed: boolean;
             /** @description What was found, and for a check that failed what to change */
             evidence: string;
@@ -8288,6 +8293,11 @@ export interface operations {
                      *             "evidence": "No other listing has a name that looks like \"Ledger Sync\""
                      *           },
                      *           {
+                     *             "check": "vendor",
+                     *             "passed": true,
+                     *             "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
+                     *           },
+                     *           {
                      *             "check": "description",
                      *             "passed": true,
                      *             "evidence": "It has 63 characters, of at least 40"
@@ -8455,6 +8465,11 @@ export interface operations {
                      *             "check": "name",
                      *             "passed": true,
                      *             "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *           },
+                     *           {
+                     *             "check": "vendor",
+                     *             "passed": true,
+                     *             "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
                      *           },
                      *           {
                      *             "check": "description",
@@ -8665,6 +8680,11 @@ export interface operations {
                      *             "evidence": "No other listing has a name that looks like \"Ledger Sync\""
                      *           },
                      *           {
+                     *             "check": "vendor",
+                     *             "passed": true,
+                     *             "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
+                     *           },
+                     *           {
                      *             "check": "description",
                      *             "passed": true,
                      *             "evidence": "It has 63 characters, of at least 40"
@@ -8828,6 +8848,11 @@ export interface operations {
                      *             "check": "name",
                      *             "passed": true,
                      *             "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *           },
+                     *           {
+                     *             "check": "vendor",
+                     *             "passed": true,
+                     *             "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
                      *           },
                      *           {
                      *             "check": "description",
@@ -11682,6 +11707,11 @@ export interface operations {
                      *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
                      *         },
                      *         {
+                     *           "check": "vendor",
+                     *           "passed": true,
+                     *           "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
+                     *         },
+                     *         {
                      *           "check": "description",
                      *           "passed": true,
                      *           "evidence": "It has 63 characters, of at least 40"
@@ -11853,6 +11883,11 @@ export interface operations {
                      *           "check": "name",
                      *           "passed": true,
                      *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *         },
+                     *         {
+                     *           "check": "vendor",
+                     *           "passed": true,
+                     *           "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
                      *         },
                      *         {
                      *           "check": "description",
@@ -12089,6 +12124,11 @@ export interface operations {
                      *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
                      *         },
                      *         {
+                     *           "check": "vendor",
+                     *           "passed": true,
+                     *           "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
+                     *         },
+                     *         {
                      *           "check": "description",
                      *           "passed": true,
                      *           "evidence": "It has 63 characters, of at least 40"
@@ -12260,6 +12300,11 @@ export interface operations {
                      *           "check": "name",
                      *           "passed": true,
                      *           "evidence": "No other listing has a name that looks like \"Ledger Sync\""
+                     *         },
+                     *         {
+                     *           "check": "vendor",
+                     *           "passed": true,
+                     *           "evidence": "No other organization is known by a name that looks like \"Meridian Partners\""
                      *         },
                      *         {
                      *           "check": "description",

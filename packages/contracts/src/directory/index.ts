@@ -1,5 +1,6 @@
+export { symbolsIn } from '../names/name-marks.ts';
 export { mixedScripts } from '../names/name-scripts.ts';
-export { seenForms } from '../names/seen-name.ts';
+export { claimsIn, seenForms, withoutClaims } from '../names/seen-name.ts';
 export * from './delisting.ts';
 export * from './discovery.ts';
 export * from './image-fields.ts';

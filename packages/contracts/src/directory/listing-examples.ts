@@ -85,6 +85,11 @@ export const submittedListingExample = {
       { check: 'redirect_uris', passed: true, evidence: 'https://partner.example.com/callback' },
       { check: 'scope_reasons', passed: true, evidence: 'Each of its scopes has a reason: investments.read' },
       { check: 'name', passed: true, evidence: 'No other listing has a name that looks like "Ledger Sync"' },
+      {
+        check: 'vendor',
+        passed: true,
+        evidence: 'No other organization is known by a name that looks like "Meridian Partners"',
+      },
       { check: 'description', passed: true, evidence: 'It has 63 characters, of at least 40' },
       { check: 'supported_features', passed: true, evidence: '2' },
       { check: 'documentation_links', passed: true, evidence: '1' },

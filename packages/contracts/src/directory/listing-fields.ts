@@ -65,7 +65,10 @@ export const listingDraftSchema = z
     description: cleanText(4_000)
       .default('')
       .meta({ description: 'What the integration does, for admins who look for one' }),
-    vendor: shownNameSchema.optional().meta({ description: 'Who publishes it. Default: the name of the organization' }),
+    vendor: shownNameSchema.optional().meta({
+      description:
+        'Who publishes it, not under a name that looks like that of another organization. Default: the name of the organization',
+    }),
     supportedFeatures: z.array(cleanText(200)).max(20, 'must be at most 20').default([]),
     scopeReasons: scopeReasonsSchema.default({} as never),
     documentationLinks: z.array(httpsUrlSchema).max(10, 'must be at most 10').default([]),

@@ -5,6 +5,7 @@ export const reviewChecks = [
   'redirect_uris',
   'scope_reasons',
   'name',
+  'vendor',
   'description',
   'supported_features',
   'documentation_links',

@@ -1,4 +1,5 @@
 import { skeletonOf } from './confusables.ts';
+import { withoutMarks } from './name-marks.ts';
 
 /** Letters and digits that a hurried reader takes for these, though Unicode's confusables do not say so. */
 const taken: Readonly<Record<string, string>> = {
@@ -18,7 +19,8 @@ const maxRounds = 10;
  * like it. Two, as letters look the same in one case only: Greek Ν like N, ν like v. Names that have one in common look the same.
  */
 export function seenForms(name: string): readonly string[] {
-  const forms = [seen(name), seen(name.normalize('NFKC').toLowerCase())];
+  const unmarked = withoutMarks(name);
+  const forms = [seen(unmarked), seen(unmarked.normalize('NFKC').toLowerCase())];
   // A name of signs only is seen as it is.
   return [...new Set(forms)].map((form) => form || name.normalize('NFKC').replaceAll(/\s/gu, ''));
 }
@@ -28,6 +30,27 @@ function seen(text: string): string {
     .replaceAll('i', 'l')
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '')
     .replaceAll('vv', 'w');
+}
+
+/** Words by which a publisher would vouch for itself: who is verified or official, the platform says. */
+const claims = ['verified', 'official'].map(seenForms);
+
+/** The words of a name that claim an approval, also misspelled to look like it. */
+export function claimsIn(name: string): string[] {
+  const isClaim = (word: string) => claims.some((forms) => seenForms(word).some((form) => forms.includes(form)));
+  return wordsOf(name).filter(isClaim);
+}
+
+/** A name without the words that claim an approval: what is left is the name that it poses as. */
+export function withoutClaims(name: string): string {
+  const found = claimsIn(name);
+  return wordsOf(name)
+    .filter((word) => !found.includes(word))
+    .join(' ');
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[\s\p{P}\p{S}]+/u).filter((word) => word !== '');
 }
 
 /** A character can look like one that looks like a third in lower case: 0, O, o. */

@@ -1,5 +1,12 @@
 import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
-import { type CheckResult, type ListingDraft, mixedScripts, type ReviewCheck } from '@irp/contracts/directory';
+import {
+  type CheckResult,
+  claimsIn,
+  type ListingDraft,
+  mixedScripts,
+  type ReviewCheck,
+  symbolsIn,
+} from '@irp/contracts/directory';
 import type { ReleasedVersion } from './listing.ts';
 import { orderError, scopesError } from './versions.ts';
 
@@ -13,6 +20,8 @@ export interface ReviewedListing {
   application: Pick<PublishedApplication, 'redirectUris' | 'scopes'>;
   /** Whether another listing holds a name that looks the same. */
   isNameTaken: boolean;
+  /** Whether another organization is known by a name that looks like the vendor. */
+  isVendorTaken: boolean;
   /** The versions that were released. */
   released: readonly Pick<ReleasedVersion, 'number' | 'scopes'>[];
   /** Whether the listing has an approved submission, shown or not. */
@@ -32,13 +41,15 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
     if (missing.length > 0) return failed(`Say in scopeReasons why it needs, or remove: ${missing.join(', ')}`);
     return passed(`Each of its scopes has a reason: ${scopes.join(', ')}`);
   },
-  name({ name, vendor, isNameTaken }) {
-    for (const [field, text] of Object.entries({ name, vendor })) {
-      const scripts = mixedScripts(text);
-      if (scripts) return failed(`Write ${field} in the letters of one language: it mixes ${scripts.join(' and ')}`);
-    }
+  name({ name, isNameTaken }) {
     if (isNameTaken) return failed(`Another listing has a name that looks like "${name}"`);
-    return passed(`No other listing has a name that looks like "${name}"`);
+    return written('name', name) ?? passed(`No other listing has a name that looks like "${name}"`);
+  },
+  vendor({ vendor, isVendorTaken }) {
+    if (isVendorTaken) return failed(`Another organization is known by a name that looks like "${vendor}"`);
+    const [claim] = claimsIn(vendor);
+    if (claim) return failed(`Write vendor without "${claim}": the directory shows which publishers are verified`);
+    return written('vendor', vendor) ?? passed(`No other organization is known by a name that looks like "${vendor}"`);
   },
   description: ({ draft }) => longEnough(draft.description),
   supported_features: ({ draft }) => present(draft.supportedFeatures, 'supportedFeatures'),
@@ -52,6 +63,18 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   version_scopes: ({ draft: { version }, application: { scopes }, released }) =>
     follows(version && scopesError(version.number, scopes, released)),
 };
+
+/** Why a name cannot be shown to others. */
+function written(field: 'name' | 'vendor', text: string): Finding | undefined {
+  const scripts = mixedScripts(text);
+  if (scripts) return failed(`Write ${field} in the letters of one language: it mixes ${scripts.join(' and ')}`);
+  const symbols = symbolsIn(text).map((symbol) => `"${symbol}" (${codePoint(symbol)})`);
+  return symbols.length > 0 ? failed(`Write ${field} without ${symbols.join(', ')}`) : undefined;
+}
+
+function codePoint(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+}
 
 /** A version that is missing has a check of its own. */
 function follows(error: string | null | undefined): Finding {

@@ -24,7 +24,8 @@ export function decide(
       events: [{ type: `listing.${decision}`, data: { ...detail, comment: comment ?? '' } }],
     };
   const { id: reviewId, draft, images, scopes } = review;
-  const release = { reviewId, draft, images, scopes, approvedAt: at };
+  const { organizationId } = listing.application;
+  const release = { reviewId, draft, images, scopes, approvedAt: at, organizationId };
   const state = listing.state === 'published' ? 'published' : 'approved';
   const { listing: settled, effect } = settle({ ...listing, review: decided, release, state }, at);
   const published: EventPayload[] =

@@ -5,17 +5,32 @@ import type { Listing } from './listing.ts';
  * Sets the names that no other listing can have, as a hurried reader sees them: the one in manual review, and the one that was
  * approved last. That one stays held when the listing is unpublished or delisted: installations go on, and people know its name.
  */
-export function holdNames<T extends Omit<Listing, 'revision'>>({ heldNames: _before, ...listing }: T) {
+export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
+  const { heldNames: _names, publisherNames: _publishers, ...listing } = before;
   const { review, release, application } = listing;
   const approvedName = release?.draft.name ?? listing.approvedName;
   const reviewedName = review?.state === 'in_manual_review' ? review.draft.name : undefined;
   const names = [approvedName, reviewedName].filter((name) => name !== undefined);
   const forms = application.state === 'deleted' ? [] : new Set(names.flatMap(seenForms));
   const heldNames = [...forms];
+  const publisherNames = publisherNamesOf(before);
   return {
     ...listing,
     ...(approvedName === undefined ? {} : { approvedName }),
     // Absent rather than empty: a unique index has an entry for an empty list, too.
     ...(heldNames.length === 0 ? {} : { heldNames }),
+    ...(publisherNames.length === 0 ? {} : { publisherNames }),
   };
+}
+
+/**
+ * Names under which no other organization can publish: that of the organization, and the vendor that was approved for it. A
+ * vendor goes on to be its own when the application is transferred.
+ */
+function publisherNamesOf({ application, release }: Pick<Listing, 'application' | 'release'>): string[] {
+  if (application.state === 'deleted') return [];
+  const { organizationId, organizationName } = application;
+  const isItsOwn = release && (release.organizationId ?? organizationId) === organizationId;
+  const names = [organizationName, ...(isItsOwn ? [release.draft.vendor] : [])];
+  return [...new Set(names.flatMap(seenForms))];
 }

@@ -41,6 +41,8 @@ export interface Listing {
   approvedName?: string;
   /** The names that no other listing can have, as a hurried reader sees them. The store sets them. */
   heldNames?: readonly string[];
+  /** Those of its organization and of its vendor, in the same way. The store sets them. */
+  publisherNames?: readonly string[];
   /** By the operator; absent while it is not delisted. */
   delisting?: { reason: string; at: Date };
   /** Its installations are to end; absent as soon as they have. */
@@ -105,6 +107,8 @@ export interface Release {
   images: ListingImages;
   scopes: readonly Scope[];
   approvedAt: Date;
+  /** Who published it then: an application can be transferred. */
+  organizationId?: string;
 }
 
 export interface ReleasedVersion {

@@ -23,7 +23,7 @@ export type SubmitDraft = (
 ) => Promise<{ listing: Omit<Listing, 'revision'>; events: DomainEvent[] }>;
 
 interface Dependencies {
-  listings: Pick<ListingStore, 'isNameTaken'>;
+  listings: Pick<ListingStore, 'isNameTaken' | 'isVendorTaken'>;
   now: () => number;
 }
 
@@ -32,10 +32,12 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
   return async (before, draft, { application, principal }) => {
     const { workspaceId, environment } = application;
     const names = namesOf(draft, application);
-    const { name } = names;
+    const { name, vendor } = names;
     const isNameTaken = await listings.isNameTaken(name, application.id);
+    const isOwn = vendor === application.organizationName;
+    const isVendorTaken = !isOwn && (await listings.isVendorTaken(vendor, application.organizationId));
     const releases = { released: before.versions, hasRelease: before.release !== undefined };
-    const checks = automatedReview({ draft, ...names, application, isNameTaken, ...releases });
+    const checks = automatedReview({ draft, ...names, application, isNameTaken, isVendorTaken, ...releases });
     const failedChecks = checks.filter(({ passed }) => !passed).map(({ check }) => check);
     const state: 'changes_requested' | 'in_manual_review' =
       failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';

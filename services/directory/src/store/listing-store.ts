@@ -1,4 +1,4 @@
-import { seenForms } from '@irp/contracts/directory';
+import { seenForms, withoutClaims } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { changesRecord } from '../domain/application-record.ts';
@@ -8,8 +8,10 @@ import type { ListingRow, Models } from './models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
-  /** Whether another listing holds a name that looks like this one. */
+  /** Whether another listing holds a name that looks like this one, or like what it poses as: without `official` and the like. */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
+  /** Whether another organization has a name, or a released vendor, that looks like this one. */
+  isVendorTaken(vendor: string, byOtherThan: string): Promise<boolean>;
   /** The ids of the applications of an organization that the directory knows. */
   idsOfOrganization(organizationId: string): Promise<string[]>;
   /** Listings of which the records of their applications may show an earlier state. */
@@ -74,8 +76,14 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
 
   return {
     find,
-    isNameTaken: async (name, byOtherThan) =>
-      (await listings.exists({ heldNames: { $in: seenForms(name) }, _id: { $ne: byOtherThan } })) !== null,
+    async isNameTaken(name, byOtherThan) {
+      const $in = formsOf(name);
+      return (await listings.exists({ heldNames: { $in }, _id: { $ne: byOtherThan } })) !== null;
+    },
+    async isVendorTaken(vendor, byOtherThan) {
+      const other = { 'application.organizationId': { $ne: byOtherThan } };
+      return (await listings.exists({ publisherNames: { $in: formsOf(vendor) }, ...other })) !== null;
+    },
     async idsOfOrganization(organizationId) {
       const found = listings.find({ 'application.organizationId': organizationId }).select({ _id: 1 });
       return (await found.lean<Pick<ListingRow, '_id'>[]>()).map(({ _id }) => _id);
@@ -104,6 +112,11 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
         { attempts, error: () => tooManyChanges('listing') },
       ),
   };
+}
+
+/** As it is seen, also without the words that claim an approval. */
+function formsOf(name: string): string[] {
+  return [name, withoutClaims(name)].filter((one) => one.trim() !== '').flatMap(seenForms);
 }
 
 export function toListing({

@@ -30,6 +30,7 @@ const listingSchema = new Schema<ListingRow>(
     versions: [Object],
     approvedName: String,
     heldNames: { type: [String], default: undefined },
+    publisherNames: { type: [String], default: undefined },
     delisting: Object,
     ending: Object,
     recordBehind: Boolean,
@@ -42,6 +43,7 @@ const listingSchema = new Schema<ListingRow>(
   { versionKey: false, minimize: false },
 );
 listingSchema.index({ heldNames: 1 }, { unique: true, sparse: true });
+listingSchema.index({ publisherNames: 1 }, { sparse: true });
 listingSchema.index({ recordBehind: 1 }, { sparse: true });
 listingSchema.index({ 'ending.at': 1 }, { sparse: true });
 listingSchema.index({ 'application.organizationId': 1 });

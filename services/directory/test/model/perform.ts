@@ -34,7 +34,7 @@ const listing = (real: Real, { app }: Pick<ActionOf<'submit'>, 'app'>) => `/appl
 
 function bodyOf(name: string, { reasons, isComplete, version }: ModelDraft) {
   return {
-    ...{ ...listingDraftExample, name },
+    ...{ ...listingDraftExample, vendor: undefined, name },
     scopeReasons: Object.fromEntries(reasons.map((scope) => [scope, `Needed for ${scope}`])),
     supportedFeatures: isComplete ? listingDraftExample.supportedFeatures : [],
     version: version === null ? null : { number: version, releaseNotes: '' },

@@ -59,7 +59,7 @@ describe('directory: images and verified publishers on pages', () => {
   async function listed() {
     const { id, name } = await bench.createApplication(owner, { scopes: ['investments.read'] });
     const listing = `/v2/applications/${id}/listing`;
-    await succeed('PUT', listing, { ...listingDraftExample, name });
+    await succeed('PUT', listing, { ...listingDraftExample, vendor: undefined, name });
     const logo = await succeed('PUT', `${listing}/logo?alt=${name}`, await pictureOf('png', 256, 256));
     const alt = encodeURIComponent('Accounts <b>"beside"</b> companies');
     const first = await succeed('POST', `${listing}/screenshots?alt=${alt}`, await pictureOf('png', 640, 480));

@@ -175,7 +175,7 @@ export async function startDirectory(
     async createApproved(as, fields) {
       const application = await createApplication(as, { scopes: ['investments.read'], ...fields });
       const at = `/v2/applications/${application.id}/listing`;
-      await succeed('PUT', at, as, { ...listingDraftExample, name: application.name });
+      await succeed('PUT', at, as, { ...listingDraftExample, vendor: undefined, name: application.name });
       await succeed('POST', `${at}/submit`, as);
       await approve(application.id);
       return application;
