@@ -2,7 +2,7 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import { type ListingState, listingStates, visibilities } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { type Listing, newListing } from '../src/domain/listing.ts';
-import { changeVisibility, missingToBeDiscoverable } from '../src/domain/visibility.ts';
+import { changeVisibility, isDiscoverable, missingToBeFound } from '../src/domain/visibility.ts';
 
 const at = new Date(1_000);
 const application: PublishedApplication = {
@@ -69,13 +69,30 @@ describe('visibility of an application', () => {
 
   it('is discoverable only while it is published, public and active', () => {
     const published = { ...listingIn('published', 'public') };
-    expect(missingToBeDiscoverable(published)).to.deep.equal([]);
+    expect(missingToBeFound(published)).to.deep.equal([]);
     const suspended = { ...published, application: { ...published.application, state: 'suspended' as const } };
-    expect(missingToBeDiscoverable(suspended).map(({ requirement }) => requirement)).to.deep.equal(['application']);
+    expect(missingToBeFound(suspended).map(({ requirement }) => requirement)).to.deep.equal(['application']);
     for (const state of ['none', ...listingStates] as const) {
       if (state === 'published') continue;
-      const required = missingToBeDiscoverable(listingIn(state, 'private')).map(({ requirement }) => requirement);
+      const required = missingToBeFound(listingIn(state, 'private')).map(({ requirement }) => requirement);
       expect(required).to.deep.equal(state === 'approved' ? ['visibility'] : ['visibility', 'approval']);
     }
+  });
+
+  it('organization lacks no approval: only the plan and the application keep the organizations from it', () => {
+    const missing = (state: ListingState | 'none', fields: Partial<PublishedApplication>) => {
+      const listing = listingIn(state, 'organization');
+      const changed = { ...listing, application: { ...listing.application, ...fields } };
+      expect(isDiscoverable(changed), 'by everybody').to.equal(false);
+      return missingToBeFound(changed);
+    };
+    for (const state of ['none', ...listingStates] as const) {
+      if (state === 'published' || state === 'delisted') continue;
+      expect(missing(state, {}), state).to.deep.equal([]);
+    }
+    expect(missing('draft', { plan: 'team', state: 'suspended' })).to.deep.equal([
+      { requirement: 'plan', message: 'The plan is team: sharing needs enterprise.' },
+      { requirement: 'application', message: 'The application is suspended.' },
+    ]);
   });
 });

@@ -87,7 +87,9 @@ describe('directory: visibility', () => {
   it('organization needs the plan enterprise, and has the own organization without naming it', async () => {
     const { id } = await directory.createApplication(owner);
     const named = { visibility: 'organization', organizations: [workspace.organizationId, otherOrganization] };
-    expect((await put(id, named)).body.organizations).to.deep.equal([otherOrganization]);
+    const shared = { organizations: [otherOrganization], discoverable: false, missing: [] };
+    expect((await put(id, named)).body).to.deep.include(shared);
+    expect((await get(id)).body).to.deep.include(shared);
     const team = await (await directory.createWorkspace('team')).person('owner');
     const application = await directory.createApplication(team);
     const refused = await put(application.id, { visibility: 'organization' }, { as: team });

@@ -2969,10 +2969,10 @@ export interface components {
             };
             /** @description Whether everybody finds it in the directory */
             discoverable: boolean;
-            /** @description What keeps it from being discoverable */
+            /** @description What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, the organizations find it as soon as this is empty, without an approval */
             missing: {
                 /** @enum {string} */
-                requirement: "visibility" | "approval" | "application";
+                requirement: "visibility" | "approval" | "plan" | "application";
                 /** @description What to do, or whom to wait for */
                 message: string;
             }[];

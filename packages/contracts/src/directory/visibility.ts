@@ -12,7 +12,7 @@ const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
 
 const requirementSchema = z.object({
-  requirement: z.enum(['visibility', 'approval', 'application']),
+  requirement: z.enum(['visibility', 'approval', 'plan', 'application']),
   message: z.string().meta({ description: 'What to do, or whom to wait for' }),
 });
 
@@ -26,7 +26,10 @@ const visibilitySchema = z
     }),
     listing: z.object({ state: z.enum(['none', ...listingStates]).meta({ description: '`none`: it has no draft' }) }),
     discoverable: z.boolean().meta({ description: 'Whether everybody finds it in the directory' }),
-    missing: z.array(requirementSchema).meta({ description: 'What keeps it from being discoverable' }),
+    missing: z.array(requirementSchema).meta({
+      description:
+        'What keeps those whom the visibility includes from finding it; for `private`, what keeps everybody from it. With `organization`, the organizations find it as soon as this is empty, without an approval',
+    }),
   })
   .meta({ id: 'ApplicationVisibility', examples: [visibilityExample] });
 

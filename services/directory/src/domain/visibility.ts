@@ -53,12 +53,24 @@ const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string
   delisted: 'The operator of the platform delisted it.',
 };
 
-/** What keeps a listing out of the directory; empty: it is discoverable. */
-export function missingToBeDiscoverable({ state, visibility, application }: Listing): ListingRequirement[] {
+/**
+ * What keeps a listing from those whom its visibility includes: organizations that it is shared with need no approval. For `private`,
+ * what keeps it from everybody. Empty: they find it.
+ */
+export function missingToBeFound({ state, visibility, application }: Listing): ListingRequirement[] {
   const missing: ListingRequirement[] = [];
-  if (visibility !== 'public') missing.push({ requirement: 'visibility', message: 'Set the visibility to public.' });
-  if (state !== 'approved' && state !== 'published') missing.push({ requirement: 'approval', message: advice[state] });
+  const isShared = visibility === 'organization';
+  if (visibility === 'private') missing.push({ requirement: 'visibility', message: 'Set the visibility to public.' });
+  if (!isShared && state !== 'approved' && state !== 'published')
+    missing.push({ requirement: 'approval', message: advice[state] });
+  if (isShared && application.plan !== planToShare)
+    missing.push({ requirement: 'plan', message: `The plan is ${application.plan}: sharing needs ${planToShare}.` });
   if (application.state !== 'active')
     missing.push({ requirement: 'application', message: `The application is ${application.state}.` });
   return missing;
+}
+
+/** Whether everybody finds it in the directory. */
+export function isDiscoverable(listing: Listing): boolean {
+  return listing.visibility === 'public' && missingToBeFound(listing).length === 0;
 }

@@ -1,17 +1,16 @@
 import { entityTag } from '@irp/http';
 import type { Listing } from '../domain/listing.ts';
-import { missingToBeDiscoverable } from '../domain/visibility.ts';
+import { isDiscoverable, missingToBeFound } from '../domain/visibility.ts';
 
 /** Who can find an application, with the entity tag of its listing. */
 export function visibilityReply(listing: Listing) {
   const { visibility, organizations, state, revision } = listing;
-  const missing = missingToBeDiscoverable(listing);
   return {
     status: 200,
     headers: { ETag: entityTag(revision) },
     body: {
       ...{ visibility, organizations: [...organizations], listing: { state } },
-      ...{ discoverable: missing.length === 0, missing },
+      ...{ discoverable: isDiscoverable(listing), missing: missingToBeFound(listing) },
     },
   } as const;
 }
