@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Principal } from '@irp/contracts';
 import { screenshotSize } from '@irp/contracts/directory';
+import { PlatformError } from '@irp/errors';
 import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
 import type { ImageStorage } from '../src/images/image-storage.ts';
@@ -19,10 +20,16 @@ describe('directory: callers who upload at once', () => {
   const small = blackPng(320, 240);
   const finished: string[] = [];
 
-  async function upload(workspaceId: string, picture: Buffer, signal = new AbortController().signal) {
+  async function upload(
+    workspaceId: string,
+    picture: Buffer,
+    signal = new AbortController().signal,
+    beforeDecoding?: () => Promise<void>,
+  ) {
     const request = Object.assign(Readable.from([picture]), { headers: { 'content-type': 'image/png' } });
     const principal = { workspaceId, userId: `of ${workspaceId}` } as Principal;
-    await images.receive({ request: request as unknown as IncomingMessage, principal, signal }, screenshotSize);
+    const sent = { request: request as unknown as IncomingMessage, principal, signal };
+    await images.receive({ ...sent, ...(beforeDecoding && { beforeDecoding }) }, screenshotSize);
     finished.push(workspaceId);
   }
 
@@ -31,6 +38,16 @@ describe('directory: callers who upload at once', () => {
     expect(finished).to.have.length(13);
     // One is in progress, and at most one more comes before it.
     expect(finished.indexOf('healthy')).to.be.lessThan(3);
+  });
+
+  it('decode nothing that is not wanted any more when its turn comes', async () => {
+    const full = async () => {
+      throw new PlatformError('conflict', 'full');
+    };
+    // What is no image would be refused as such if it were decoded.
+    const error = await upload('full', Buffer.from('no image'), undefined, full).catch((thrown: unknown) => thrown);
+    expect(error).to.include({ code: 'conflict', message: 'full' });
+    expect(finished).not.to.include('full');
   });
 
   it('who have gone away have no turn', async () => {

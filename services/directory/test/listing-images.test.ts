@@ -108,8 +108,12 @@ describe('directory: images of a listing', () => {
     expect(statuses.filter((status) => status === 201)).to.have.length(5);
     expect(statuses.filter((status) => status === 409)).to.have.length(95);
     expect((await get(id)).screenshots).to.have.length(5);
-    const { body } = await addScreenshot(id, await pictureOf('png', 640, 480, '#ffffff'));
-    expect(body.detail).to.contain('5 screenshots').and.to.contain('remove one');
+    // What is no image would be 400 if it were decoded.
+    for (const sixth of [await pictureOf('png', 640, 480, '#ffffff'), Buffer.from('no image')]) {
+      const { status, body } = await addScreenshot(id, sixth);
+      expect(status).to.equal(409);
+      expect(body.detail).to.contain('5 screenshots').and.to.contain('remove one');
+    }
   });
 
   it('are added once by a repeated request', async () => {

@@ -359,7 +359,7 @@ export interface paths {
         put?: never;
         /**
          * Add a screenshot to a listing
-         * @description At most 5, in the order in which they were added. The same image with the same `alt` is added once, so that a request can be repeated. PNG, JPEG or WebP, not animated, from 320 × 240 to 4096 × 4096 pixels and at most 1048576 bytes. It is encoded anew as WebP, of at most 1600 × 1200 pixels, without metadata. Like the rest of the draft, it is shown to others once a submission with it is approved.
+         * @description At most 5, in the order in which they were added. The same image with the same `alt` is added once, so that a request can be repeated; while there are 5, every upload is refused, undecoded. PNG, JPEG or WebP, not animated, from 320 × 240 to 4096 × 4096 pixels and at most 1048576 bytes. It is encoded anew as WebP, of at most 1600 × 1200 pixels, without metadata. Like the rest of the draft, it is shown to others once a submission with it is approved.
          *
          *     Requires the scope `directory.write`.
          */

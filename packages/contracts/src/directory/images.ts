@@ -75,7 +75,7 @@ export const addListingScreenshot = defineEndpoint({
   method: 'post',
   path: `${path}/screenshots`,
   summary: 'Add a screenshot to a listing',
-  description: `At most ${maxScreenshots}, in the order in which they were added. The same image with the same \`alt\` is added once, so that a request can be repeated. ${uploadNote(screenshotSize)}`,
+  description: `At most ${maxScreenshots}, in the order in which they were added. The same image with the same \`alt\` is added once, so that a request can be repeated; while there are ${maxScreenshots}, every upload is refused, undecoded. ${uploadNote(screenshotSize)}`,
   params,
   responses: {
     201: {

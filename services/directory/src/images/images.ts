@@ -21,11 +21,13 @@ interface Upload {
   request: IncomingMessage;
   principal: Principal;
   signal: AbortSignal;
+  /** Throws where the image is not wanted any more, so that it costs nothing to decode. */
+  beforeDecoding?: () => Promise<void>;
 }
 
 /** Images of listings: uploaded, stored and read. */
 export interface Images {
-  /** @throws PlatformError 400, 413, 415, 503 */
+  /** @throws PlatformError 400, 413, 415, 503, and what `beforeDecoding` throws */
   receive(upload: Upload, size: ImageSize): Promise<EncodedImage>;
   /** Stores an image that no listing refers to yet. @throws PlatformError 503 */
   keep(applicationId: string, image: EncodedImage, alt: string): Promise<ListingImage>;
@@ -48,13 +50,17 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
   }
 
   return {
-    async receive({ request, principal, signal }, size) {
+    async receive({ request, principal, signal, beforeDecoding }, size) {
       required();
       const type = typeOf(request);
       const bytes = await readBytes(request, maxImageBytes);
       const { workspaceId: workspace, userId, applicationId, credentialId } = principal;
       const holder = { workspace, caller: userId ?? applicationId ?? credentialId };
-      return turns.run(holder, (sent) => encodeImage(bytes, type, size).finally(sent), signal);
+      async function decode() {
+        await beforeDecoding?.();
+        return encodeImage(bytes, type, size);
+      }
+      return turns.run(holder, (sent) => decode().finally(sent), signal);
     },
     async keep(applicationId, { bytes, width, height, sha256 }, alt) {
       const id = newId();

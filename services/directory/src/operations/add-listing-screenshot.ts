@@ -12,8 +12,12 @@ import { type UploadDependencies, uploadImage } from './upload-image.ts';
 
 export function addListingScreenshot(dependencies: UploadDependencies): Operation<typeof contract> {
   return async ({ principal, params, query: { alt }, request, signal, version }) => {
-    const { application } = await readDraft(dependencies, principal, params.id);
-    const encoded = await dependencies.images.receive({ request, principal, signal }, screenshotSize);
+    const { application, images } = await readDraft(dependencies, principal, params.id);
+    requirePlace(images);
+    // Others may have been added while it waited for its turn.
+    const requireStill = async () => requirePlace((await readDraft(dependencies, principal, params.id)).images);
+    const upload = { request, principal, signal, beforeDecoding: requireStill };
+    const encoded = await dependencies.images.receive(upload, screenshotSize);
     const screenshot = await uploadImage(
       dependencies,
       { principal, application, encoded, alt },
