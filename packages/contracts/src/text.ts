@@ -23,9 +23,26 @@ export function cleanText(maxLength: number) {
     .meta({ maxLength, pattern: noNulPattern });
 }
 
-/** The same, with more than white space. */
-export function filledText(maxLength: number) {
+/** Embeddings, overrides and isolates of the bidirectional algorithm: with them a text is read in another order than it is written. */
+const directions = '\\u202a-\\u202e\\u2066-\\u2069';
+const isRedirected = new RegExp(`[${directions}]`);
+
+/** Space, control characters, and what no font draws: joiners, fillers, variation selectors. */
+const unseen =
+  '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
+const isVisible = new RegExp(`[^${unseen}${directions}]`);
+
+/** A text that other people read as it is written: a clean one without characters that reorder it. */
+export function shownText(maxLength: number) {
   return cleanText(maxLength)
-    .refine((text) => text.trim() !== '', 'must not be empty')
-    .meta({ pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' });
+    .refine((text) => !isRedirected.test(text), 'must not contain bidirectional controls (U+202A–202E, U+2066–2069)')
+    .meta({ pattern: `^[^\\u0000${directions}]*$` });
+}
+
+/** The same, with something to see. */
+export function filledText(maxLength: number) {
+  const any = `[^\\u0000${directions}]*`;
+  return shownText(maxLength)
+    .refine((text) => isVisible.test(text), 'must not be empty')
+    .meta({ pattern: `^${any}[^${unseen}${directions}]${any}$` });
 }

@@ -78,7 +78,7 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldError[]): unknown {
   const result = schema.safeParse(value, { error: part.messageOf });
   if (result.success) return result.data;
-  for (const error of result.error.issues.flatMap((issue) => toFieldErrors(issue, value, part)))
+  for (const error of withoutFollowers(result.error.issues).flatMap((issue) => toFieldErrors(issue, value, part)))
     if (!includes(errors, error)) errors.push(error);
   return undefined;
 }
@@ -107,6 +107,13 @@ function queryPart({ query = noParameters }: Endpoint): RequestPart {
 }
 
 const bodyPart: RequestPart = { messageOf: issueMessage, unknownError: unknownFieldError };
+
+/** Of a value of the wrong type only that: zod also counts the characters of a text that should be a list. */
+function withoutFollowers(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const isWrongType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type';
+  const wrong = new Set(issues.filter(isWrongType).map(({ path }) => path.join('.')));
+  return issues.filter((issue) => isWrongType(issue) || !wrong.has(issue.path.join('.')));
+}
 
 /** A value may break two rules that have the same message. */
 function includes(errors: FieldError[], { field, message }: FieldError): boolean {

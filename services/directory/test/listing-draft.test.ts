@@ -161,6 +161,16 @@ describe('directory: the draft of a listing', () => {
     ['a pre-release', { version: { number: '1.0.0-rc.1' } }, 'version.number'],
     ['a category with spaces', { categories: ['Fixed Income'] }, 'categories.0'],
     ['too many categories', { categories: ['a', 'b', 'c', 'd'] }, 'categories'],
+    ['a feature of invisible characters', { supportedFeatures: [' \u200b\u3164'] }, 'supportedFeatures.0'],
+    ['an empty feature', { supportedFeatures: [''] }, 'supportedFeatures.0'],
+    ['the same category twice', { categories: ['a', 'b', 'a'] }, 'categories'],
+    ['the same feature twice', { supportedFeatures: ['Alerts', 'Alerts'] }, 'supportedFeatures'],
+    ['the same link twice', { documentationLinks: Array(2).fill('https://a.example.com/') }, 'documentationLinks'],
+    ['the same contact twice', { supportContacts: ['a@b.example', 'A@b.example'] }, 'supportContacts'],
+    ['a description in another order', { description: 'Reads \u202ednuf\u202c' }, 'description'],
+    ['a reason in another order', { scopeReasons: { 'members.read': '\u2067why' } }, 'scopeReasons.members.read'],
+    ['a feature in another order', { supportedFeatures: ['\u202aAlerts'] }, 'supportedFeatures.0'],
+    ['notes in another order', { version: { number: '1.0.0', releaseNotes: 'a\u2069' } }, 'version.releaseNotes'],
     ['a name with a link', { name: 'Free money https://x.example.com' }, 'name'],
     ['the name of the platform', { vendor: 'Investment Research Platform' }, 'vendor'],
   ] as const)
@@ -171,4 +181,11 @@ describe('directory: the draft of a listing', () => {
       expect(response.body.errors.map((error: { field: string }) => error.field)).to.include(field);
       expect((await get(id)).status).to.equal(404);
     });
+
+  it('names of a list that is a text only that it is none', async () => {
+    const { id } = await directory.createApplication(owner);
+    const { body } = await put(id, { documentationLinks: 'https://partner.example.com/docs' });
+    expect(body.errors).to.have.length(1);
+    expect(body.errors[0]).to.deep.include({ field: 'documentationLinks', message: 'must be a list' });
+  });
 });

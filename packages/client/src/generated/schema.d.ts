@@ -242,7 +242,7 @@ export interface paths {
         get: operations["getListingV2"];
         /**
          * Write the listing of an application
-         * @description The first time, it creates a draft, which only the workspace of the application sees. A field that is left out gets its default. Scopes are those of the application: `scopeReasons` says why it needs them.
+         * @description The first time, it creates a draft, which only the workspace of the application sees. A field that is left out gets its default. Scopes are those of the application: `scopeReasons` says why it needs them. A list that has an entry twice is refused, and so is a text with bidirectional controls.
          *
          *     Requires the scope `directory.write`.
          */

@@ -4,7 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { scopeSchema, scopes } from '../scopes.ts';
-import { cleanText } from '../text.ts';
+import { cleanText, shownText } from '../text.ts';
 import * as examples from './application-examples.ts';
 import { applicationSchema, secretSchema } from './application-fields.ts';
 import { secretOnRetry } from './idempotency-notes.ts';
@@ -30,7 +30,7 @@ const changedTo = (example: unknown) =>
 const disable = z.strictObject({ enabled: z.boolean() }).meta({ examples: [{ enabled: false }] });
 /** Of a body, where a malformed id is an error, unlike one in a path. */
 const workspaceId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be the id of a workspace');
-const reason = cleanText(500).optional();
+const reason = shownText(500).optional();
 
 export const suspendApplication = defineEndpoint({
   ...change,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../text.ts';
+import { shownText } from '../text.ts';
 import { logoExample } from './listing-examples.ts';
 
 /** What an image is uploaded as. */
@@ -29,7 +29,7 @@ export const screenshotSize: ImageSize = {
 export const maxScreenshots = 5;
 
 /** What it shows, for people who do not see it. */
-export const alternativeTextSchema = cleanText(200);
+export const alternativeTextSchema = shownText(200);
 
 export const listingImageSchema = z
   .object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { canonicalId } from '../identifier.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema, scopes } from '../scopes.ts';
-import { cleanText } from '../text.ts';
+import { shownText } from '../text.ts';
 import { listingImageSchema } from './image-fields.ts';
 import {
   applicationInstallationExample,
@@ -35,7 +35,7 @@ export const seenScopesSchema = z.array(scopeSchema).max(scopes.length, `must be
   description: 'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
 });
 
-export const reasonSchema = cleanText(500).optional();
+export const reasonSchema = shownText(500).optional();
 
 const scopeList = z.array(scopeSchema);
 

@@ -3,7 +3,7 @@ import { emailSchema } from '../authorization/fields.ts';
 import { shownNameSchema } from '../authorization/shown-name.ts';
 import { environmentSchema } from '../principal.ts';
 import { type Scope, scopeDescriptions, scopeRisks, scopeSchema, scopes } from '../scopes.ts';
-import { cleanText, filledText } from '../text.ts';
+import { cleanText, filledText, shownText } from '../text.ts';
 import { domainUrlPattern } from '../uri-patterns.ts';
 import { listingImageSchema } from './image-fields.ts';
 import { listingDraftExample, listingExample } from './listing-examples.ts';
@@ -54,38 +54,44 @@ export const versionSchema = z
       .string()
       .regex(semanticVersion, 'must be a version such as 1.4.0 (Semantic Versioning 2.0.0, without a pre-release)')
       .meta({ examples: ['1.4.0'] }),
-    releaseNotes: cleanText(4_000).default(''),
+    releaseNotes: shownText(4_000).default(''),
   })
   .meta({ description: 'The release that the listing describes' });
+
+/** A list without repetitions. */
+function listOf<Entry extends z.ZodType>(entry: Entry, max: number) {
+  return z
+    .array(entry)
+    .max(max, `must be at most ${max}`)
+    .refine((entries) => new Set(entries).size === entries.length, 'must have each entry only once')
+    .meta({ uniqueItems: true });
+}
 
 /** What the publisher writes. Scopes are those of the application, and never typed again. */
 export const listingDraftSchema = z
   .strictObject({
     name: shownNameSchema.optional().meta({ description: 'Default: the name of the application' }),
-    description: cleanText(4_000)
+    description: shownText(4_000)
       .default('')
       .meta({ description: 'What the integration does, for admins who look for one' }),
     vendor: shownNameSchema.optional().meta({
       description:
         'Who publishes it, not under a name that looks like that of another organization. Default: the name of the organization',
     }),
-    supportedFeatures: z.array(cleanText(200)).max(20, 'must be at most 20').default([]),
+    supportedFeatures: listOf(filledText(200), 20).default([]),
     scopeReasons: scopeReasonsSchema.default({} as never),
-    documentationLinks: z.array(httpsUrlSchema).max(10, 'must be at most 10').default([]),
-    supportContacts: z
-      .array(z.union([emailSchema, httpsUrlSchema], 'must be an e-mail address or an https URL'))
-      .max(5, 'must be at most 5')
+    documentationLinks: listOf(httpsUrlSchema, 10).default([]),
+    supportContacts: listOf(z.union([emailSchema, httpsUrlSchema], 'must be an e-mail address or an https URL'), 5)
       .default([])
       .meta({ description: 'E-mail addresses or https URLs, for the people of workspaces that install it' }),
-    securityInformation: cleanText(4_000)
+    securityInformation: shownText(4_000)
       .default('')
       .meta({ description: 'How data is kept and protected, certificates, and whom to tell of a vulnerability' }),
     version: versionSchema.nullable().default(null),
-    categories: z
-      .array(
-        z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'must be lower-case letters, digits and hyphens'),
-      )
-      .max(3, 'must be at most 3')
+    categories: listOf(
+      z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'must be lower-case letters, digits and hyphens'),
+      3,
+    )
       .default([])
       .meta({ description: 'Such as `research-data`, `portfolio`, `screening`, `reporting` or `compliance`' }),
   })
