@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { scopeDescriptions, scopeRisks } from '@irp/contracts';
-import { reviewChecks } from '@irp/contracts/directory';
+import { logoSize, maxScreenshots, reviewChecks, screenshotSize, unpublishListing } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { GuideReader } from '../clients/guide-reader.ts';
 import { readSteps } from '../clients/guide-steps.ts';
@@ -120,6 +120,15 @@ describe('guide for partners', () => {
         .find((text) => text.startsWith('Submit it')) ?? '';
     const named = [...section.matchAll(/^\| `([a-z_]+)` \| .* \|$/gm)].map(([, name]) => name);
     expect(named).to.deep.equal([...reviewChecks]);
+  });
+
+  it('says which images are accepted, and what becomes of installations where nobody says', () => {
+    const publishing = read('publish.md');
+    for (const { least, most } of [logoSize, screenshotSize])
+      expect(publishing).to.contain(`from ${least.width} × ${least.height} to ${most.width} × ${most.height}`);
+    expect(publishing).to.contain(`at most ${maxScreenshots}, in the order`);
+    const { existingInstallations } = unpublishListing.body.parse({});
+    expect(publishing).to.contain(`(\`${existingInstallations}\`, also where you say nothing)`);
   });
 
   it('links to every page, and has no broken links', () => {

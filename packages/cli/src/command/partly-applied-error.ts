@@ -11,7 +11,10 @@ export class PartlyAppliedError extends Error {
 
   constructor(outcome: Outcome, cause: unknown) {
     const made = outcome.made.length === 0 ? 'nothing' : outcome.made.join(', ');
-    super(`Made: ${made}. Not made: ${outcome.notMade.join(', ')}. Run it again to complete it.`, { cause });
+    super(
+      `Made: ${made}. Not made: ${outcome.notMade.join(', ')}. Run it again to complete it, once nothing is in its way.`,
+      { cause },
+    );
     this.outcome = outcome;
   }
 }

@@ -425,7 +425,7 @@ export interface paths {
         put?: never;
         /**
          * Take a listing out of the directory
-         * @description It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Existing installations stay active, or are revoked, as chosen. Released versions are kept. To publish it again, submit it: with the number of the latest released version, or a higher one. Its visibility has to be chosen anew, too.
+         * @description It is gone from the directory at once, and its visibility is `private`; a review that is not decided is withdrawn. Existing installations stay active (`keep`, the default), or are revoked (`revoke`). Released versions are kept. To publish it again, submit it: with the number of the latest released version, or a higher one. Its visibility has to be chosen anew, too.
          *
          *     Requires the scope `directory.write`.
          */
@@ -720,7 +720,7 @@ export interface paths {
         get: operations["getVisibilityV2"];
         /**
          * Set who can find an application in the directory
-         * @description `private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.
+         * @description `private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.
          *
          *     Requires the scope `directory.write`.
          */
@@ -3421,7 +3421,7 @@ export interface components {
                 url?: string;
             };
             homepageUrl?: string | null;
-            /** @description Whether it is to be published: where it has no listing, a draft is made from its fields, with the visibility `public`, for its publisher to submit. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and a change of this field changes nothing there */
+            /** @description Whether it is to be published: where it has no listing, a draft is made from its fields within moments, with the visibility `public`, for its publisher to submit: an approval then publishes it at once. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and a change of this field changes nothing there */
             publish?: boolean;
             /** @description JSON Web Key Set (RFC 7517) of public keys for private_key_jwt (RFC 7523), instead of a secret */
             jwks?: {
@@ -6402,7 +6402,7 @@ export interface components {
             /** @enum {string} */
             visibility: "private" | "organization" | "public";
             /**
-             * @description Ids of other organizations, for `organization` only. Default: none
+             * @description Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked, and none is told. Default: none
              * @default []
              */
             organizations?: string[];

@@ -63,7 +63,7 @@ export const applicationInputs = {
   homepageUrl: webUrl.nullable(),
   publish: z.boolean().meta({
     description:
-      'Whether it is to be published: where it has no listing, a draft is made from its fields, with the visibility `public`, for its publisher to submit. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and a change of this field changes nothing there',
+      'Whether it is to be published: where it has no listing, a draft is made from its fields within moments, with the visibility `public`, for its publisher to submit: an approval then publishes it at once. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and a change of this field changes nothing there',
   }),
   jwks: publicJwksSchema.nullable().meta({
     description: 'JSON Web Key Set (RFC 7517) of public keys for private_key_jwt (RFC 7523), instead of a secret',

@@ -52,7 +52,7 @@ export const putVisibility = defineEndpoint({
   path,
   summary: 'Set who can find an application in the directory',
   description:
-    '`private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.',
+    '`private`: its workspace only. `organization`: the organizations named and the own one, without a review; the organization of the publisher needs the plan `enterprise`, which the operator of the platform sets. `public`: everybody, once its listing is approved; it may be set before, and nothing is shown until then. Every move keeps client ID, secrets, scopes, consents and installations.',
   params,
   headers: ifMatchHeaders,
   body: z
@@ -62,7 +62,10 @@ export const putVisibility = defineEndpoint({
         .array(z.uuid('must be the id of an organization').transform(canonicalId))
         .max(100, 'must be at most 100')
         .default([])
-        .meta({ description: 'Ids of other organizations, for `organization` only. Default: none' }),
+        .meta({
+          description:
+            'Ids of other organizations, for `organization` only. Each reads its own at `GET /me` (`organizationId`); whether an id exists is not checked, and none is told. Default: none',
+        }),
     })
     .meta({ examples: [visibilityChangeExample] }),
   responses: {
