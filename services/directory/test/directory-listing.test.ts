@@ -62,6 +62,7 @@ describe('directory: a published listing', () => {
           reason: 'To compare the companies of the workspace with the ledger',
         },
       ],
+      unreviewedScopes: [],
       version: { number: '1.10.0', releaseNotes: 'The tenth.', releasedAt: '2026-11-02T00:00:00.000Z' },
       publishedAt: '2026-10-05T08:14:51.020Z',
       acceptsInstallations: false,

@@ -3823,6 +3823,7 @@ export interface components {
          *           "reason": "To compare the companies of the workspace with the ledger"
          *         }
          *       ],
+         *       "unreviewedScopes": [],
          *       "documentationLinks": [
          *         "https://partner.example.com/docs"
          *       ],
@@ -3887,6 +3888,8 @@ export interface components {
                 /** @description Why the application needs it; null where the publisher has not said */
                 reason: string | null;
             }[];
+            /** @description Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public */
+            unreviewedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
             documentationLinks: string[];
             /** @description E-mail addresses and https URLs */
             supportContacts: string[];
@@ -4402,6 +4405,7 @@ export interface components {
          *           "reason": "To compare the companies of the workspace with the ledger"
          *         }
          *       ],
+         *       "unreviewedScopes": [],
          *       "installation": null,
          *       "addedScopes": [],
          *       "removedScopes": [],
@@ -4435,6 +4439,8 @@ export interface components {
                 /** @description Why the application needs it; null where the publisher has not said */
                 reason: string | null;
             }[];
+            /** @description Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public */
+            unreviewedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
             /** @description The one of the workspace that has not ended */
             installation: {
                 id: string;
@@ -5655,6 +5661,7 @@ export interface components {
          *               "reason": "To compare the companies of the workspace with the ledger"
          *             }
          *           ],
+         *           "unreviewedScopes": [],
          *           "documentationLinks": [
          *             "https://partner.example.com/docs"
          *           ],
@@ -5796,6 +5803,7 @@ export interface components {
          *           "reason": "To compare the companies of the workspace with the ledger"
          *         }
          *       ],
+         *       "unreviewedScopes": [],
          *       "logo": {
          *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
          *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
@@ -5854,6 +5862,8 @@ export interface components {
                 /** @description Why the application needs it; null where the publisher has not said */
                 reason: string | null;
             }[];
+            /** @description Scopes that were added after the released version was reviewed: everybody is told that no reviewer has seen them, until a new major version with them is submitted and approved. Empty before the first approval */
+            unreviewedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
             documentationLinks: string[];
             supportContacts: string[];
             securityInformation: string;
@@ -7067,6 +7077,7 @@ export interface components {
          *           "reason": "To compare the companies of the workspace with the ledger"
          *         }
          *       ],
+         *       "unreviewedScopes": [],
          *       "documentationLinks": [
          *         "https://partner.example.com/docs"
          *       ],
@@ -7130,6 +7141,8 @@ export interface components {
                 /** @description Why the application needs it; null where the publisher has not said */
                 reason: string | null;
             }[];
+            /** @description Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public */
+            unreviewedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
             documentationLinks: string[];
             /** @description E-mail addresses and https URLs */
             supportContacts: string[];
@@ -8246,6 +8259,7 @@ export interface operations {
                      *           "reason": "To compare the companies of the workspace with the ledger"
                      *         }
                      *       ],
+                     *       "unreviewedScopes": [],
                      *       "logo": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
                      *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
@@ -8420,6 +8434,7 @@ export interface operations {
                      *           "reason": "To compare the companies of the workspace with the ledger"
                      *         }
                      *       ],
+                     *       "unreviewedScopes": [],
                      *       "logo": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
                      *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
@@ -8633,6 +8648,7 @@ export interface operations {
                      *           "reason": "To compare the companies of the workspace with the ledger"
                      *         }
                      *       ],
+                     *       "unreviewedScopes": [],
                      *       "logo": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
                      *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",

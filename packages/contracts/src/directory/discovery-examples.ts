@@ -33,7 +33,7 @@ export const publicSummaryExample = {
 
 const detailsExample = {
   ...common,
-  ...{ scopesRequested, documentationLinks, supportContacts, securityInformation },
+  ...{ scopesRequested, unreviewedScopes: [], documentationLinks, supportContacts, securityInformation },
   version: { ...released, releaseNotes },
 };
 

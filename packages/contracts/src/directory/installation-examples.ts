@@ -61,6 +61,7 @@ export const installationPreviewExample = {
       reason: 'To compare the companies of the workspace with the ledger',
     },
   ],
+  unreviewedScopes: [],
   installation: null,
   addedScopes: [],
   removedScopes: [],

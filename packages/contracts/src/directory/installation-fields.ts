@@ -10,7 +10,7 @@ import {
   installationPolicyExample,
   installationPreviewExample,
 } from './installation-examples.ts';
-import { publisherSchema, requestedScopeSchema } from './listing-fields.ts';
+import { publisherSchema, requestedScopeSchema, unreviewedScopesSchema } from './listing-fields.ts';
 
 export const installationStates = [
   'active',
@@ -92,6 +92,7 @@ export const installationPreviewSchema = z
     supportContacts: z.array(z.string()),
     securityInformation: z.string(),
     scopesRequested: z.array(requestedScopeSchema),
+    unreviewedScopes: unreviewedScopesSchema,
     installation: z
       .object({ id: z.string(), state: z.enum(installationStates), environment: environmentSchema, scopes: scopeList })
       .nullable()

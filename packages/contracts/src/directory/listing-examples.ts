@@ -62,6 +62,7 @@ export const listingExample = {
       reason: scopeReasons['investments.read'],
     },
   ],
+  unreviewedScopes: [],
   logo: logoExample,
   screenshots: [screenshotExample],
   publisher: { organizationId, name: 'Meridian Partners', verified: true, domain: 'partner.example.com' },

@@ -116,6 +116,12 @@ export function requestedScope(scope: Scope, reason: string | undefined): z.infe
   return { scope, description: scopeDescriptions[scope], risk: scopeRisks[scope], reason: reason ?? null };
 }
 
+/** Of what others than the publisher see. */
+export const unreviewedScopesSchema = z.array(scopeSchema).meta({
+  description:
+    'Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public',
+});
+
 /** Who publishes a listing. */
 export const publisherSchema = z
   .object({
@@ -144,6 +150,10 @@ export const listingSchema = z
     scopesRequested: z
       .array(requestedScopeSchema)
       .meta({ description: 'The scopes of the application at this moment' }),
+    unreviewedScopes: z.array(scopeSchema).meta({
+      description:
+        'Scopes that were added after the released version was reviewed: everybody is told that no reviewer has seen them, until a new major version with them is submitted and approved. Empty before the first approval',
+    }),
     documentationLinks: z.array(z.string()),
     supportContacts: z.array(z.string()),
     securityInformation: z.string(),

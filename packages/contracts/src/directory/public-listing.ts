@@ -9,7 +9,7 @@ import {
   sharedListingExample,
 } from './discovery-examples.ts';
 import { listingImageSchema } from './image-fields.ts';
-import { publisherSchema, requestedScopeSchema } from './listing-fields.ts';
+import { publisherSchema, requestedScopeSchema, unreviewedScopesSchema } from './listing-fields.ts';
 
 const common = {
   id: z.string().meta({ description: 'The id of the application' }),
@@ -48,6 +48,7 @@ const details = {
   scopesRequested: z
     .array(requestedScopeSchema)
     .meta({ description: 'What an admin agrees to: the scopes of the application at this moment' }),
+  unreviewedScopes: unreviewedScopesSchema,
   documentationLinks: z.array(z.string()),
   supportContacts: z.array(z.string()).meta({ description: 'E-mail addresses and https URLs' }),
   securityInformation: z.string(),

@@ -7,6 +7,14 @@ export function without(list: readonly Scope[], others: readonly Scope[]): Scope
   return inOrder.filter((scope) => list.includes(scope) && !others.includes(scope));
 }
 
+/** The scopes of an application that what was reviewed does not have. @param reviewed undefined where no review was needed */
+export function unreviewedScopes(
+  scopes: readonly Scope[],
+  reviewed: { scopes: readonly Scope[] } | undefined,
+): Scope[] {
+  return reviewed ? without(scopes, reviewed.scopes) : [];
+}
+
 /** The admin agreed to what they saw: exactly that must still be asked for. @throws PlatformError 409 with the difference */
 export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): void {
   const [added, removed] = [without(asked, seen), without(seen, asked)];

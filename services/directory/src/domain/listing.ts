@@ -12,6 +12,7 @@ import {
 } from '@irp/contracts/directory';
 import type { Actor } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
+import { unreviewedScopes } from './installation-scopes.ts';
 import { type ListingImages, noImages, publisherUrl, viewImages } from './listing-images.ts';
 
 /** What the directory keeps of an application, in one document: each change of it is atomic. */
@@ -172,6 +173,7 @@ export function viewListing(listing: Listing, application: PublishedApplication)
   return {
     ...{ applicationId, workspaceId, environment, state, visibility, ...shown, ...namesOf(draft, application) },
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
+    unreviewedScopes: unreviewedScopes(application.scopes, listing.release),
     ...viewImages(listing.images, publisherUrl(applicationId)),
     review: viewReview(listing.review),
     delisting: viewDelisting(listing),

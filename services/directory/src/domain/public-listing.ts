@@ -5,6 +5,7 @@ import {
   requestedScope,
   type SharedListing,
 } from '@irp/contracts/directory';
+import { unreviewedScopes } from './installation-scopes.ts';
 import { type Listing, namesOf } from './listing.ts';
 import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
 import type { Publisher } from './verified-domains.ts';
@@ -109,6 +110,7 @@ function detailsOf(listing: ShownListing, draft: Draft) {
   return {
     ...shownOf(listing, draft),
     scopesRequested: listing.application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
+    unreviewedScopes: unreviewedScopes(listing.application.scopes, listing.release),
     ...{ documentationLinks, supportContacts, securityInformation },
   };
 }

@@ -12,7 +12,7 @@ import {
   integration,
   whoAndWhere,
 } from './install-parts.ts';
-import { permissions } from './listing-page.ts';
+import { permissions } from './permissions.ts';
 import { paragraphs, withImages } from './site.ts';
 
 type Installed = InstallationPreview & { installation: NonNullable<InstallationPreview['installation']> };
@@ -79,9 +79,11 @@ function again(context: InstallContext, preview: Installed): Html {
   )}<p class="actions"><button type="submit" name="action" value="reauthorize">Allow</button></p></form>`;
 }
 
-function withReasons({ scopesRequested }: InstallationPreview, scopes: readonly Scope[]): Html {
+function withReasons(preview: InstallationPreview, scopes: readonly Scope[]): Html {
+  const { scopesRequested } = preview;
   const requested = (scope: Scope) => scopesRequested.find((one) => one.scope === scope);
   return permissions({
+    ...preview,
     scopesRequested: scopes.map((scope) => requested(scope) ?? requestedScope(scope, 'It asked for this before.')),
   });
 }

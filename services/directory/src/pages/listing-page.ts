@@ -1,9 +1,10 @@
 import type { PublicListing, publicVersionSchema } from '@irp/contracts/directory';
-import { type Html, html, type Page, scopeList } from '@irp/web-pages';
+import { type Html, html, type Page } from '@irp/web-pages';
 import type { z } from 'zod';
 import { installAddress, listingAddress, searchAddress } from './addresses.ts';
 import { externalLink } from './external-link.ts';
 import { identity, screenshotList } from './identity.ts';
+import { permissions, unreviewedNote } from './permissions.ts';
 import { day, excerpt, paragraphs, publicPage } from './site.ts';
 
 type PublicVersion = z.infer<typeof publicVersionSchema>;
@@ -25,7 +26,7 @@ export function listingPage({ listing, versions, origin }: ListingFields): Page 
     body: html`${identity(listing, ({ organizationId }) => searchAddress({ publisher: organizationId }))}
 ${categories.length > 0 && html`<p>${categories.map((category) => html`<a href="${searchAddress({ category })}">${category}</a> `)}</p>`}
 ${paragraphs(description)}
-${install(listing)}
+${unreviewedNote(listing)}${install(listing)}
 ${screenshotList(listing.screenshots)}
 ${list('What it can do', listing.supportedFeatures)}
 <h2>What it asks for</h2>
@@ -44,13 +45,6 @@ function install({ id, acceptsInstallations, environment }: PublicListing): Html
   return html`<form method="get" action="${installAddress(id)}"><p class="actions"><button type="submit">Install</button></p></form>${
     environment === 'sandbox' && html`<p class="note">It works with data of the sandbox only.</p>`
   }`;
-}
-
-/** The scopes that an application asks for, in words. */
-export function permissions({ scopesRequested }: Pick<PublicListing, 'scopesRequested'>): Html {
-  if (scopesRequested.length === 0) return html`<p>No access to data of a workspace.</p>`;
-  const reasons = new Map(scopesRequested.map(({ scope, reason }) => [scope as string, reason]));
-  return scopeList([...reasons.keys()], (scope) => reasons.get(scope) ?? 'The publisher does not say why.');
 }
 
 function list(heading: string, items: readonly string[]): Html | undefined {

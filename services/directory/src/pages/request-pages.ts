@@ -1,4 +1,4 @@
-import type { InstallationRequestView, PublicListing } from '@irp/contracts/directory';
+import type { InstallationRequestView } from '@irp/contracts/directory';
 import { html, type Page } from '@irp/web-pages';
 import { installAddress } from './addresses.ts';
 import type { Identity } from './identity.ts';
@@ -11,11 +11,11 @@ import {
   integration,
   whoAndWhere,
 } from './install-parts.ts';
-import { permissions } from './listing-page.ts';
+import { type Asked, permissions } from './permissions.ts';
 import { day, withImages } from './site.ts';
 
 /** Lets a person who cannot install ask the admins of the workspace. */
-export function requestPage(context: InstallContext, listing: Identity & Pick<PublicListing, 'scopesRequested'>): Page {
+export function requestPage(context: InstallContext, listing: Identity & Asked): Page {
   const { id, workspace, fault } = context;
   return installPage(
     {

@@ -1,9 +1,10 @@
-import { type previewInstallation as contract, requestedScope } from '@irp/contracts/directory';
+import { type previewInstallation as contract, type ListingDraft, requestedScope } from '@irp/contracts/directory';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import type { Operation } from '@irp/http';
 import { namesOfApplication } from '../../domain/installation.ts';
 import { obstaclesTo } from '../../domain/installation-obstacles.ts';
-import { without } from '../../domain/installation-scopes.ts';
+import { unreviewedScopes, without } from '../../domain/installation-scopes.ts';
+import { lastReviewed } from '../../domain/last-reviewed.ts';
 import { namesOf } from '../../domain/listing.ts';
 import { publicUrl, publisherUrl, sharedUrl, viewImages } from '../../domain/listing-images.ts';
 import { isDiscoverable, isSharedWith } from '../../domain/public-listing.ts';
@@ -75,19 +76,25 @@ export function previewInstallation({
   };
 }
 
-/** Of the release that was reviewed; of an own or shared application, which needs no review, of its draft. */
+/**
+ * Of the release that was reviewed; of an own or shared application, which needs no review, of its draft. Of one that is no longer
+ * in the directory, what was reviewed says why it needs its scopes.
+ */
 function shownOf({ application, listing, admission }: SeenApplication) {
   const isDraft = admission === 'own' || admission === 'organization';
   const text = (isDraft ? undefined : listing?.release?.draft) ?? (isDraft ? listing?.draft : undefined);
+  const reviewed = isDraft ? listing?.release : listing && lastReviewed(listing);
+  const { scopeReasons } = text ?? reviewed?.draft ?? { scopeReasons: {} as ListingDraft['scopeReasons'] };
   const names = text ? namesOf(text, application) : { name: application.name, vendor: application.organizationName };
   return {
     ...names,
-    version: shownVersion(listing),
+    version: (isDraft ? undefined : reviewed?.draft.version?.number) ?? shownVersion(listing),
     description: text?.description ?? '',
     documentationLinks: text?.documentationLinks ?? [],
     supportContacts: text?.supportContacts ?? [],
     securityInformation: text?.securityInformation ?? '',
-    scopesRequested: application.scopes.map((scope) => requestedScope(scope, text?.scopeReasons[scope])),
+    scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
+    unreviewedScopes: unreviewedScopes(application.scopes, reviewed),
   };
 }
 

@@ -2,7 +2,7 @@ import type { InstallationPreview, InstallationRequestView } from '@irp/contract
 import { type Html, html, type Page } from '@irp/web-pages';
 import { installationAddress, listingAddress, requestAddress } from '../addresses.ts';
 import { faultNote, hidden, installPage } from '../install-parts.ts';
-import { permissions } from '../listing-page.ts';
+import { permissions } from '../permissions.ts';
 import { day, paragraphs } from '../site.ts';
 import { backToInstallations, hiddenFields, type Managing, whoAndWhere } from './manage-parts.ts';
 
