@@ -1299,7 +1299,7 @@ export interface paths {
         put?: never;
         /**
          * Agree to the scopes that an installed application asks for now
-         * @description For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added.
+         * @description For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added. None can be added while the listing is delisted.
          *
          *     Requires the scope `installations.write`.
          */
@@ -4459,7 +4459,7 @@ export interface components {
             /** @description Why not; codes can be added */
             obstacles: {
                 /** @enum {string} */
-                code: "own_application" | "installed" | "application_suspended" | "deletion_scheduled" | "new_installs_disabled" | "sandbox_only" | "publisher_not_approved" | "missing_scopes";
+                code: "own_application" | "installed" | "delisted" | "application_suspended" | "deletion_scheduled" | "new_installs_disabled" | "sandbox_only" | "publisher_not_approved" | "missing_scopes";
                 message: string;
             }[];
         };

@@ -69,6 +69,7 @@ export type InstallationView = z.infer<typeof installationSchema>;
 export const installationObstacles = [
   'own_application',
   'installed',
+  'delisted',
   'application_suspended',
   'deletion_scheduled',
   'new_installs_disabled',

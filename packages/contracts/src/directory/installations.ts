@@ -146,11 +146,14 @@ export const reauthorizeInstallation = defineEndpoint({
   path: '/installations/{id}/reauthorize',
   summary: 'Agree to the scopes that an installed application asks for now',
   description:
-    'For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added.',
+    'For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added. None can be added while the listing is delisted.',
   body: z.strictObject({ scopes: seenScopesSchema }).meta({ examples: [examples.scopesSeenExample] }),
   responses: {
     200: installation,
-    403: { description: 'The credential lacks a scope' },
+    403: {
+      description:
+        'The credential lacks a scope, or the operator of the platform removed the application from the directory',
+    },
     409: { description: `It has ended, or it asks for other scopes: ${otherScopes}` },
   },
 });

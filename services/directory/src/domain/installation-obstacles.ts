@@ -3,6 +3,7 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { InstallationObstacle, InstallationPolicy } from '@irp/contracts/directory';
 import { allowsDataOf, missingScopes } from '@irp/contracts/permissions';
 import { insufficientScope, PlatformError } from '@irp/errors';
+import type { Listing } from './listing.ts';
 
 export interface Obstacle {
   code: InstallationObstacle;
@@ -15,9 +16,12 @@ interface Situation {
   environment: DataEnvironment;
   policy: InstallationPolicy;
   isInstalled: boolean;
+  isDelisted: boolean;
 }
 
 type Found = { [Code in InstallationObstacle]: (situation: Situation) => string | false };
+
+const delistedText = 'The operator of the platform removed it from the directory.';
 
 const conflicts: readonly InstallationObstacle[] = [
   ...(['own_application', 'installed', 'application_suspended', 'deletion_scheduled'] as const),
@@ -29,6 +33,7 @@ const obstacles: Found = {
     application.workspaceId === principal.workspaceId &&
     'The application belongs to this workspace: it works here without an installation.',
   installed: ({ isInstalled }) => isInstalled && 'The application is installed in this workspace already.',
+  delisted: ({ isDelisted }) => isDelisted && delistedText,
   deletion_scheduled: ({ application }) =>
     application.state === 'pending_deletion' && 'The application is scheduled for deletion.',
   application_suspended: ({ application }) =>
@@ -56,6 +61,12 @@ export function obstaclesTo(situation: Situation): Obstacle[] {
     const message = find(situation);
     return message ? [{ code: code as InstallationObstacle, message }] : [];
   });
+}
+
+/** What the operator removed gets no more permissions. @throws PlatformError 403 */
+export function requireNotDelisted(listing: Pick<Listing, 'state'> | undefined): void {
+  if (listing?.state === 'delisted')
+    throw new PlatformError('forbidden', `${delistedText} It gets no more permissions, and keeps those that it has.`);
 }
 
 /** @throws PlatformError 403, 409 for the first of these obstacles */

@@ -47,7 +47,14 @@ export function createInstall(deps: Dependencies): Install {
       installations.findLatest(applicationId, workspaceId),
     ]);
     const isInstalled = latest !== undefined && !isEnded(latest);
-    const situation = { application, principal, environment, policy, isInstalled };
+    const situation = {
+      application,
+      principal,
+      environment,
+      policy,
+      isInstalled,
+      isDelisted: listing?.state === 'delisted',
+    };
     const obstacles = obstaclesTo(situation);
     requireNone(
       obstacles.filter(({ code }) => code !== 'missing_scopes'),

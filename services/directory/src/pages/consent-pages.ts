@@ -52,7 +52,8 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
 export function installedPage(context: InstallContext, preview: Installed): Page {
   const { id, workspace } = context;
   const { name, installation, addedScopes, removedScopes } = preview;
-  const isOpen = installation.state === 'active' || installation.state === 'reauthorization_required';
+  const removal = delisting(preview);
+  const isOpen = !removal && (installation.state === 'active' || installation.state === 'reauthorization_required');
   const asksAgain = isOpen && addedScopes.length > 0;
   return installPage(
     {
@@ -60,11 +61,21 @@ export function installedPage(context: InstallContext, preview: Installed): Page
       body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}
 <p>${name} is installed in <strong>${workspace.name}</strong>, with data of ${installation.environment}.</p>
 ${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
-${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
+${removal}${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
 ${removedScopes.length > 0 && html`<h2>It no longer asks for</h2>${withReasons(preview, removedScopes)}`}
 <p><a href="${installationAddress(installation.id, workspace.id)}">Suspend or remove it</a></p>${backToListing(id)}`,
     },
     context.fault,
+  );
+}
+
+/** Says that the operator has removed it: until it is relisted there is nothing to agree to. */
+export function delisting({ obstacles, addedScopes }: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>) {
+  const found = obstacles.find(({ code }) => code === 'delisted');
+  const more = addedScopes.length > 0 && ' What it asks for in addition cannot be allowed.';
+  return (
+    found &&
+    html`<p class="note">${found.message}${more} What was allowed before goes on, until an admin suspends or removes it.</p>`
   );
 }
 

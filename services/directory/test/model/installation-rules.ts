@@ -94,6 +94,7 @@ function change(
   };
 }
 
+const isDelisted = (world: World, action: OfInstallation) => ofApp(world, action).listing.state === 'delisted';
 const isEnded = (world: World, at: number) => world.installations[at]!.endedBy !== null;
 
 export const installationRules: Rules<
@@ -158,6 +159,7 @@ export const installationRules: Rules<
         refusals: inTurn(
           when({ 404: party !== 'tenant' }),
           when({ 409: isEnded(world, at) || action.seen !== 'right' }),
+          when({ 403: isDelisted(world, action) && installation.withheld.length > 0 }),
         ),
         apply() {
           const { scopes } = ofApp(world, action);

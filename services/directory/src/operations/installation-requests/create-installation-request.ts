@@ -32,11 +32,12 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
       installations.findLive(applicationId, workspaceId),
       policies.find(organizationId),
     ]);
-    const { application } = requireAdmitted(principal, read);
+    const { application, listing } = requireAdmitted(principal, read);
     if (policy.memberRequests === 'refused')
       throw new PlatformError('forbidden', 'Your organization does not accept requests for installations.');
     const isInstalled = installed !== undefined;
-    const obstacles = obstaclesTo({ application, principal, environment, policy, isInstalled });
+    const isDelisted = listing?.state === 'delisted';
+    const obstacles = obstaclesTo({ application, principal, environment, policy, isInstalled, isDelisted });
     // Whoever approves it must have the scopes.
     const applying = obstacles.filter(({ code }) => code !== 'missing_scopes');
     requireNone(applying, application);

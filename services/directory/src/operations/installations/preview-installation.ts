@@ -46,7 +46,7 @@ export function previewInstallation({
       // Of what is installed the admins see what it asks for, also when nobody else can find it any more.
       return { live, installed, policy, seen: read && installed ? read : requireAdmitted(principal, read) };
     });
-    const { application } = seen;
+    const { application, listing } = seen;
     const { publisher } = namesOfApplication(application);
     const obstacles = obstaclesTo({
       application,
@@ -54,6 +54,7 @@ export function previewInstallation({
       environment,
       policy,
       isInstalled: live !== undefined,
+      isDelisted: listing?.state === 'delisted',
     });
     const held = installed?.scopes ?? [];
     const shown = installed && {

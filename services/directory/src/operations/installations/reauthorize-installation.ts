@@ -2,6 +2,7 @@ import type { reauthorizeInstallation as contract } from '@irp/contracts/directo
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError, resourceNotFound } from '@irp/errors';
 import type { Operation } from '@irp/http';
+import { requireNotDelisted } from '../../domain/installation-obstacles.ts';
 import { requireMayGrant, requireSeen, without } from '../../domain/installation-scopes.ts';
 import type { ChangeInstallation } from '../../installations/change-installation.ts';
 import { type ReadSeen, shownVersion } from '../../installations/installable-application.ts';
@@ -31,7 +32,9 @@ export function reauthorizeInstallation(deps: Dependencies): Operation<typeof co
         throw new PlatformError('conflict', 'The application was deleted.');
       const { scopes, revision: applicationRevision } = seen.application;
       requireSeen(body.scopes, scopes);
-      requireMayGrant(principal, without(scopes, before.scopes));
+      const added = without(scopes, before.scopes);
+      if (added.length > 0) requireNotDelisted(seen.listing);
+      requireMayGrant(principal, added);
       return reauthorized(before, by, now(), { scopes, version: shownVersion(seen.listing), applicationRevision });
     });
     return installationReply(installation, 'tenant');

@@ -1,6 +1,7 @@
-import type { InstallationView } from '@irp/contracts/directory';
+import type { InstallationPreview, InstallationView } from '@irp/contracts/directory';
 import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import { installAddress, installationAddress, removalAddress } from '../addresses.ts';
+import { delisting } from '../consent-pages.ts';
 import { faultNote, hidden, installPage } from '../install-parts.ts';
 import { day } from '../site.ts';
 import {
@@ -16,6 +17,7 @@ import {
 export interface Shown {
   installation: InstallationView;
   revision: string;
+  preview: InstallationPreview | undefined;
 }
 
 /** One installation, and what an admin can do about it. */
@@ -74,14 +76,16 @@ function suspensions({ suspensions: all, endedAt }: InstallationView): Html | un
   )}</ul><p class="note">It has no access until whoever suspended it resumes it.</p>`;
 }
 
-function changes(managing: Managing, { installation, revision }: Shown): Html {
+function changes(managing: Managing, { installation, revision, preview }: Shown): Html {
   const { workspace } = managing;
   const { id, applicationId, applicationName: name, environment, withheldScopes, suspensions: all } = installation;
   const fields = html`${hiddenFields(managing)}${hidden('revision', revision)}`;
   const form = (contents: Html) =>
     html`<form method="post" action="${installationAddress(id)}">${fields}${contents}</form>`;
   const isOwn = all.some(({ by }) => by === 'tenant');
-  return html`${
+  const removal = preview && delisting(preview);
+  return html`${removal}${
+    !removal &&
     withheldScopes.length > 0 &&
     html`<p class="note">It asks for more. <a href="${installAddress(applicationId, { workspace: workspace.id, environment })}">See what, and decide</a></p>`
   }<h2>Change it</h2>

@@ -1,6 +1,12 @@
 import type { Principal } from '@irp/contracts';
-import { deleteInstallation, getInstallation, resumeInstallation, suspendInstallation } from '@irp/contracts/directory';
-import { resourceNotFound } from '@irp/errors';
+import {
+  deleteInstallation,
+  getInstallation,
+  previewInstallation,
+  resumeInstallation,
+  suspendInstallation,
+} from '@irp/contracts/directory';
+import { PlatformError, resourceNotFound } from '@irp/errors';
 import { installationAddress, removalAddress } from '../addresses.ts';
 import type { PageContext, PageHandlers } from '../page-context.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
@@ -56,12 +62,24 @@ function ifUnchanged(form: ReadonlyMap<string, string>): { 'if-match': string } 
 
 /** Reads an installation of the workspace itself: those of its applications elsewhere are for calls of their publisher. */
 function createReadOwn({ calls }: PageDependencies) {
+  /** What it asks for now; undefined once it has ended. */
+  async function previewOf(context: PageContext, principal: Principal, shown: Shown['installation']) {
+    if (shown.endedAt !== null) return undefined;
+    const { applicationId, environment } = shown;
+    const query = { applicationId, environment };
+    return calls.read(previewInstallation, { principal, query }, context).catch((error: unknown) => {
+      // Its application was deleted at this moment.
+      if (error instanceof PlatformError && error.status < 500) return undefined;
+      throw error;
+    });
+  }
+
   return async (context: PageContext, principal: Principal): Promise<Shown> => {
     const reply = await calls.call(getInstallation, { principal, params: { id: context.id } }, context);
     if (reply.status !== 200) throw new Error(`getInstallation returned ${reply.status}`);
     const { body: installation, headers } = reply;
     if (installation.workspaceId !== principal.workspaceId)
       throw resourceNotFound('There is no such installation.', principal, undefined);
-    return { installation, revision: headers.ETag };
+    return { installation, revision: headers.ETag, preview: await previewOf(context, principal, installation) };
   };
 }
