@@ -12,6 +12,7 @@ import { type RunningDirectory, startDirectory, type TestWorkspace } from './sup
 const application: PublishedApplication = {
   ...{ id: 'a1', name: 'Ledger', workspaceId: 'w1', organizationId: 'o1', organizationName: 'Meridian' },
   ...{ plan: 'team', environment: 'production', state: 'active', scopes: ['investments.read'], redirectUris: [] },
+  grantTypes: [],
   ...{ newInstallsDisabled: false, revision: 2 },
 };
 

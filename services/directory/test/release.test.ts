@@ -20,7 +20,14 @@ describe('directory: a listing is published by its approval and its visibility, 
     ...newListing(
       {
         ...{ id: 'a1', name: 'Ledger', workspaceId: 'w1', organizationId: 'o1', organizationName: 'Partners' },
-        ...{ plan: 'team', environment: 'production', state: 'active', scopes: [...scopes], redirectUris: [] },
+        ...{
+          plan: 'team',
+          environment: 'production',
+          state: 'active',
+          scopes: [...scopes],
+          redirectUris: [],
+          grantTypes: [],
+        },
         newInstallsDisabled: false,
         revision: 1,
       },

@@ -8,6 +8,7 @@ const at = new Date(1_000);
 const application: PublishedApplication = {
   ...{ id: 'a1', name: 'Ledger', workspaceId: 'w1', organizationId: 'o1', organizationName: 'Meridian' },
   ...{ plan: 'enterprise', environment: 'production', state: 'active', scopes: [], redirectUris: [] },
+  grantTypes: [],
   ...{ newInstallsDisabled: false, revision: 1 },
 };
 const empty = newListing(application, at);

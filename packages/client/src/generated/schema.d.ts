@@ -4406,6 +4406,8 @@ export interface components {
          *         }
          *       ],
          *       "unreviewedScopes": [],
+         *       "actsWithoutPerson": true,
+         *       "actsForPeople": true,
          *       "installation": null,
          *       "addedScopes": [],
          *       "removedScopes": [],
@@ -4441,6 +4443,10 @@ export interface components {
             }[];
             /** @description Scopes that were added after the version was reviewed: no reviewer has seen them. Empty for a listing that needs no review, because it was never public */
             unreviewedScopes: ("investments.read" | "investments.write" | "workspace.read" | "workspace.write" | "members.read" | "members.write" | "applications.read" | "applications.write" | "directory.read" | "directory.write" | "installations.read" | "installations.write" | "webhooks.read" | "webhooks.write" | "audit.read" | "audit.erase" | "tokens.revoke")[];
+            /** @description Whether it can get tokens by itself (client_credentials): they have all of the scopes, whatever the role of anybody permits */
+            actsWithoutPerson: boolean;
+            /** @description Whether people can allow it to act for them, each with no more than their role permits */
+            actsForPeople: boolean;
             /** @description The one of the workspace that has not ended */
             installation: {
                 id: string;

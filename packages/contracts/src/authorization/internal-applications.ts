@@ -3,7 +3,7 @@ import { listingStates, visibilities } from '../directory/listing-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
-import { applicationStates } from './application-fields.ts';
+import { applicationStates, grantTypes } from './application-fields.ts';
 
 /** What the directory needs to know of an application and its publisher. */
 export const publishedApplicationSchema = z.object({
@@ -17,6 +17,7 @@ export const publishedApplicationSchema = z.object({
   state: z.enum(applicationStates),
   scopes: z.array(scopeSchema),
   redirectUris: z.array(z.string()),
+  grantTypes: z.array(z.enum(grantTypes)),
   newInstallsDisabled: z.boolean(),
   /** Higher after each change of the application. */
   revision: z.int(),

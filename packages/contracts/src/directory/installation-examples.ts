@@ -62,6 +62,8 @@ export const installationPreviewExample = {
     },
   ],
   unreviewedScopes: [],
+  actsWithoutPerson: true,
+  actsForPeople: true,
   installation: null,
   addedScopes: [],
   removedScopes: [],

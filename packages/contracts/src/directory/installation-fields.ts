@@ -94,6 +94,13 @@ export const installationPreviewSchema = z
     securityInformation: z.string(),
     scopesRequested: z.array(requestedScopeSchema),
     unreviewedScopes: unreviewedScopesSchema,
+    actsWithoutPerson: z.boolean().meta({
+      description:
+        'Whether it can get tokens by itself (client_credentials): they have all of the scopes, whatever the role of anybody permits',
+    }),
+    actsForPeople: z.boolean().meta({
+      description: 'Whether people can allow it to act for them, each with no more than their role permits',
+    }),
     installation: z
       .object({ id: z.string(), state: z.enum(installationStates), environment: environmentSchema, scopes: scopeList })
       .nullable()

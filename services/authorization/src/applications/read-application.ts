@@ -14,7 +14,7 @@ export function readApplication({ applications, organizations }: Dependencies) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const application = await applications.find(body.applicationId);
     if (!application) throw new PlatformError('not_found', 'There is no such application.');
-    const { id, name, workspaceId, organizationId, environment, state, scopes, redirectUris } = application;
+    const { id, name, workspaceId, organizationId, environment, state, scopes, redirectUris, grantTypes } = application;
     const [organizationName, plan] = await Promise.all([
       organizations.nameOf(organizationId),
       organizations.planOf(organizationId),
@@ -24,6 +24,9 @@ export function readApplication({ applications, organizations }: Dependencies) {
     const shown = { id, name, workspaceId, organizationId, organizationName, plan, environment, state };
     const { newInstallsDisabled, revision, description, supportContact, homepageUrl } = application;
     const publish = application.publish ? { publish: { description, supportContact, homepageUrl } } : {};
-    return { status: 200, body: { ...shown, scopes, redirectUris, newInstallsDisabled, revision, ...publish } };
+    return {
+      status: 200,
+      body: { ...shown, scopes, redirectUris, grantTypes, newInstallsDisabled, revision, ...publish },
+    };
   };
 }

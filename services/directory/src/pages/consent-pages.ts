@@ -1,6 +1,7 @@
 import type { Scope } from '@irp/contracts';
 import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
+import { actingNote } from './acting.ts';
 import { installAddress, installationAddress } from './addresses.ts';
 import {
   backToListing,
@@ -41,7 +42,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
       body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${paragraphs(preview.description)}
 <h2>It will be able to</h2>${permissions(preview)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seen(scopesRequested.map(({ scope }) => scope))}
-<p class="note">This applies to all people of ${workspace.name}. Each of them allows it once more for themselves, with no more than their role permits. An admin can uninstall it at any time.</p>
+${actingNote(preview, workspace.name)}
 <p class="actions"><button type="submit" name="action" value="install">Install in ${workspace.name}</button></p></form>${backToListing(id)}`,
     },
     context.fault,
@@ -84,6 +85,7 @@ function again(context: InstallContext, preview: Installed): Html {
   const kept = installation.scopes.filter((scope) => scopesRequested.some((requested) => requested.scope === scope));
   return html`<h2>New: it would also be able to</h2>${withReasons(preview, addedScopes)}
 <h2>As before, it is able to</h2>${withReasons(preview, kept)}
+${actingNote(preview, context.workspace.name)}
 <p class="note">Until you agree, it goes on with what you agreed to before.</p>
 <form method="post" action="${installAddress(context.id)}">${hiddenFields(context)}${hidden('installation', installation.id)}${seen(
     scopesRequested.map(({ scope }) => scope),

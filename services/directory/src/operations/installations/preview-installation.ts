@@ -1,6 +1,7 @@
 import { type previewInstallation as contract, type ListingDraft, requestedScope } from '@irp/contracts/directory';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import type { Operation } from '@irp/http';
+import { actingOf } from '../../domain/acting.ts';
 import { namesOfApplication } from '../../domain/installation.ts';
 import { obstaclesTo } from '../../domain/installation-obstacles.ts';
 import { unreviewedScopes, without } from '../../domain/installation-scopes.ts';
@@ -67,6 +68,7 @@ export function previewInstallation({
         ...{ applicationId: application.id, environment },
         publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)),
         ...shownOf(seen),
+        ...actingOf(application),
         logo: logoFor(seen, organizationId),
         installation: shown ?? null,
         addedScopes: without(application.scopes, held),

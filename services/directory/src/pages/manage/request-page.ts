@@ -1,5 +1,6 @@
 import type { InstallationPreview, InstallationRequestView } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
+import { actingNote } from '../acting.ts';
 import { installationAddress, listingAddress, requestAddress } from '../addresses.ts';
 import { faultNote, hidden, installPage } from '../install-parts.ts';
 import { permissions } from '../permissions.ts';
@@ -62,7 +63,7 @@ function approval(
   const isOther = scopes.length !== before.length || scopes.some((scope) => !before.includes(scope));
   return html`<h2>It will be able to</h2>
 ${isOther && html`<p class="note">It asks for other permissions now than when the member asked.</p>`}${permissions(preview)}
-<p class="note">This applies to all people of ${workspace.name}. Each of them allows it once more for themselves, with no more than their role permits.</p>
+${actingNote(preview, workspace.name)}
 ${form(html`${hidden('scopes', scopes.join(' '))}<p class="actions"><button type="submit" name="action" value="approve">Install in ${workspace.name}</button></p>`)}`;
 }
 
