@@ -137,7 +137,12 @@ export const directory = {
         ...ofImages,
         ...publisherDomains.bindings,
       ],
-      mounts: [createDirectoryPages({ calls, people, domains, origin, region, log }, translateDatabaseError)],
+      mounts: [
+        createDirectoryPages(
+          { calls, checkRequest: installations.checkRequest, people, domains, origin, region, log },
+          translateDatabaseError,
+        ),
+      ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,

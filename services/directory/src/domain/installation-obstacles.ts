@@ -23,8 +23,8 @@ type Found = { [Code in InstallationObstacle]: (situation: Situation) => string 
 
 const delistedText = 'The operator of the platform removed it from the directory.';
 
-const conflicts: readonly InstallationObstacle[] = [
-  ...(['own_application', 'installed', 'application_suspended', 'deletion_scheduled'] as const),
+const conflicts: readonly string[] = [
+  ...(['own_application', 'installed', 'application_suspended', 'deletion_scheduled'] satisfies InstallationObstacle[]),
 ];
 
 /** Each in words; the first one that applies is the error of an installation. */
@@ -70,7 +70,10 @@ export function requireNotDelisted(listing: Pick<Listing, 'state'> | undefined):
 }
 
 /** @throws PlatformError 403, 409 for the first of these obstacles */
-export function requireNone([first]: readonly Obstacle[], application: PublishedApplication): void {
+export function requireNone(
+  [first]: readonly { code: string; message: string }[],
+  application: PublishedApplication,
+): void {
   if (!first) return;
   if (first.code === 'missing_scopes') throw insufficientScope(first.message, application.scopes);
   throw new PlatformError(conflicts.includes(first.code) ? 'conflict' : 'forbidden', first.message);

@@ -30,6 +30,7 @@ import { createInstallationRequestStore } from '../store/installation-request-st
 import { createInstallationStore } from '../store/installation-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import { createChangeInstallation } from './change-installation.ts';
+import { createCheckRequest } from './check-request.ts';
 import { createEndInstallations } from './end-installations.ts';
 import { followInstallations } from './follow-installations.ts';
 import { createHealGrants } from './heal-grants.ts';
@@ -56,6 +57,7 @@ export function installationsModule({ models, listings, domains, readApplication
   const syncGrant = createSyncGrant({ installations, readApplication, putGrant: createPutGrant(client), now });
   const readSeen = createReadSeen({ listings, readApplication });
   const findForParty = createFindForParty({ installations, readApplication });
+  const checkRequest = createCheckRequest({ installations, policies, readSeen });
   const install = createInstall({ installations, listings, policies, readSeen, syncGrant, now });
   const changeInstallation = createChangeInstallation({ installations, findForParty, syncGrant });
   const endDeclined = createEndDeclined({ installations, changeInstallation, now });
@@ -63,6 +65,7 @@ export function installationsModule({ models, listings, domains, readApplication
   const onFailure = (err: unknown, installationId: string) =>
     log.warn({ err, installationId }, 'could not push the grant of an installation; retrying at the next check');
   return {
+    checkRequest,
     endInstallations,
     followInstallations: followInstallations({ installations, endInstallations, syncGrant, now }),
     healGrants: createHealGrants({ installations, listings, readApplication, syncGrant, onFailure, now }),
@@ -84,10 +87,7 @@ export function installationsModule({ models, listings, domains, readApplication
       bind(contracts.getInsight, getInsight({ installations, readApplication, readUse: createUseReader(client), now })),
       bind(contracts.listApplicationInstallations, listApplicationInstallations({ installations, readApplication })),
       bind(contracts.listInstallationRequests, listInstallationRequests({ requests })),
-      bind(
-        contracts.createInstallationRequest,
-        createInstallationRequest({ requests, installations, policies, readSeen, now }),
-      ),
+      bind(contracts.createInstallationRequest, createInstallationRequest({ requests, checkRequest, now })),
       bind(contracts.getInstallationRequest, getInstallationRequest({ requests })),
       bind(contracts.approveInstallationRequest, approveInstallationRequest({ requests, install, endDeclined, now })),
       bind(contracts.declineInstallationRequest, declineInstallationRequest({ requests, endDeclined, now })),

@@ -27,6 +27,16 @@ export function listingAddress(id: string): string {
   return `${directoryPath}/listings/${encodeURIComponent(id)}`;
 }
 
+export const sharedPath = `${directoryPath}/shared`;
+
+/** What is shared with the organization of a workspace. Pages are numbered from 1 on. */
+export function sharedAddress({ workspace, page }: { workspace?: string | undefined; page?: number } = {}): string {
+  const query = new URLSearchParams();
+  if (workspace) query.set('workspace', workspace);
+  if (page !== undefined && page > 1) query.set('page', String(page));
+  return `${sharedPath}${query.size === 0 ? '' : `?${query}`}`;
+}
+
 /** Where an application is installed. */
 export interface Place {
   workspace?: string | undefined;

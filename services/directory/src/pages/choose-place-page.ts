@@ -1,9 +1,9 @@
 import { environments } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { type Html, html, type Page } from '@irp/web-pages';
-import { installAddress, type Place } from './addresses.ts';
+import { installAddress, listingAddress, type Place } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
-import { backToListing, type Fault, faultNote, installPage } from './install-parts.ts';
+import { type Fault, faultNote, installPage } from './install-parts.ts';
 import { withImages } from './site.ts';
 
 interface ChoiceFields {
@@ -28,7 +28,7 @@ export function choosePlacePage(fields: ChoiceFields): Page {
     {
       ...{ title: `Install ${listing?.name ?? 'an integration'}`, ...(listing && withImages) },
       body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>${faultNote(fault)}${listing && identity(listing)}
-${body}${elsewhere(person, region)}${listing && backToListing(id)}`,
+${body}${elsewhere(person, region)}${listing && html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`}`,
     },
     fault,
   );

@@ -32,7 +32,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
       {
         ...{ title, ...withImages },
         body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}<p class="note">It cannot be installed here now:</p>
-<ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>${backToListing(id)}`,
+<ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>${backToListing(context)}`,
       },
       context.fault,
     );
@@ -43,7 +43,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
 <h2>It will be able to</h2>${permissions(preview)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seen(scopesRequested.map(({ scope }) => scope))}
 ${actingNote(preview, workspace.name)}
-<p class="actions"><button type="submit" name="action" value="install">Install in ${workspace.name}</button></p></form>${backToListing(id)}`,
+<p class="actions"><button type="submit" name="action" value="install">Install in ${workspace.name}</button></p></form>${backToListing(context)}`,
     },
     context.fault,
   );
@@ -51,7 +51,7 @@ ${actingNote(preview, workspace.name)}
 
 /** What changes when an admin agrees again, or that nothing has to be agreed to. */
 export function installedPage(context: InstallContext, preview: Installed): Page {
-  const { id, workspace } = context;
+  const { workspace } = context;
   const { name, installation, addedScopes, removedScopes } = preview;
   const removal = delisting(preview);
   const isOpen = !removal && (installation.state === 'active' || installation.state === 'reauthorization_required');
@@ -64,7 +64,7 @@ export function installedPage(context: InstallContext, preview: Installed): Page
 ${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
 ${removal}${asksAgain ? again(context, preview) : html`<h2>It is able to</h2>${withReasons(preview, installation.scopes)}`}
 ${removedScopes.length > 0 && html`<h2>It no longer asks for</h2>${withReasons(preview, removedScopes)}`}
-<p><a href="${installationAddress(installation.id, workspace.id)}">Suspend or remove it</a></p>${backToListing(id)}`,
+<p><a href="${installationAddress(installation.id, workspace.id)}">Suspend or remove it</a></p>${backToListing(context)}`,
     },
     context.fault,
   );

@@ -14,6 +14,7 @@ import { requestHandlers } from './manage/request.ts';
 import type { ImageFile, PageHandlers } from './page-context.ts';
 
 import type { PageDependencies } from './page-dependencies.ts';
+import { sharedHandlers } from './shared-listings.ts';
 import { directoryErrorPage } from './site.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
@@ -27,6 +28,7 @@ export function createDirectoryPages(deps: PageDependencies, translateError: Err
     [`/listings/${id}`, listingHandlers(deps)],
     [`/listings/${id}/install`, installHandlers(deps)],
     [`/listings/${id}/install/images/${id}`, installImageHandlers(deps)],
+    ['/shared', sharedHandlers(deps)],
     ['/installations', installationsHandlers(deps)],
     [`/installations/${id}`, installationHandlers(deps)],
     [`/installations/${id}/remove`, removalHandlers(deps)],

@@ -2,9 +2,9 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { type Html, html, type Page } from '@irp/web-pages';
 import { sharedUrl } from '../domain/listing-images.ts';
-import { installAddress, installImageAddress, listingAddress } from './addresses.ts';
+import { installAddress, installImageAddress, listingAddress, sharedAddress } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
-import { navigation } from './site.ts';
+import { signedInNavigation } from './site.ts';
 
 export type PersonsWorkspace = SignedInPerson['workspaces'][number];
 
@@ -19,6 +19,8 @@ interface InstallPlace {
 /** What every page of an installation shows. */
 export interface InstallContext extends InstallPlace {
   person: SignedInPerson;
+  /** Whether everybody finds the integration in the directory. */
+  isPublic: boolean;
   /** Why the form before was refused. */
   fault?: Fault | undefined;
 }
@@ -30,7 +32,11 @@ export interface Fault {
 
 /** A page for the person who is signed in: never stored. */
 export function installPage(page: Page, fault?: Fault): Page {
-  return { ...page, ...(fault ? { status: fault.status } : {}), ...{ navigation, isSignedIn: true, isWide: true } };
+  return {
+    ...page,
+    ...(fault ? { status: fault.status } : {}),
+    ...{ navigation: signedInNavigation, isSignedIn: true, isWide: true },
+  };
 }
 
 export function faultNote(fault: Fault | undefined): Html | undefined {
@@ -59,6 +65,13 @@ export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
-export function backToListing(id: string): Html {
-  return html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`;
+/** To where the integration was found: there is a page of it only for what everybody sees. */
+export function backToListing({
+  id,
+  isPublic,
+  workspace,
+}: Pick<InstallContext, 'id' | 'isPublic' | 'workspace'>): Html {
+  if (isPublic) return html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`;
+  const { id: workspaceId, organizationName } = workspace;
+  return html`<p><a href="${sharedAddress({ workspace: workspaceId })}">Integrations shared with ${organizationName}</a></p>`;
 }

@@ -1,38 +1,35 @@
-import { environmentSchema, type Principal } from '@irp/contracts';
+import { environmentSchema } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import {
   createInstallation,
   createInstallationRequest,
   getDirectoryListing,
-  getSharedListing,
-  listInstallationRequests,
   previewInstallation,
   reauthorizeInstallation,
 } from '@irp/contracts/directory';
 import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
-import { PlatformError } from '@irp/errors';
 import type { Page } from '@irp/web-pages';
+import { absent } from './absent.ts';
 import { installAddress, type Place } from './addresses.ts';
+import { type Entered, showRequest } from './ask.ts';
 import { choosePlacePage } from './choose-place-page.ts';
 import { consentPage, installedPage, isInstalled } from './consent-pages.ts';
-import { type Fault, type InstallContext, whoAndWhere } from './install-parts.ts';
+import { type Fault, whoAndWhere } from './install-parts.ts';
 import type { PageContext, PageHandlers, Redirect } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
-import { requestedPage, requestPage } from './request-pages.ts';
 import { secondFactorPage } from './second-factor-page.ts';
 import { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, seenScopes, signIn } from './signed-in.ts';
-
-/** A person in one of their workspaces, and what they may do there. */
-interface Entered {
-  install: InstallContext;
-  principal: Principal;
-}
 
 /**
  * The page on which an admin installs an integration, or agrees to what it asks for in addition, and others ask for it. What may be
  * done is decided by the operations of the API, which it calls as the person who is signed in.
  */
-export function installHandlers({ calls, people, region }: PageDependencies): PageHandlers {
+export function installHandlers(deps: PageDependencies): PageHandlers {
+  const { calls, people, region } = deps;
+
+  const readPublic = (context: PageContext) =>
+    calls.read(getDirectoryListing, { params: { id: context.id } }, context).catch(absent);
+
   /** Who is signed in, and in which workspace; or the page that asks for it. */
   async function enter(context: PageContext, person: SignedInPerson, place: Place): Promise<Entered | Page | Redirect> {
     const { id, cookie } = context;
@@ -41,7 +38,8 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
     if (!workspace) return choose(context, person, place, noSuchWorkspace);
     const environment = environmentSchema.safeParse(place.environment ?? 'production').data;
     if (!environment) return choose(context, person, place, { status: 400, message: 'Choose production or sandbox.' });
-    const install = { id, workspace, environment, person };
+    const isPublic = (await readPublic(context)) !== undefined;
+    const install = { id, workspace, environment, person, isPublic };
     const principal = await people.principalIn(cookie, workspace.id, environment);
     if (principal === 'signed_out') return signIn(installAddress(id, place));
     if (principal === 'second_factor_required')
@@ -52,29 +50,16 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
 
   async function choose(context: PageContext, person: SignedInPerson, place: Place, fault?: Fault): Promise<Page> {
     const { id } = context;
-    const listing = await calls.read(getDirectoryListing, { params: { id } }, context).catch(absent);
+    const listing = await readPublic(context);
     return choosePlacePage({ id, listing, person, region, place, fault });
   }
 
   async function show(context: PageContext, { install, principal }: Entered): Promise<Page> {
     if (!allowsScopesAndRole(permissions.createInstallation, principal))
-      return showRequest(context, install, principal);
+      return showRequest(deps, context, { install, principal });
     const query = { applicationId: install.id, environment: install.environment };
     const preview = await calls.read(previewInstallation, { principal, query }, context);
     return isInstalled(preview) ? installedPage(install, preview) : consentPage(install, preview);
-  }
-
-  async function showRequest(context: PageContext, install: InstallContext, principal: Principal): Promise<Page> {
-    const { id, environment } = install;
-    const query = { applicationId: id, state: 'pending' };
-    const { data } = await calls.read(listInstallationRequests, { principal, query }, context);
-    const pending = data.find((request) => request.environment === environment);
-    if (pending) return requestedPage(install, pending);
-    const params = { id };
-    const listing =
-      (await calls.read(getDirectoryListing, { params }, context).catch(absent)) ??
-      (await calls.read(getSharedListing, { principal, params }, context));
-    return requestPage(install, listing);
   }
 
   async function submit(context: PageContext, { install, principal }: Entered, form: Map<string, string>) {
@@ -127,10 +112,4 @@ export function installHandlers({ calls, people, region }: PageDependencies): Pa
 
 function placeOf(field: (name: string) => string | null | undefined): Place {
   return { workspace: field('workspace') || undefined, environment: field('environment') || undefined };
-}
-
-/** @throws what is no 404 */
-function absent(error: unknown): undefined {
-  if (error instanceof PlatformError && error.status === 404) return undefined;
-  throw error;
 }

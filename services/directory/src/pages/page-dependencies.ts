@@ -1,10 +1,13 @@
 import type { Logger } from '@irp/logging';
 import type { BrowserPeople } from '../authorization/browser-people.ts';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import type { CheckRequest } from '../installations/check-request.ts';
 import type { PageCalls } from './page-calls.ts';
 
 export interface PageDependencies {
   calls: PageCalls;
+  /** Tells a member before they ask. */
+  checkRequest: CheckRequest;
   people: BrowserPeople;
   /** Of publishers that pages name beside what the operations return. */
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>;

@@ -1,15 +1,22 @@
 import type { PlatformError } from '@irp/errors';
 import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages';
 
-import { directoryPath, installationsPath } from './addresses.ts';
+import { directoryPath, installationsPath, sharedPath } from './addresses.ts';
 import { directoryStyle } from './style.ts';
 
 const directory: Link = { href: directoryPath, text: 'Directory' };
 /** The same for everybody: whoever is not signed in is led to the sign-in. */
-export const navigation: readonly Link[] = [
+const navigation: readonly Link[] = [
   directory,
   { href: installationsPath, text: 'Installations' },
   { href: '/account', text: 'Your account' },
+];
+
+/** Of pages for a person who is signed in. */
+export const signedInNavigation: readonly Link[] = [
+  directory,
+  { href: sharedPath, text: 'Shared with you' },
+  ...navigation.slice(1),
 ];
 
 /** What a page with logos has beside others. */

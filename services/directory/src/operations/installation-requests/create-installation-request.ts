@@ -5,42 +5,27 @@ import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { locationOf, type Operation, requirePermission } from '@irp/http';
-import { obstaclesTo, requireNone } from '../../domain/installation-obstacles.ts';
+import { requireNone } from '../../domain/installation-obstacles.ts';
 import { type InstallationRequest, viewRequest } from '../../domain/installation-request.ts';
-import { type ReadSeen, requireAdmitted } from '../../installations/installable-application.ts';
-import type { InstallationPolicyStore } from '../../store/installation-policy-store.ts';
+import type { CheckRequest } from '../../installations/check-request.ts';
 import type { InstallationRequestStore } from '../../store/installation-request-store.ts';
-import type { InstallationStore } from '../../store/installation-store.ts';
 
 interface Dependencies {
   requests: Pick<InstallationRequestStore, 'find' | 'insert'>;
-  installations: Pick<InstallationStore, 'findLive'>;
-  policies: Pick<InstallationPolicyStore, 'find'>;
-  readSeen: ReadSeen;
+  checkRequest: CheckRequest;
   now: () => number;
 }
 
 export function createInstallationRequest(deps: Dependencies): Operation<typeof contract> {
-  const { requests, installations, policies, readSeen, now } = deps;
+  const { requests, checkRequest, now } = deps;
   return async ({ principal, body: { applicationId, environment, reason }, idempotencyId, version }) => {
     const userId = requirePermission(permissions.createInstallationRequest, principal);
     const repeated = idempotencyId === undefined ? undefined : await requests.find(idempotencyId);
     if (repeated) return replyFor(repeated);
-    const { workspaceId, organizationId } = principal;
-    const [read, installed, { policy }] = await Promise.all([
-      readSeen(principal, applicationId),
-      installations.findLive(applicationId, workspaceId),
-      policies.find(organizationId),
-    ]);
-    const { application, listing } = requireAdmitted(principal, read);
-    if (policy.memberRequests === 'refused')
-      throw new PlatformError('forbidden', 'Your organization does not accept requests for installations.');
-    const isInstalled = installed !== undefined;
-    const isDelisted = listing?.state === 'delisted';
-    const obstacles = obstaclesTo({ application, principal, environment, policy, isInstalled, isDelisted });
-    // Whoever approves it must have the scopes.
-    const applying = obstacles.filter(({ code }) => code !== 'missing_scopes');
-    requireNone(applying, application);
+    const { workspaceId } = principal;
+    const { seen, obstacles } = await checkRequest(principal, { applicationId, environment });
+    const { application } = seen;
+    requireNone(obstacles, application);
     const nowMs = now();
     const { name: applicationName, scopes } = application;
     const request: InstallationRequest = {

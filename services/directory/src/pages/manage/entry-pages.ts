@@ -5,6 +5,7 @@ import { directoryPath } from '../addresses.ts';
 import { type Fault, faultNote, installPage, type PersonsWorkspace } from '../install-parts.ts';
 
 interface ChoiceFields {
+  title: string;
   /** Of the page that is shown then. */
   address: string;
   person: SignedInPerson;
@@ -14,8 +15,8 @@ interface ChoiceFields {
   fault: Fault | undefined;
 }
 
-/** Asks for the workspace whose installations are meant. */
-export function chooseWorkspacePage({ address, person, here, region, fault }: ChoiceFields): Page {
+/** Asks for the workspace that is meant. */
+export function chooseWorkspacePage({ title, address, person, here, region, fault }: ChoiceFields): Page {
   const body =
     here.length === 0
       ? html`<p class="note">You are not a member of a workspace in this region (${region}).</p>`
@@ -26,7 +27,7 @@ export function chooseWorkspacePage({ address, person, here, region, fault }: Ch
         )}</select><p class="actions"><button type="submit">Continue</button></p></form>`;
   return installPage(
     {
-      title: 'Installations',
+      title,
       body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>${faultNote(fault)}${body}`,
     },
     fault,

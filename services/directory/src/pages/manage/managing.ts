@@ -1,5 +1,5 @@
 import type { SignedInPerson } from '@irp/contracts/authorization';
-import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
+import { allowsScopesAndRole, type Conditions, permissions } from '@irp/contracts/permissions';
 import type { Page } from '@irp/web-pages';
 import type { Fault } from '../install-parts.ts';
 import type { PageContext, PageHandlers, Redirect } from '../page-context.ts';
@@ -9,8 +9,12 @@ import { faultOf, noSuchWorkspace, requireOwnForm, signIn } from '../signed-in.t
 import { adminsOnlyPage, chooseWorkspacePage } from './entry-pages.ts';
 import { type Managing, whoAndWhere } from './manage-parts.ts';
 
-/** One page of the installations of a workspace. */
+/** One page about a workspace. */
 interface ManagedPage {
+  /** While no workspace is chosen. */
+  title?: string;
+  /** Default: that of who changes installations. */
+  permission?: Conditions;
   addressOf: (id: string, workspace?: string) => string;
   show(context: PageContext, managing: Managing): Promise<Page>;
   /** Does what the form asks for. @returns the address of what is shown then */
@@ -18,16 +22,16 @@ interface ManagedPage {
 }
 
 /**
- * Serves a page to admins of a workspace, as the installation page does to everybody: what may be done is decided by the operations
- * of the API. It is about the data of both environments.
+ * Serves a page about a workspace, to its admins unless it says otherwise: what may be done is decided by the operations of the API. It is about the data of both environments.
  */
 export function managed({ people, region }: PageDependencies, page: ManagedPage): PageHandlers {
-  const { addressOf, show, submit } = page;
+  const { title = 'Installations', permission = permissions.deleteInstallation, addressOf, show, submit } = page;
 
   async function enter(context: PageContext, person: SignedInPerson, asked: string | undefined) {
     const { id, cookie } = context;
     const here = person.workspaces.filter((workspace) => workspace.region === region);
-    const choose = (fault?: Fault) => chooseWorkspacePage({ address: addressOf(id), person, here, region, fault });
+    const choose = (fault?: Fault) =>
+      chooseWorkspacePage({ title, address: addressOf(id), person, here, region, fault });
     if (asked === undefined && here.length !== 1) return choose();
     const workspace = asked === undefined ? here[0] : here.find((one) => one.id === asked);
     if (!workspace) return choose(noSuchWorkspace);
@@ -37,7 +41,7 @@ export function managed({ people, region }: PageDependencies, page: ManagedPage)
     const place = whoAndWhere({ person, workspace });
     if (principal === 'second_factor_required') return secondFactorPage(workspace, place, address);
     if (principal === 'no_such_workspace') return choose(noSuchWorkspace);
-    if (!allowsScopesAndRole(permissions.deleteInstallation, principal)) return adminsOnlyPage(workspace, place);
+    if (!allowsScopesAndRole(permission, principal)) return adminsOnlyPage(workspace, place);
     return { person, workspace, principal };
   }
 

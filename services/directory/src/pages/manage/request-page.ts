@@ -11,7 +11,11 @@ import { backToInstallations, hiddenFields, type Managing, whoAndWhere } from '.
 type Previewed = InstallationPreview | { obstacles: readonly { message: string }[] };
 
 /** What a member has asked for, as it is now, and the buttons of an admin. */
-export function decisionPage(managing: Managing, request: InstallationRequestView, preview: Previewed): Page {
+export function decisionPage(
+  managing: Managing,
+  request: InstallationRequestView,
+  { previewed: preview, isPublic }: { previewed: Previewed; isPublic: boolean },
+): Page {
   const { workspace, fault } = managing;
   const { id, applicationId, applicationName: name, environment } = request;
   const form = (contents: Html) =>
@@ -20,7 +24,7 @@ export function decisionPage(managing: Managing, request: InstallationRequestVie
     {
       title: `Install ${name}, as a member asks?`,
       body: html`${whoAndWhere(managing)}${faultNote(fault)}${asked(request)}
-<p>It would be installed with data of <strong>${environment}</strong>. <a href="${listingAddress(applicationId)}">Read about the integration</a></p>
+<p>It would be installed with data of <strong>${environment}</strong>.${isPublic && html` <a href="${listingAddress(applicationId)}">Read about the integration</a>`}</p>
 ${'isInstallable' in preview && preview.isInstallable ? approval(managing, preview, request, form) : obstacles(preview)}
 <h2>Or decline</h2>
 ${form(html`<label for="reason">Why not? The member reads it. (optional)</label><input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">

@@ -1,11 +1,13 @@
 import {
   approveInstallationRequest,
   declineInstallationRequest,
+  getDirectoryListing,
   getInstallationRequest,
   type InstallationRequestView,
   previewInstallation,
 } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
+import { absent } from '../absent.ts';
 import { requestAddress } from '../addresses.ts';
 import type { PageContext, PageHandlers } from '../page-context.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
@@ -31,7 +33,12 @@ export function requestHandlers(deps: PageDependencies): PageHandlers {
       const { principal } = managing;
       const request = await calls.read(getInstallationRequest, { principal, params: { id: context.id } }, context);
       if (request.state !== 'pending') return decidedPage(managing, request);
-      return decisionPage(managing, request, await preview(context, managing, request));
+      const params = { id: request.applicationId };
+      const [previewed, listing] = await Promise.all([
+        preview(context, managing, request),
+        calls.read(getDirectoryListing, { params }, context).catch(absent),
+      ]);
+      return decisionPage(managing, request, { previewed, isPublic: listing !== undefined });
     },
     async submit(context, { principal, workspace }, form) {
       const parts = { principal, params: { id: context.id } };

@@ -1,0 +1,54 @@
+import type { Principal } from '@irp/contracts';
+import { getDirectoryListing, getSharedListing, listInstallationRequests } from '@irp/contracts/directory';
+import { PlatformError } from '@irp/errors';
+import type { Page } from '@irp/web-pages';
+import { actingOf } from '../domain/acting.ts';
+import type { RequestObstacle } from '../installations/check-request.ts';
+import { absent } from './absent.ts';
+import type { InstallContext } from './install-parts.ts';
+import type { PageContext } from './page-context.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import { noRequestPage, requestedPage, requestPage } from './request-pages.ts';
+
+/** A person in one of their workspaces, and what they may do there. */
+export interface Entered {
+  install: InstallContext;
+  principal: Principal;
+}
+
+/** What a person sees who cannot install: whether they can ask the admins, and whether they have. */
+export async function showRequest(
+  { calls, checkRequest }: PageDependencies,
+  context: PageContext,
+  { install, principal }: Entered,
+): Promise<Page> {
+  const { id, environment } = install;
+  const query = { applicationId: id, state: 'pending' };
+  const { data } = await calls.read(listInstallationRequests, { principal, query }, context);
+  const pending = data.find((request) => request.environment === environment);
+  const { seen, obstacles } = await checkRequest(principal, { applicationId: id, environment }).catch(
+    (error: unknown) => {
+      // What they have asked for stays theirs to read.
+      requireSaid(error, pending ? [403, 404] : [403]);
+      return { seen: undefined, obstacles: [withdrawn] };
+    },
+  );
+  const [obstacle] = obstacles;
+  if (pending) return requestedPage(install, pending, obstacle);
+  const params = { id };
+  const listing =
+    (await calls.read(getDirectoryListing, { params }, context).catch(absent)) ??
+    (await calls.read(getSharedListing, { principal, params }, context).catch(absent));
+  if (obstacle || !listing || !seen) return noRequestPage(install, listing, obstacle ?? withdrawn);
+  return requestPage(install, { ...listing, ...actingOf(seen.application) });
+}
+
+const withdrawn: RequestObstacle = {
+  code: 'new_installs_disabled',
+  message: 'The application is no longer in the directory: it accepts no new installations.',
+};
+
+/** @throws what has none of these statuses */
+function requireSaid(error: unknown, statuses: readonly number[]): void {
+  if (!(error instanceof PlatformError) || !statuses.includes(error.status)) throw error;
+}

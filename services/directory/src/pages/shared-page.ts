@@ -1,0 +1,38 @@
+import type { SharedListing } from '@irp/contracts/directory';
+import { type Html, html, type Page } from '@irp/web-pages';
+import { directoryPath, installAddress, sharedAddress } from './addresses.ts';
+import { installPage, integration, type PersonsWorkspace } from './install-parts.ts';
+import { type Managing, whoAndWhere } from './manage/manage-parts.ts';
+import { pageLinks } from './page-links.ts';
+import { excerpt, withImages } from './site.ts';
+
+export const shownOnPage = 20;
+
+interface Shared {
+  data: readonly SharedListing[];
+  meta: { totalRecords: number };
+}
+
+/** The integrations that publishers have shared with an organization, by name. */
+export function sharedPage(managing: Managing, page: number, { data, meta: { totalRecords } }: Shared): Page {
+  const { workspace } = managing;
+  const addressOf = (to: number) => sharedAddress({ workspace: workspace.id, page: to });
+  const beyond = html`<p>There is no such page. <a href="${addressOf(1)}">To the first one</a></p>`;
+  const nothing = html`<p>Nobody has shared an integration with ${workspace.organizationName}. <a href="${directoryPath}">Find others in the directory</a></p>`;
+  const shown = html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${
+    data.length === 0 ? beyond : data.map((one) => entry(one, workspace))
+  }
+${pageLinks({ page, hasNext: page * shownOnPage < totalRecords, addressOf })}`;
+  return installPage({
+    ...{ title: `Integrations shared with ${workspace.organizationName}`, ...(data.length > 0 && withImages) },
+    body: html`${whoAndWhere(managing)}${totalRecords === 0 ? nothing : shown}`,
+  });
+}
+
+function entry(listing: SharedListing, workspace: PersonsWorkspace): Html {
+  const { id, name, description, environment } = listing;
+  const address = installAddress(id, { workspace: workspace.id, environment });
+  return html`<article><h2><a href="${address}">${name}</a></h2>${integration({ id, workspace, environment }, listing)}
+<p>${excerpt(description, 240)}</p></article>
+`;
+}
