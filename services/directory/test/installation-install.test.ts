@@ -137,6 +137,30 @@ describe('directory: installing an application', () => {
     expect(created.applicationId).to.equal(app.id);
   });
 
+  it('is once in a workspace, whichever environment; only a production credential learns in which', async () => {
+    const sandbox: Principal = { ...admin, environment: 'sandbox' };
+    const rule = 'a workspace has one installation of an application, whichever its environment.';
+    for (const environment of ['production', 'sandbox']) {
+      const { id } = await bench.install(admin, app.id, scopes, { environment });
+      const texts = [];
+      for (const [other, as] of [
+        ['production', admin],
+        ['sandbox', admin],
+        ['sandbox', sandbox],
+      ] as const) {
+        const { status, body: refused, text } = await install({ environment: other }, as);
+        expect(status, text).to.equal(409);
+        texts.push(refused.message);
+      }
+      const named = `The application is installed in this workspace already, with data of ${environment}: ${rule}`;
+      const neutral = `The application is installed in this workspace already: ${rule}`;
+      expect(texts).to.deep.equal([named, named, neutral]);
+      const { obstacles: found } = (await preview(sandbox, '&environment=sandbox')).body;
+      expect(found).to.deep.equal([{ code: 'installed', message: neutral }]);
+      expect((await bench.call('DELETE', `/v2/installations/${id}`, { as: admin })).status).to.equal(204);
+    }
+  });
+
   it('is in the sandbox only with a sandbox credential, and of a sandbox application', async () => {
     const sandbox: Principal = { ...admin, environment: 'sandbox' };
     expect((await install({}, sandbox)).status).to.equal(403);

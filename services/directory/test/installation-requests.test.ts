@@ -164,7 +164,10 @@ describe('directory: requests for installations', () => {
   it('are refused for what is installed', async () => {
     await bench.install(admin, app.id, scopes);
     const { status, body } = await ask();
-    expect([status, body.message]).to.deep.equal([409, 'The application is installed in this workspace already.']);
+    expect([status, body.message]).to.deep.equal([
+      409,
+      'The application is installed in this workspace already, with data of production: a workspace has one installation of an application, whichever its environment.',
+    ]);
   });
 
   it('are approved once by two admins at the same time', async () => {

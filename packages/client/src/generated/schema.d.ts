@@ -1227,7 +1227,7 @@ export interface paths {
         put?: never;
         /**
          * Install an application in the workspace
-         * @description For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there.
+         * @description For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there. A workspace has one installation of an application, whichever its environment.
          *
          *     Requires the scope `installations.write`.
          */

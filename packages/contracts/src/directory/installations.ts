@@ -52,7 +52,7 @@ export const createInstallation = defineEndpoint({
   path: '/installations',
   summary: 'Install an application in the workspace',
   description:
-    'For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there.',
+    'For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there. A workspace has one installation of an application, whichever its environment.',
   body: z
     .strictObject({ applicationId: bodyIdSchema, environment: environmentSchema, scopes: seenScopesSchema })
     .meta({ examples: [examples.newInstallationExample] }),
@@ -65,7 +65,7 @@ export const createInstallation = defineEndpoint({
     },
     404: { description: 'No such application, or it is not shown to this workspace' },
     409: {
-      description: `It is installed already or suspended, or it asks for other scopes: ${otherScopes}`,
+      description: `It is installed already, in either environment, or suspended, or it asks for other scopes: ${otherScopes}`,
     },
   },
 });

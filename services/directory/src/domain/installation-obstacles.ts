@@ -15,7 +15,8 @@ interface Situation {
   principal: Principal;
   environment: DataEnvironment;
   policy: InstallationPolicy;
-  isInstalled: boolean;
+  /** The environment of the installation of the workspace that has not ended. `unknown`: another request made it at this moment. */
+  installedIn: DataEnvironment | 'unknown' | undefined;
   isDelisted: boolean;
 }
 
@@ -27,12 +28,19 @@ const conflicts: readonly string[] = [
   ...(['own_application', 'installed', 'application_suspended', 'deletion_scheduled'] satisfies InstallationObstacle[]),
 ];
 
+const onlyOne = 'a workspace has one installation of an application, whichever its environment.';
+
 /** Each in words; the first one that applies is the error of an installation. */
 const obstacles: Found = {
   own_application: ({ application, principal }) =>
     application.workspaceId === principal.workspaceId &&
     'The application belongs to this workspace: it works here without an installation.',
-  installed: ({ isInstalled }) => isInstalled && 'The application is installed in this workspace already.',
+  installed: ({ installedIn, principal }) => {
+    // A sandbox credential does not see what is in production: it is told the same wherever it is installed.
+    const isNamed = principal.environment === 'production' && installedIn !== 'unknown';
+    const where = isNamed ? `, with data of ${installedIn}` : '';
+    return installedIn !== undefined && `The application is installed in this workspace already${where}: ${onlyOne}`;
+  },
   delisted: ({ isDelisted }) => isDelisted && delistedText,
   deletion_scheduled: ({ application }) =>
     application.state === 'pending_deletion' && 'The application is scheduled for deletion.',

@@ -47,7 +47,7 @@ export function createCheckRequest({ installations, policies, readSeen }: Depend
       principal,
       environment,
       policy,
-      isInstalled: live !== undefined,
+      installedIn: live?.environment,
     };
     const found = obstaclesTo({ ...situation, isDelisted: seen.listing?.state === 'delisted' });
     // Whoever approves it must have the scopes.

@@ -46,13 +46,13 @@ export function createInstall(deps: Dependencies): Install {
       policies.find(organizationId),
       installations.findLatest(applicationId, workspaceId),
     ]);
-    const isInstalled = latest !== undefined && !isEnded(latest);
+    const installedIn = latest && !isEnded(latest) ? latest.environment : undefined;
     const situation = {
       application,
       principal,
       environment,
       policy,
-      isInstalled,
+      installedIn,
       isDelisted: listing?.state === 'delisted',
     };
     const obstacles = obstaclesTo(situation);
@@ -83,7 +83,7 @@ export function createInstall(deps: Dependencies): Install {
       ...escalation(nowMs, installation, [], by),
     ];
     if (!(await installations.insert(installation, events)))
-      requireNone(obstaclesTo({ ...situation, isInstalled: true }), application);
+      requireNone(obstaclesTo({ ...situation, installedIn: 'unknown' }), application);
     await endIfWithdrawn(deps, principal, seen, installation.id);
     return requireGranted(await syncGrant(installation.id));
   };

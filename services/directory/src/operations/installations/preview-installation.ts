@@ -54,7 +54,7 @@ export function previewInstallation({
       principal,
       environment,
       policy,
-      isInstalled: live !== undefined,
+      installedIn: live?.environment,
       isDelisted: listing?.state === 'delisted',
     });
     const held = installed?.scopes ?? [];
