@@ -41,6 +41,11 @@ describe('directory: requests for installations', () => {
   const setPolicy = (body: object, headers: Record<string, string> = {}, as = admin) =>
     bench.call('PUT', '/v2/installation-policy', { as, body, headers });
 
+  async function replacePolicy(fields: object): Promise<void> {
+    const { status, text } = await setPolicy({ publishers: 'any', memberRequests: 'allowed', ...fields });
+    expect(status, text).to.equal(200);
+  }
+
   it('are made by members, who cannot install, and seen by admins', async () => {
     const asked = await ask(member, { reason: 'For the monthly report' });
     expect(asked.status, asked.text).to.equal(201);
@@ -184,22 +189,24 @@ describe('directory: requests for installations', () => {
       const path = '/v2/installation-policy';
       const { body, headers } = await bench.call('GET', path, { as: admin });
       expect(body).to.deep.equal({ publishers: 'any', approvedPublishers: [], memberRequests: 'allowed' });
-      const policy = { publishers: 'approved', approvedPublishers: ['o1'], memberRequests: 'refused' };
+      const policy = {
+        ...{ publishers: 'approved', approvedPublishers: [publisher.organizationId], memberRequests: 'refused' },
+      };
       const stale = { 'if-match': String(headers.etag) };
       expect((await setPolicy(policy, stale)).body).to.deep.equal(policy);
-      expect((await setPolicy({}, stale)).status).to.equal(412);
+      expect((await setPolicy({ ...policy, publishers: 'any' }, stale)).status).to.equal(412);
       expect((await bench.call('GET', path, { as: admin })).body).to.deep.equal(policy);
       const other = await (await bench.createWorkspace()).person('owner');
       expect((await bench.call('GET', path, { as: other })).body.publishers).to.equal('any');
       const [event] = await bench.eventsOf(admin.organizationId, 1);
       expect(event).to.include({ type: 'installation_policy.updated', workspaceid: admin.workspaceId });
       expect(event!.data.detail).to.deep.equal(policy);
-      expect((await setPolicy({}, {}, member)).status).to.equal(403);
+      expect((await setPolicy(policy, {}, member)).status).to.equal(403);
     });
 
     it('allows approved publishers only, in an installation, a request and an approval', async () => {
       const { body: request } = await ask();
-      await setPolicy({ publishers: 'approved', approvedPublishers: [] });
+      await replacePolicy({ publishers: 'approved', approvedPublishers: [] });
       const install = { applicationId: app.id, environment: 'production', scopes };
       const answers = [
         await bench.call('POST', '/v2/installations', { as: admin, body: install }),
@@ -210,12 +217,12 @@ describe('directory: requests for installations', () => {
         expect(status).to.equal(403);
         expect(body.message).to.contain('approved publishers only');
       }
-      await setPolicy({ publishers: 'approved', approvedPublishers: [publisher.organizationId.toUpperCase()] });
+      await replacePolicy({ publishers: 'approved', approvedPublishers: [publisher.organizationId.toUpperCase()] });
       expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
     });
 
     it('refuses requests of members', async () => {
-      await setPolicy({ memberRequests: 'refused' });
+      await replacePolicy({ memberRequests: 'refused' });
       const { status, body } = await ask();
       expect([status, body.message]).to.deep.equal([
         403,
@@ -228,6 +235,25 @@ describe('directory: requests for installations', () => {
       expect(status).to.equal(400);
       const fields = body.errors.map(({ field }: { field: string }) => field);
       expect(fields).to.include.members(['publishers', 'approvedPublishers.0']);
+      const unlike = await setPolicy({
+        publishers: 'any',
+        memberRequests: 'allowed',
+        approvedPublishers: ['not-an-org'],
+      });
+      expect(unlike.body.errors).to.deep.equal([
+        { field: 'approvedPublishers.0', message: 'must be the id of an organization', value: 'not-an-org' },
+      ]);
+    });
+
+    it('is replaced as a whole: what is missing is named, and nothing is reset', async () => {
+      const policy = { publishers: 'approved', approvedPublishers: [], memberRequests: 'refused' };
+      expect((await setPolicy(policy)).status).to.equal(200);
+      for (const missing of ['publishers', 'memberRequests']) {
+        const { status, body } = await setPolicy({ ...policy, [missing]: undefined });
+        expect(status).to.equal(400);
+        expect(body.errors.map(({ field }: { field: string }) => field)).to.deep.equal([missing]);
+      }
+      expect((await bench.call('GET', '/v2/installation-policy', { as: admin })).body).to.deep.equal(policy);
     });
   });
 });

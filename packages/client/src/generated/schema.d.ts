@@ -1104,7 +1104,7 @@ export interface paths {
         get: operations["getInstallationPolicyV2"];
         /**
          * Set what the workspaces of the organization may install
-         * @description For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay.
+         * @description For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay. It replaces the whole policy.
          *
          *     Requires the scope `installations.write`.
          */
@@ -4324,18 +4324,16 @@ export interface components {
         InstallationPolicy: {
             /**
              * @description `approved`: only applications of the publishers below, and of the own organization
-             * @default any
              * @enum {string}
              */
             publishers: "any" | "approved";
             /**
-             * @description Ids of organizations
+             * @description Ids of organizations. Default: none
              * @default []
              */
-            approvedPublishers: string[];
+            approvedPublishers: unknown[];
             /**
              * @description Whether members may ask the admins for an installation
-             * @default allowed
              * @enum {string}
              */
             memberRequests: "allowed" | "refused";
@@ -4352,21 +4350,19 @@ export interface components {
         InstallationPolicyInput: {
             /**
              * @description `approved`: only applications of the publishers below, and of the own organization
-             * @default any
              * @enum {string}
              */
-            publishers?: "any" | "approved";
+            publishers: "any" | "approved";
             /**
-             * @description Ids of organizations
+             * @description Ids of organizations. Default: none
              * @default []
              */
             approvedPublishers?: string[];
             /**
              * @description Whether members may ask the admins for an installation
-             * @default allowed
              * @enum {string}
              */
-            memberRequests?: "allowed" | "refused";
+            memberRequests: "allowed" | "refused";
         };
         /**
          * @example {

@@ -127,17 +127,15 @@ export const applicationInstallationSchema = installationSchema
 export const installationPolicySchema = z
   .strictObject({
     publishers: z
-      .enum(['any', 'approved'])
-      .default('any')
+      .enum(['any', 'approved'], 'must be any or approved')
       .meta({ description: '`approved`: only applications of the publishers below, and of the own organization' }),
     approvedPublishers: z
-      .array(bodyIdSchema)
+      .array(z.uuid('must be the id of an organization').transform(canonicalId))
       .max(1_000, 'must be at most 1,000')
       .default([])
-      .meta({ description: 'Ids of organizations' }),
+      .meta({ description: 'Ids of organizations. Default: none' }),
     memberRequests: z
-      .enum(['allowed', 'refused'])
-      .default('allowed')
+      .enum(['allowed', 'refused'], 'must be allowed or refused')
       .meta({ description: 'Whether members may ask the admins for an installation' }),
   })
   .meta({ id: 'InstallationPolicy', examples: [installationPolicyExample] });

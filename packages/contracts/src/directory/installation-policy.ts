@@ -31,7 +31,7 @@ export const putInstallationPolicy = defineEndpoint({
   method: 'put',
   summary: 'Set what the workspaces of the organization may install',
   description:
-    'For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay.',
+    'For admins and owners, with a production credential. It applies to new installations in every workspace of the organization; existing ones stay. It replaces the whole policy.',
   headers: ifMatchHeaders,
   body: installationPolicySchema,
   responses: { 200: policy },

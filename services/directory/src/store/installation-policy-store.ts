@@ -1,7 +1,10 @@
-import { type InstallationPolicy, installationPolicySchema } from '@irp/contracts/directory';
+import type { InstallationPolicy } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { isDuplicateKey } from '@irp/persistence';
 import type { InstallationModels, InstallationPolicyRow } from './installation-models.ts';
+
+/** Of an organization that has set none. */
+const openPolicy: InstallationPolicy = { publishers: 'any', approvedPublishers: [], memberRequests: 'allowed' };
 
 /** `revision` is 0 until it is set the first time. */
 interface StoredPolicy {
@@ -26,7 +29,7 @@ export function createInstallationPolicyStore({
   return {
     async find(organizationId) {
       const row = await policies.findById(organizationId).lean<InstallationPolicyRow>();
-      if (!row) return { policy: installationPolicySchema.parse({}), revision: 0 };
+      if (!row) return { policy: openPolicy, revision: 0 };
       const { _id, outbox: _outbox, revision, ...policy } = row;
       return { policy, revision };
     },
