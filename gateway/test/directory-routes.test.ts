@@ -18,6 +18,12 @@ describe('gateway: the public directory', () => {
         expect(requests().at(-1)?.url).to.equal(`/${version}/directory/${path}`);
       });
 
+  for (const path of ['/directory', '/directory/', '/directory/shared'])
+    it(`${path} is a page, without a version and a credential`, async () => {
+      expect((await gateway.call('GET', path)).status).to.equal(200);
+      expect(requests().at(-1)?.url).to.equal(path);
+    });
+
   for (const [path, status] of [
     ['/v2/directory/shared-listings', 401],
     ['/v2/directory/shared-listings/42', 401],

@@ -24,7 +24,10 @@ describe('gateway: start page and pages of the documentation', function () {
     expect(headers['x-frame-options']).to.equal('DENY');
     expect(text).to.contain(`curl -H &#39;X-API-Key: YOUR_KEY&#39; &#39;${gateway.url}/v2/investments?limit=3&#39;`);
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!);
-    expect(links).to.include.members(['/docs', 'https://auth.example/account', 'http://127.0.0.1:4012']);
+    expect(links).to.include.members([
+      ...['/docs', 'https://auth.example/account', 'https://auth.example/directory'],
+      'http://127.0.0.1:4012',
+    ]);
     for (const link of links.filter((one) => one.startsWith('/')))
       expect((await gateway.call('GET', link)).status, link).to.equal(200);
   });

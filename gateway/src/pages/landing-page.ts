@@ -51,6 +51,7 @@ export function landingPage(options: LandingOptions, request: IncomingMessage): 
 <h2>Where to go</h2>
 <ul>
 <li><a href="${paths.documentation}">Documentation</a>: the reference, to read and to try</li>
+<li><a href="${escapeHtml(authUrl)}/directory">Directory</a>: integrations, what each one asks for, and who publishes it</li>
 <li><a href="${escapeHtml(authUrl)}/account">Your account</a>: sign in, applications that act for you, your second factor</li>
 <li><a href="${paths.changelog}">Changelog</a> and <a href="${paths.migrationGuide}">migration from v1 to v2</a></li>
 <li><a href="${paths.errors}">Error codes</a>: what each means, and what to do</li>

@@ -1,5 +1,6 @@
 import { environments } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
+import type { PublicListing } from '@irp/contracts/directory';
 import { type Html, html, type Page } from '@irp/web-pages';
 import { installAddress, listingAddress, type Place } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
@@ -9,7 +10,7 @@ import { withImages } from './site.ts';
 interface ChoiceFields {
   id: string;
   /** Of an integration that everybody sees; undefined for any other, which is named once a workspace that sees it is chosen. */
-  listing: Identity | undefined;
+  listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;
   region: string;
   place: Place;
@@ -34,7 +35,8 @@ ${body}${elsewhere(person, region)}${listing && html`<p><a href="${listingAddres
   );
 }
 
-function form({ id, place }: ChoiceFields, workspaces: SignedInPerson['workspaces']): Html {
+function form({ id, listing, place }: ChoiceFields, workspaces: SignedInPerson['workspaces']): Html {
+  const chosen = place.environment ?? listing?.environment;
   const selected = (isSelected: boolean) => isSelected && html` selected`;
   return html`<form method="get" action="${installAddress(id)}">
 <label for="workspace">In which workspace?</label><select id="workspace" name="workspace">${workspaces.map(
@@ -42,8 +44,7 @@ function form({ id, place }: ChoiceFields, workspaces: SignedInPerson['workspace
       html`<option value="${workspaceId}"${selected(workspaceId === place.workspace)}>${name} (${organizationName}; you are ${role})</option>`,
   )}</select>
 <label for="environment">With which data?</label><select id="environment" name="environment">${environments.map(
-    (environment) =>
-      html`<option value="${environment}"${selected(environment === place.environment)}>${environment}</option>`,
+    (environment) => html`<option value="${environment}"${selected(environment === chosen)}>${environment}</option>`,
   )}</select>
 <p class="actions"><button type="submit">Continue</button></p></form>`;
 }

@@ -24,7 +24,8 @@ export function createDirectoryPages(deps: PageDependencies, translateError: Err
   const { origin, log } = deps;
   const id = String.raw`([\w-]{1,64})`;
   const pages: [string, PageHandlers][] = [
-    ['', searchHandlers(deps)],
+    // With a slash at the end as without: its canonical address is the same.
+    ['/?', searchHandlers(deps)],
     [`/listings/${id}`, listingHandlers(deps)],
     [`/listings/${id}/install`, installHandlers(deps)],
     [`/listings/${id}/install/images/${id}`, installImageHandlers(deps)],

@@ -36,10 +36,11 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     if (place.workspace === undefined) return choose(context, person, place);
     const workspace = person.workspaces.find((one) => one.id === place.workspace && one.region === region);
     if (!workspace) return choose(context, person, place, noSuchWorkspace);
-    const environment = environmentSchema.safeParse(place.environment ?? 'production').data;
+    const listing = await readPublic(context);
+    const wanted = place.environment ?? listing?.environment ?? 'production';
+    const environment = environmentSchema.safeParse(wanted).data;
     if (!environment) return choose(context, person, place, { status: 400, message: 'Choose production or sandbox.' });
-    const isPublic = (await readPublic(context)) !== undefined;
-    const install = { id, workspace, environment, person, isPublic };
+    const install = { id, workspace, environment, person, isPublic: listing !== undefined };
     const principal = await people.principalIn(cookie, workspace.id, environment);
     if (principal === 'signed_out') return signIn(installAddress(id, place));
     if (principal === 'second_factor_required')

@@ -75,7 +75,7 @@ function active({ filters, facets: { publishers }, verified: domains }: SearchRe
 
 function result({ id, name, vendor, description, categories, logo, publisher }: PublicSummary): Html {
   return html`<article class="entry">${logoImage(logo, name)}<div><h2><a href="${listingAddress(id)}">${name}</a></h2>
-<p><small>by ${vendor}${categories.length > 0 && `, ${categories.join(', ')}`}<br>published by ${publisher.name} ${verifiedMark(publisher.domain)}</small><br>${excerpt(description, 240)}</p></div></article>
+<p><small>by ${vendor}${categories.length > 0 && ` · Categories: ${categories.join(', ')}`}<br>published by ${publisher.name} ${verifiedMark(publisher.domain)}</small><br>${excerpt(description, 240)}</p></div></article>
 `;
 }
 

@@ -52,11 +52,14 @@ describe('directory: pages of the directory', () => {
     const page = await found('/directory', listing);
     expectPublicPage(page);
     expect(page.text).to.contain(`<a href="/directory/listings/${listing.applicationId}">Quarterly Ledger</a>`);
-    expect(page.text).to.contain('by Ledgerworks, quarterly').and.contain('role="search"');
+    expect(page.text).to.contain('by Ledgerworks · Categories: quarterly').and.contain('role="search"');
     expect(page.text).to.contain('<a href="/directory?category=quarterly">quarterly</a> (1)');
     expect(page.text).to.contain('<a href="/directory?scope=investments.read">Read investment records</a>');
     expect(page.text).to.contain('>Works Inc.</a> (1)').and.contain('<a href="/account">Your account</a>');
     expect(canonicalOf(page.text)).to.match(/^http:\/\/[^/]+\/directory$/);
+    const slash = await open('/directory/');
+    expectPublicPage(slash);
+    expect(slash.text).to.equal(page.text);
 
     const filtered = await open('/directory?category=quarterly&q=ledger&page=1&utm_source=x');
     expectPublicPage(filtered);

@@ -74,6 +74,16 @@ describe('directory: the page on which an integration is installed', () => {
     expect(await installations()).to.have.length(1);
   });
 
+  it('preselects the sandbox for an application of the sandbox', async () => {
+    const selected = (text: string) => /<option value="([^"]*)" selected>/.exec(text)?.[1];
+    expect(selected((await admin.open(`/directory/listings/${app.id}/install`)).text)).to.equal('production');
+    app = await bench.publish(publisher, { scopes: ['investments.read'], environment: 'sandbox' });
+    const choice = await admin.open(`/directory/listings/${app.id}/install`);
+    expect(selected(choice.text)).to.equal('sandbox');
+    const page = await admin.open(`/directory/listings/${app.id}/install?workspace=${workspace.workspaceId}`);
+    expect(page.text).to.contain('about the sandbox environment').and.contain('value="install"');
+  });
+
   it('installs in the sandbox, where that is chosen', async () => {
     const consent = await admin.open(at(app.id, 'sandbox'));
     expect((await admin.send(consent, { action: 'install' })).status).to.equal(303);
