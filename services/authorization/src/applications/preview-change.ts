@@ -46,7 +46,8 @@ const effects: Record<Query['change'], string[]> = {
   ],
   scopes: [
     'Existing consents and tokens do not include added scopes until the person grants consent again.',
-    'Removed scopes are removed from every consent and token immediately.',
+    'Where the application is installed, added scopes are withheld until an admin of the workspace reauthorizes the installation.',
+    'Removed scopes are removed from every consent, installation and token immediately.',
   ],
 };
 

@@ -75,6 +75,7 @@ describe('applications: preview of a change', () => {
       expect(effects, change).to.have.length.greaterThan(1);
     }
     expect((await preview('delete')).body.effects.join(' ')).to.contain('seven days');
+    expect((await preview('scopes')).body.effects.join(' ')).to.contain('an admin of the workspace reauthorizes');
   });
 
   it('shows the difference of scopes', async () => {
