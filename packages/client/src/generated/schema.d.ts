@@ -8821,6 +8821,7 @@ export interface operations {
                      *           "reason": "To compare the companies of the workspace with the ledger"
                      *         }
                      *       ],
+                     *       "unreviewedScopes": [],
                      *       "logo": {
                      *         "id": "0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
                      *         "url": "/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1",
