@@ -35,9 +35,9 @@ export function followOwner(world: World, app: App): void {
 
 /** The publisher unpublishes, and revokes what is installed. */
 export function endInstallations(world: World, app: App): void {
-  for (const [at, installation] of liveOf(world, app)) {
+  for (const [at] of liveOf(world, app)) {
     end(world, at, 'publisher');
-    record(world, installation.workspace, { installation: at }, 'installation.removed');
+    recordInstallation(world, at, 'installation.removed', 'publisher');
   }
 }
 

@@ -1,16 +1,19 @@
 import type { Action } from './actions.ts';
+import { hasRole, personOf } from './actors.ts';
 import { applicationRules } from './application-rules.ts';
 import { installationRules } from './installation-rules.ts';
 import { listingRules } from './listing-rules.ts';
 import { requestRules } from './request-rules.ts';
 import { reviewRules } from './review-rules.ts';
-import type { Rules } from './rule.ts';
+import { type Rules, record } from './rule.ts';
 import { tokenRules } from './token-rules.ts';
 import { transferRules } from './transfer-rules.ts';
 import type { World } from './world.ts';
 
+const rulesOfListings = { ...listingRules, ...reviewRules };
+
 const rules: Rules<Action['kind']> = {
-  ...{ ...listingRules, ...reviewRules, ...applicationRules, ...installationRules, ...requestRules },
+  ...{ ...rulesOfListings, ...applicationRules, ...installationRules, ...requestRules },
   ...{ ...tokenRules, ...transferRules },
 };
 
@@ -29,5 +32,18 @@ export function step(before: World, action: Action): Step | undefined {
   const { refusals, success } = rule;
   if (refusals.length > 0) return { world: before, statuses: refusals, isRefused: true };
   rule.apply();
+  recordOwn(world, before.events.length, action);
   return { world, statuses: [success], isRefused: false };
+}
+
+/** In the log of another workspace an event has no person: who did it has the same event in that of their own. */
+function recordOwn(world: World, from: number, action: Action): void {
+  if (!('by' in action)) return;
+  const { workspace } = personOf(action.by);
+  // A publisher has the events of its installations by a rule of theirs.
+  const isOwn = (type: string) =>
+    (action.kind in rulesOfListings && type.startsWith('listing.')) ||
+    (action.kind in installationRules && hasRole(action.by, 'operator'));
+  for (const event of world.events.slice(from))
+    if (event.workspace !== workspace && isOwn(event.type)) record(world, workspace, event.about, event.type);
 }
