@@ -74,7 +74,7 @@ describe('directory: permissions of installations', () => {
       approveInstallationRequest: async (caller, target) => ({ ...(await request(caller, target)), body: { scopes } }),
       declineInstallationRequest: async (caller, target) => ({ ...(await request(caller, target)), body: {} }),
       getInstallationPolicy: () => ({}),
-      putInstallationPolicy: () => ({ body: {} }),
+      putInstallationPolicy: () => ({ body: { publishers: 'any', memberRequests: 'allowed' } }),
     },
   });
 });

@@ -109,18 +109,21 @@ describe('directory: who reviews', () => {
     );
     expect((await act(reviewId, 'assign', other, { assignee: reviewer.userId })).status).to.equal(200);
     expect((await act(reviewId, 'approve', reviewer)).status).to.equal(200);
-    const assigned = (await reviews.eventsOf(applicationId, 7)).filter(
-      ({ type }) => type === 'listing.review_assigned',
-    );
     const [a, b] = [reviewer.userId, other.userId];
-    expect(assigned.map(({ data }) => data.detail.changes)).to.deep.equal(
-      [
-        [null, a],
-        [a, b],
-        [b, null],
-        [null, a],
-      ].map(([before, after]) => [{ path: '/assignee', before, after }]),
+    // Each is in the log of the publisher, without the reviewers, and in that of who did it.
+    const events = await reviews.eventsOf(applicationId, 12);
+    const assignedIn = (workspaceId: string) =>
+      events
+        .filter(({ type, workspaceid }) => type === 'listing.review_assigned' && workspaceid === workspaceId)
+        .map(({ data }) => data.detail.changes);
+    const changes = (...pairs: (string | null | undefined)[][]) =>
+      pairs.map(([before, after]) => [{ path: '/assignee', before, after }]);
+    const hidden = 'outside';
+    expect(assignedIn(reviews.publisher.workspaceId)).to.deep.equal(
+      changes([null, hidden], [hidden, hidden], [hidden, null], [null, hidden]),
     );
+    expect(other.workspaceId).to.equal(reviewer.workspaceId);
+    expect(assignedIn(reviewer.workspaceId)).to.deep.equal(changes([null, a], [a, b], [b, null], [null, a]));
   });
 
   it('takes over and approves without a body', async () => {
@@ -151,8 +154,12 @@ describe('directory: who reviews', () => {
     expect(comments.map((note: { by: string; comment: string }) => [note.by, note.comment])).to.deep.equal(
       [reviewer, other].map(({ userId }) => [userId, `Seen by ${userId}`]),
     );
-    const events = (await reviews.eventsOf(applicationId, 4)).filter(({ type }) => type === 'listing.review_commented');
-    expect(events.map(({ data }) => data.detail.commentId)).to.deep.equal(comments.map(({ id }: { id: string }) => id));
+    const events = (await reviews.eventsOf(applicationId, 6)).filter(({ type }) => type === 'listing.review_commented');
+    const ofPublisher = events.filter(({ workspaceid }) => workspaceid === reviews.publisher.workspaceId);
+    for (const seen of [ofPublisher, events.filter((event) => !ofPublisher.includes(event))])
+      expect(seen.map(({ data }) => data.detail.commentId)).to.have.members(
+        comments.map(({ id }: { id: string }) => id),
+      );
     for (const seen of [events, await reviews.listing(applicationId)])
       expect(JSON.stringify(seen)).not.to.include('Seen by');
   });
