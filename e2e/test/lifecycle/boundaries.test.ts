@@ -76,9 +76,12 @@ describe('lifecycle: whoever is not a party changes nothing', function () {
     await expectStatus([reauthorize!, ...requests], 404, withKey(life.keys.publisher));
   });
 
-  it('403 or 404 to the operator, who suspends and ends installations, and agrees to nothing for a tenant', async () => {
+  it('403 or 404 to the operator, who suspends applications, suspends and ends installations, and agrees to nothing for a tenant', async () => {
     const [, , , , reauthorize, ...requests] = ofTenant();
-    await expectStatus([reauthorize!, ...requests, ...ofPublisher()], 404, withKey(life.keys.operator));
+    const suspend = `/applications/${app.id}/suspend`;
+    const others = ofPublisher().filter(([, path]) => path !== suspend);
+    await expectStatus([reauthorize!, ...requests, ...others], 404, withKey(life.keys.operator));
+    await expectStatus([['POST', suspend, {}]], 400, withKey(life.keys.operator));
     const review = (await life.send(life.keys.publisher, 'GET', `/applications/${app.id}/listing`)).review.id;
     await expectStatus([['POST', `/reviews/${review}/reject`, { comment: 'No.' }]], 403, withKey(life.keys.operator));
     const wish = { applicationId: app.id, environment: 'production', scopes: app.scopes };

@@ -52,6 +52,41 @@ describe('lifecycle: an application is suspended', function () {
     await life.recorded(life.keys.publisher, 'application.resumed', app.id);
   });
 
+  it('by the operator, too: its publisher sees that and why, and cannot resume it', async () => {
+    const { publisher, operator } = life.keys;
+    const send = (key: string, action: string, body: object, status: number) =>
+      life.send(key, 'POST', `/applications/${app.id}/${action}`, body, status);
+    await send(operator, 'suspend', { reason: 'It sends data elsewhere.' }, 204);
+    for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+    expect((await life.machineToken(app)).error).to.equal('unauthorized_client');
+    expect((await life.refresh(app, personal)).error).to.equal('unauthorized_client');
+    expect((await life.personalTokens(app, life.tenant)).error).not.to.equal(undefined);
+    const { state, suspensions } = await life.application(app.id);
+    expect([state, suspensions.length]).to.deep.equal(['suspended', 1]);
+    expect(suspensions[0]).to.include({ by: 'platform', reason: 'It sends data elsewhere.' });
+    expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: false });
+    await eventually('the directory hides it', async () => (await life.shownIn(app)).length === 0);
+    expect(await stateOfInstallation()).to.equal('active');
+    const record = await life.recorded(publisher, 'application.suspended', app.id);
+    expect(record.actor).to.include({ type: 'system', id: 'outside' });
+    expect(record.details).to.include({ by: 'platform' });
+    const { user } = await life.send(operator, 'GET', '/me');
+    expect(JSON.stringify(record)).not.to.contain(user.id);
+    const own = await life.recorded(operator, 'application.suspended', app.id);
+    expect(own.actor).to.include({ type: 'user', id: user.id });
+
+    await send(publisher, 'suspend', { reason: 'We look into it.' }, 200);
+    await send(operator, 'resume', {}, 204);
+    for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+    await send(operator, 'resume', {}, 409);
+    await send(publisher, 'resume', {}, 200);
+    for (const token of tokens) expect(await life.statusWith(token)).to.equal(200);
+    await eventually('the directory shows it again', async () => (await life.shownIn(app)).length === 3);
+    await send(operator, 'suspend', { reason: 'It does so again.' }, 204);
+    expect((await send(publisher, 'resume', {}, 409)).message).to.contain('operator of the platform');
+    for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+  });
+
   it('ends nothing of a tenant, who can uninstall it meanwhile: its tokens stay dead', async () => {
     await change('POST', 'suspend', {});
     await life.send(life.keys.tenant, 'DELETE', `/installations/${installation}`);

@@ -185,10 +185,7 @@ describe('directory: installing an application', () => {
     await change('PUT', '/new-installs', { enabled: true });
     await change('POST', '/suspend', {});
     const suspended = await install();
-    expect([suspended.status, suspended.body.message]).to.deep.equal([
-      409,
-      'The application is suspended by its publisher.',
-    ]);
+    expect([suspended.status, suspended.body.message]).to.deep.equal([409, 'The application is suspended.']);
   });
 
   describe('that is not shown to the workspace', () => {

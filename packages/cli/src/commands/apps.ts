@@ -65,7 +65,7 @@ const suspend = defineCommand({
     const path = { id };
     const body = options.reason ? { reason: options.reason } : {};
     const { data } = await (await client()).post('/v2/applications/{id}/suspend', { params: { path }, body, signal });
-    await terminal.print(terminal.json ? `${JSON.stringify(data, null, 2)}\n` : `${data.name} is suspended.\n`);
+    await terminal.print(terminal.json ? asJson(data) : `${data?.name ?? id} is suspended.\n`);
   },
 });
 
@@ -82,7 +82,9 @@ const resume = defineCommand({
       body: {},
       signal,
     });
-    await terminal.print(terminal.json ? `${JSON.stringify(data, null, 2)}\n` : `${data.name} is active.\n`);
+    // Without a record for an operator, who lifts the suspension of the platform alone.
+    const text = data ? `${data.name} is ${data.state}.` : `${id}: the platform does not suspend it.`;
+    await terminal.print(terminal.json ? asJson(data) : `${text}\n`);
   },
 });
 
@@ -122,6 +124,9 @@ const remove = defineCommand({
     await terminal.print(terminal.json ? `${JSON.stringify(data, null, 2)}\n` : message);
   },
 });
+
+/** An operator of the platform gets no record of what they suspend or resume. */
+const asJson = (data: object | undefined) => `${JSON.stringify(data ?? null, null, 2)}\n`;
 
 export const apps: CommandGroup = {
   name: 'apps',

@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a suspended application: its grants and tokens are valid again
-         * @description Resume a suspended application: its grants and tokens are valid again.
+         * @description Lifts the suspension of the publisher, or that of the platform for an operator; with the other one left, the application stays suspended. 409 if only the other party suspended it.
          *
          *     Requires the scope `applications.write`.
          */
@@ -635,7 +635,7 @@ export interface paths {
         put?: never;
         /**
          * Suspend an application: its tokens are rejected at once, and it gets no new ones
-         * @description Suspend an application: its tokens are rejected at once, and it gets no new ones.
+         * @description An operator of the platform suspends an application of any other organization, with a `reason`, which the publisher sees in `suspensions`. Both can suspend it; it is active again once neither does.
          *
          *     Requires the scope `applications.write`.
          */
@@ -2445,6 +2445,7 @@ export interface components {
          *       "dpopBound": false,
          *       "state": "active",
          *       "suspension": null,
+         *       "suspensions": [],
          *       "deletionAt": null,
          *       "newInstallsDisabled": false,
          *       "authorizationFlowsSuspended": false,
@@ -2501,11 +2502,20 @@ export interface components {
             dpopBound: boolean;
             /** @enum {string} */
             state: "active" | "suspended" | "pending_deletion" | "deleted";
+            /** @description The first of `suspensions` */
             suspension: {
                 reason: string;
                 /** Format: date-time */
                 at: string;
             } | null;
+            /** @description By whom it is suspended, the earliest first: each party resumes its own suspension, and the application is active without any */
+            suspensions: {
+                /** @enum {string} */
+                by: "publisher" | "platform";
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            }[];
             /** @description When the deletion takes effect; until then it can be undone */
             deletionAt: string | null;
             newInstallsDisabled: boolean;
@@ -2655,6 +2665,7 @@ export interface components {
          *       "dpopBound": false,
          *       "state": "active",
          *       "suspension": null,
+         *       "suspensions": [],
          *       "deletionAt": null,
          *       "newInstallsDisabled": false,
          *       "authorizationFlowsSuspended": false,
@@ -2710,11 +2721,20 @@ export interface components {
             dpopBound: boolean;
             /** @enum {string} */
             state: "active" | "suspended" | "pending_deletion" | "deleted";
+            /** @description The first of `suspensions` */
             suspension: {
                 reason: string;
                 /** Format: date-time */
                 at: string;
             } | null;
+            /** @description By whom it is suspended, the earliest first: each party resumes its own suspension, and the application is active without any */
+            suspensions: {
+                /** @enum {string} */
+                by: "publisher" | "platform";
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            }[];
             /** @description When the deletion takes effect; until then it can be undone */
             deletionAt: string | null;
             newInstallsDisabled: boolean;
@@ -3497,6 +3517,7 @@ export interface components {
          *       "dpopBound": false,
          *       "state": "active",
          *       "suspension": null,
+         *       "suspensions": [],
          *       "deletionAt": null,
          *       "newInstallsDisabled": false,
          *       "authorizationFlowsSuspended": false,
@@ -3563,11 +3584,20 @@ export interface components {
             dpopBound: boolean;
             /** @enum {string} */
             state: "active" | "suspended" | "pending_deletion" | "deleted";
+            /** @description The first of `suspensions` */
             suspension: {
                 reason: string;
                 /** Format: date-time */
                 at: string;
             } | null;
+            /** @description By whom it is suspended, the earliest first: each party resumes its own suspension, and the application is active without any */
+            suspensions: {
+                /** @enum {string} */
+                by: "publisher" | "platform";
+                reason: string;
+                /** Format: date-time */
+                at: string;
+            }[];
             /** @description When the deletion takes effect; until then it can be undone */
             deletionAt: string | null;
             newInstallsDisabled: boolean;
@@ -4937,6 +4967,7 @@ export interface components {
          *           "dpopBound": false,
          *           "state": "active",
          *           "suspension": null,
+         *           "suspensions": [],
          *           "deletionAt": null,
          *           "newInstallsDisabled": false,
          *           "authorizationFlowsSuspended": false,
@@ -7631,6 +7662,7 @@ export interface operations {
                      *       "dpopBound": false,
                      *       "state": "pending_deletion",
                      *       "suspension": null,
+                     *       "suspensions": [],
                      *       "deletionAt": "2026-11-28T08:30:55.402Z",
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": false,
@@ -7754,6 +7786,7 @@ export interface operations {
                      *       "dpopBound": false,
                      *       "state": "active",
                      *       "suspension": null,
+                     *       "suspensions": [],
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": true,
@@ -8998,6 +9031,7 @@ export interface operations {
                      *       "dpopBound": false,
                      *       "state": "active",
                      *       "suspension": null,
+                     *       "suspensions": [],
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": true,
                      *       "authorizationFlowsSuspended": false,
@@ -9073,6 +9107,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Application"];
                 };
+            };
+            /** @description Done by an operator: the record is for its workspace */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9277,6 +9318,13 @@ export interface operations {
                      *         "reason": "Its secret was found in a public repository",
                      *         "at": "2026-11-21T08:30:55.402Z"
                      *       },
+                     *       "suspensions": [
+                     *         {
+                     *           "by": "publisher",
+                     *           "reason": "Its secret was found in a public repository",
+                     *           "at": "2026-11-21T08:30:55.402Z"
+                     *         }
+                     *       ],
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": false,
@@ -9293,6 +9341,13 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Application"];
                 };
+            };
+            /** @description Done by an operator: the record is for its workspace */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -9366,6 +9421,7 @@ export interface operations {
                      *       "dpopBound": false,
                      *       "state": "active",
                      *       "suspension": null,
+                     *       "suspensions": [],
                      *       "deletionAt": null,
                      *       "newInstallsDisabled": false,
                      *       "authorizationFlowsSuspended": false,

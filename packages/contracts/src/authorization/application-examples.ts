@@ -41,6 +41,7 @@ export const applicationExample = {
   dpopBound: false,
   state: 'active',
   suspension: null,
+  suspensions: [],
   deletionAt: null,
   newInstallsDisabled: false,
   authorizationFlowsSuspended: false,
@@ -79,6 +80,7 @@ export const suspendedExample = {
   ...changed,
   state: 'suspended',
   suspension: { ...suspensionExample, at: '2026-11-21T08:30:55.402Z' },
+  suspensions: [{ by: 'publisher', ...suspensionExample, at: '2026-11-21T08:30:55.402Z' }],
 };
 export const withoutInstallsExample = { ...changed, newInstallsDisabled: true };
 export const withoutFlowsExample = { ...changed, authorizationFlowsSuspended: true };

@@ -20,6 +20,10 @@ export type GrantType = (typeof grantTypes)[number];
 export const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
 
+/** Who suspends an application: its workspace, or an operator of the platform. */
+export const applicationParties = ['publisher', 'platform'] as const;
+export type ApplicationParty = (typeof applicationParties)[number];
+
 const webUrl = cleanText(2_000)
   .refine((value) => URL.canParse(value) && /^https?:\/\//i.test(value), 'must be an http or https URL')
   .meta({ format: 'uri', pattern: `^${webUrlPattern}$` });
@@ -129,7 +133,14 @@ export const applicationSchema = z
     pkceRequired: z.boolean(),
     dpopBound: z.boolean(),
     state: z.enum(applicationStates),
-    suspension: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
+    suspension: z
+      .object({ reason: z.string(), at: z.iso.datetime() })
+      .nullable()
+      .meta({ description: 'The first of `suspensions`' }),
+    suspensions: z.array(z.object({ by: z.enum(applicationParties), reason: z.string(), at: z.iso.datetime() })).meta({
+      description:
+        'By whom it is suspended, the earliest first: each party resumes its own suspension, and the application is active without any',
+    }),
     deletionAt: z.iso
       .datetime()
       .nullable()

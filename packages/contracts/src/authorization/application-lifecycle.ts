@@ -4,7 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { scopeSchema, scopes } from '../scopes.ts';
-import { cleanText, shownText } from '../text.ts';
+import { cleanText, filledText, shownText } from '../text.ts';
 import * as examples from './application-examples.ts';
 import { applicationSchema, secretSchema } from './application-fields.ts';
 import { secretOnRetry } from './idempotency-notes.ts';
@@ -31,6 +31,9 @@ const disable = z.strictObject({ enabled: z.boolean() }).meta({ examples: [{ ena
 /** Of a body, where a malformed id is an error, unlike one in a path. */
 const workspaceId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be the id of a workspace');
 const reason = shownText(500).optional();
+/** Of an operator, which the publisher reads. */
+export const operatorsReason = filledText(500);
+const doneByOperator = { 204: { description: 'Done by an operator: the record is for its workspace' } } as const;
 
 export const suspendApplication = defineEndpoint({
   ...change,
@@ -39,8 +42,10 @@ export const suspendApplication = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/suspend',
   summary: 'Suspend an application: its tokens are rejected at once, and it gets no new ones',
+  description:
+    'An operator of the platform suspends an application of any other organization, with a `reason`, which the publisher sees in `suspensions`. Both can suspend it; it is active again once neither does.',
   body: z.strictObject({ reason }).meta({ examples: [examples.suspensionExample] }),
-  responses: changedTo(examples.suspendedExample),
+  responses: { ...changedTo(examples.suspendedExample), ...doneByOperator },
 });
 
 export const resumeApplication = defineEndpoint({
@@ -50,7 +55,10 @@ export const resumeApplication = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/resume',
   summary: 'Resume a suspended application: its grants and tokens are valid again',
+  description:
+    'Lifts the suspension of the publisher, or that of the platform for an operator; with the other one left, the application stays suspended. 409 if only the other party suspended it.',
   body: z.strictObject({}).meta({ examples: [{}] }),
+  responses: { ...change.responses, ...doneByOperator },
 });
 
 export const setNewInstalls = defineEndpoint({

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { applicationTypes } from '../authorization/application-fields.ts';
+import { applicationParties, applicationTypes } from '../authorization/application-fields.ts';
 import { scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
 import { fieldChanges, personal, plainText } from './personal-data.ts';
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
+/** Whose decision it was. Absent in former versions: the publisher's. */
+const by = z.enum(applicationParties).optional();
 
 /** Contacts are persons who need not be users; descriptions and metadata are free texts of who acts. */
 const applicationChanges = fieldChanges({
@@ -43,15 +45,16 @@ export const applicationEvents = [
     type: 'application.suspended',
     ...application,
     summary: 'An application was suspended, and its tokens are rejected; with flowsOnly, only new authorizations are.',
-    detail: z.strictObject({ reason: personal(z.string(), 'actor').optional(), flowsOnly: z.boolean().optional() }),
-    example: { reason: 'It sends odd data.' },
+    detail: z.strictObject({ by, reason: personal(z.string(), 'actor').optional(), flowsOnly: z.boolean().optional() }),
+    example: { by: 'publisher', reason: 'It sends odd data.' },
   }),
   defineEvent({
     type: 'application.resumed',
     ...application,
-    summary: 'A suspended application was resumed.',
-    detail: z.strictObject({ flowsOnly: z.boolean().optional() }),
-    example: {},
+    summary:
+      'A suspension of an application was lifted: it is active unless the publisher, or the platform, still suspends it.',
+    detail: z.strictObject({ by, flowsOnly: z.boolean().optional() }),
+    example: { by: 'publisher' },
   }),
   defineEvent({
     type: 'application.scopes_expanded',

@@ -6,6 +6,8 @@ const noScopeItLacks = 'A credential cannot grant a scope that it lacks.';
 const allScopesOfTheApplication =
   'The credential must have every scope of the application, which the new secret grants.';
 const lift = 'Who suspended it, or an admin, with a credential that has every scope of the application.';
+const operatorsSuspend =
+  'An operator of the platform, with an API key for production: also applications of every other organization, as the platform.';
 const tokensOfOneWorkspace =
   'An API key reaches every workspace of the organization in which its user is a member; an access token only its own.';
 const lastOwner = 'The last owner cannot be removed or get another role.';
@@ -81,10 +83,11 @@ const installationRequests = {
 } as const;
 const publisherDomains = { scopes: ['directory.write'], environments: production, roles: adminRoles } as const;
 
+/** Who acts as the platform on what belongs to other workspaces. */
+export const ofOperators = { ...ofThePlatform, platformRoles: ['operator'] } as const;
 const delisting = {
-  ...ofThePlatform,
+  ...ofOperators,
   scopes: ['directory.write'],
-  platformRoles: ['operator'],
   notes: ['Listings of every workspace.'],
 } as const;
 
@@ -193,8 +196,8 @@ export const permissions = {
   },
   deleteApplication: applicationsAdmin,
   restoreApplication: applicationsAdmin,
-  suspendApplication: applicationsWrite,
-  resumeApplication: { ...applicationsWrite, notes: [lift] },
+  suspendApplication: { ...applicationsWrite, notes: [operatorsSuspend] },
+  resumeApplication: { ...applicationsWrite, notes: [lift, `${operatorsSuspend} Only the party that suspended it.`] },
   setNewInstalls: applicationsWrite,
   setAuthorizationFlows: { ...applicationsWrite, notes: [`To permit them again: ${lift}`] },
   revokeDownstream: applicationsWrite,

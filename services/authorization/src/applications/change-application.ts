@@ -2,7 +2,7 @@ import type { Principal } from '@irp/contracts';
 import type { getApplication } from '@irp/contracts/authorization';
 import type { EventInput, EventPayload } from '@irp/contracts/events';
 import { actorOf } from '@irp/contracts/events';
-import { newEvent } from '@irp/events';
+import { newEvent, newEventsOfAct } from '@irp/events';
 import { type Reply, requireMatch } from '@irp/http';
 import type { Revoke } from '../kernel/revoker.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
@@ -20,6 +20,8 @@ export interface ApplicationUpdate {
   application: Application;
   /** Type and data of each event; `workspaceId` defaults to the owning workspace. */
   events: EventPayload[];
+  /** `platform`: of an operator, who has the events in the log of their own workspace, too. */
+  by?: 'platform';
 }
 
 interface ApplicationCommand {
@@ -47,9 +49,10 @@ export function createChangeApplication({ applications, revoke, now }: Dependenc
       if (result === undefined) return undefined;
       const { workspaceId, environment } = before;
       const actor = actorOf(principal);
-      const events = result.events.map((event) =>
-        newEvent(now(), { workspaceId, environment, subject: id, ...event, actor } as EventInput),
-      );
+      const events = result.events.flatMap((event) => {
+        const input = { workspaceId, environment, subject: id, ...event, actor } as EventInput;
+        return result.by === 'platform' ? newEventsOfAct(now(), input) : [newEvent(now(), input)];
+      });
       return { application: result.application, events };
     });
     // Published without a change, too: an earlier request may have been interrupted before this line.

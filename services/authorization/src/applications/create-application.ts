@@ -125,6 +125,7 @@ function newApplication(
     tokensFrom: null,
     state: 'active',
     suspension: null,
+    platformSuspension: null,
     deletionAt: null,
     newInstallsDisabled: false,
     authorizationFlowsSuspended: false,

@@ -1,6 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { resourceNotFound } from '@irp/errors';
 import { type Application, seesApplication } from './domain/application.ts';
+import { partyOf } from './domain/party.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
 /** @throws PlatformError 404 if the caller may not see the application */
@@ -13,6 +14,12 @@ export function requireVisible(principal: Principal, application: Application | 
 export function requireOwnerOrTransferTarget(principal: Principal, application: Application | undefined): Application {
   const offered = application?.transferOffer?.toWorkspaceId === principal.workspaceId;
   return offered ? application : requireVisible(principal, application);
+}
+
+/** Also accepts an operator of the platform. @throws PlatformError 404 */
+export function requirePublisherOrOperator(principal: Principal, application: Application | undefined): Application {
+  if (application && partyOf(principal, application) === 'platform') return application;
+  return requireVisible(principal, application);
 }
 
 /** Finds an application of the caller's workspace. @throws PlatformError 404 */

@@ -7,6 +7,7 @@ import type { ChangeApplication } from './change-application.ts';
 import { type ApplicationUpdate, replyWith } from './change-application.ts';
 import { requireState } from './domain/application.ts';
 import { requireMayGive } from './domain/application-rules.ts';
+import { withSuspensions } from './domain/suspensions.ts';
 
 interface Dependencies {
   workspaces: WorkspaceStore;
@@ -21,9 +22,10 @@ export function restoreApplication({ workspaces, changeApplication }: Dependenci
       requireState(application, 'pending_deletion');
       // Its tokens and secrets are valid again.
       requireMayGive(principal, application.scopes);
-      const state = application.suspension === null ? 'active' : 'suspended';
+      const restored = withSuspensions({ ...application, state: 'active', deletionAt: null }, {});
+      const { state } = restored;
       return {
-        application: { ...application, state, deletionAt: null },
+        application: restored,
         events: [{ type: 'application.updated', data: { fields: ['state'], state } }],
       };
     });

@@ -1,26 +1,51 @@
+import type { Principal } from '@irp/contracts';
 import type { resumeApplication as contract } from '@irp/contracts/authorization';
 import type { Call, Reply } from '@irp/http';
-import type { ChangeApplication } from './change-application.ts';
-import { type ApplicationUpdate, replyWith } from './change-application.ts';
-import { requireState } from './domain/application.ts';
+import type { ApplicationUpdate, ChangeApplication } from './change-application.ts';
+import { type Application, requireState } from './domain/application.ts';
+import { partyOf } from './domain/party.ts';
 import { requireMayLift } from './domain/suspender.ts';
+import { requireOwnSuspension, withSuspensions } from './domain/suspensions.ts';
+import { requirePublisherOrOperator } from './owned-application.ts';
+import { replyToParty } from './reply-to-party.ts';
 
 interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
+/** Lifts the suspension of the caller's party; with one of the other party the application stays suspended. */
 export function resumeApplication({ changeApplication }: Dependencies) {
   return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
-    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
-      if (application.state === 'active') return undefined;
-      requireState(application, 'suspended');
-      requireMayLift(principal, application, application.suspension?.by ?? null);
-      return {
-        application: { ...application, state: 'active', suspension: null },
-        events: [{ type: 'application.resumed', data: {} }],
-      };
-    });
-    return replyWith(changed);
+    const changed = await changeApplication(
+      command,
+      (application) =>
+        partyOf(principal, application) === 'platform'
+          ? resumedByPlatform(application)
+          : resumedByPublisher(principal, application),
+      requirePublisherOrOperator,
+    );
+    return replyToParty(principal, changed);
+  };
+}
+
+function resumedByPublisher(principal: Principal, application: Application): ApplicationUpdate | undefined {
+  if (application.state === 'active') return undefined;
+  requireState(application, 'suspended');
+  requireOwnSuspension(application, 'publisher');
+  requireMayLift(principal, application, application.suspension?.by ?? null);
+  return {
+    application: withSuspensions(application, { suspension: null }),
+    events: [{ type: 'application.resumed', data: { by: 'publisher' } }],
+  };
+}
+
+function resumedByPlatform(application: Application): ApplicationUpdate | undefined {
+  requireOwnSuspension(application, 'platform');
+  if (application.platformSuspension === null) return undefined;
+  return {
+    application: withSuspensions(application, { platformSuspension: null }),
+    events: [{ type: 'application.resumed', data: { by: 'platform' } }],
+    by: 'platform',
   };
 }

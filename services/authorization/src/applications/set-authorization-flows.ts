@@ -29,7 +29,7 @@ export function setAuthorizationFlows({ changeApplication }: Dependencies) {
         application: { ...application, authorizationFlowsSuspended, flowsSuspendedBy },
         events: [
           { type: 'application.updated', data },
-          { type, data: { flowsOnly: true } },
+          { type, data: { by: 'publisher', flowsOnly: true } },
         ],
       };
     });

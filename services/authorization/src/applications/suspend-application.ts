@@ -1,9 +1,14 @@
-import type { suspendApplication as contract } from '@irp/contracts/authorization';
+import type { Principal } from '@irp/contracts';
+import { type suspendApplication as contract, operatorsReason } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
-import type { ChangeApplication } from './change-application.ts';
-import { type ApplicationUpdate, replyWith } from './change-application.ts';
-import { requireState } from './domain/application.ts';
+import type { ApplicationUpdate, ChangeApplication } from './change-application.ts';
+import { type Application, requireState } from './domain/application.ts';
+import { partyOf } from './domain/party.ts';
 import { overrules, suspenderOf } from './domain/suspender.ts';
+import { withSuspensions } from './domain/suspensions.ts';
+import { requirePublisherOrOperator } from './owned-application.ts';
+import { replyToParty } from './reply-to-party.ts';
 
 interface Dependencies {
   changeApplication: ChangeApplication;
@@ -14,15 +19,43 @@ interface Dependencies {
 export function suspendApplication({ changeApplication, now }: Dependencies) {
   return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
-    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
-      if (application.state === 'suspended' && !overrules(principal, application.suspension?.by)) return undefined;
-      requireState(application, 'active', 'suspended');
-      const suspension = { reason: body.reason ?? '', at: new Date(now()), by: suspenderOf(principal) };
-      return {
-        application: { ...application, state: 'suspended', suspension },
-        events: [{ type: 'application.suspended', data: { reason: suspension.reason } }],
-      };
-    });
-    return replyWith(changed);
+    const { reason = '' } = body;
+    const changed = await changeApplication(
+      command,
+      (application) =>
+        partyOf(principal, application) === 'platform'
+          ? suspendedByPlatform(application, reason, new Date(now()))
+          : suspendedByPublisher(principal, application, reason, new Date(now())),
+      requirePublisherOrOperator,
+    );
+    return replyToParty(principal, changed);
+  };
+}
+
+function suspendedByPublisher(
+  principal: Principal,
+  application: Application,
+  reason: string,
+  at: Date,
+): ApplicationUpdate | undefined {
+  requireState(application, 'active', 'suspended');
+  if (application.suspension !== null && !overrules(principal, application.suspension.by)) return undefined;
+  return {
+    application: withSuspensions(application, { suspension: { reason, at, by: suspenderOf(principal) } }),
+    events: [{ type: 'application.suspended', data: { by: 'publisher', reason } }],
+  };
+}
+
+/** Also of one that is being deleted: its tokens are valid until then. */
+function suspendedByPlatform(application: Application, reason: string, at: Date): ApplicationUpdate | undefined {
+  if (!operatorsReason.safeParse(reason).success) {
+    const message = 'must say why: the publisher and the admins of its workspaces read it';
+    throw new PlatformError('invalid_request', `reason ${message}`, { errors: [{ field: 'reason', message }] });
+  }
+  if (application.platformSuspension !== null) return undefined;
+  return {
+    application: withSuspensions(application, { platformSuspension: { reason, at } }),
+    events: [{ type: 'application.suspended', data: { by: 'platform', reason } }],
+    by: 'platform',
   };
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import { accessOf, effectiveTokenScopes, roleOf } from '../applications/domain/access.ts';
-import { type Application, refusalOf } from '../applications/domain/application.ts';
+import { type Application, isSuspended, refusalOf } from '../applications/domain/application.ts';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
 import type { TokenRecords } from './store/credential-store.ts';
 
@@ -42,7 +42,7 @@ export function evaluateToken(records: TokenRecords, nowMs: number): EvaluatedTo
 }
 
 function accessRefusal(application: Application, installed: string | undefined): string {
-  if (application.suspension !== null) return 'the application is suspended';
+  if (isSuspended(application)) return 'the application is suspended';
   if (refusalOf(application) !== undefined) return 'the application was deleted';
   return installed === 'suspended' ? 'the installation is suspended' : 'the application is no longer installed';
 }

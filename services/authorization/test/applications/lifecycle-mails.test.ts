@@ -77,6 +77,21 @@ describe('applications: lifecycle mails', () => {
     expect((await mailsAbout(/was suspended/, 6)).get(owner.email)!.text).not.to.contain('reason given');
   });
 
+  it('say that the platform suspended it, and to its publisher who can resume it', async () => {
+    const { as } = await (await bench.createWorkspace()).addMember('admin');
+    const operator = { ...as, platformRoles: ['operator' as const] };
+    const path = `/${app.id}/suspend`;
+    expect((await bench.request(operator, 'POST', path, { reason: 'It sends data elsewhere' })).status).to.equal(204);
+    const mails = await mailsAbout(/was suspended/, 3);
+    expect([...mails.keys()]).to.have.members(everyAdmin());
+    for (const { text } of mails.values()) {
+      expect(text.split('\n')[0]).to.match(/^The operator of the platform suspended the application ".*" of .*Org /);
+      expect(text).to.contain('The reason given: It sends data elsewhere').and.not.contain(operator.userId);
+    }
+    expect(mails.get(owner.email)!.text).to.contain('Only the operator of the platform can resume');
+    expect(mails.get(installer.email)!.text).to.contain('Nothing else is required');
+  });
+
   it('notify of suspended authorization flows, and not of disabled installations', async () => {
     await change('PUT', '/authorization-flows', { enabled: false });
     await change('PUT', '/new-installs', { enabled: false });

@@ -174,7 +174,7 @@ describe('applications: suspend and resume', () => {
       expect(typesOf(events).slice(1)).to.deep.equal([
         ...['application.updated', 'application.suspended', 'application.updated', 'application.resumed'],
       ]);
-      expect(events[2]!.data).to.deep.equal({ flowsOnly: true });
+      expect(events[2]!.data).to.deep.equal({ by: 'publisher', flowsOnly: true });
     });
 
     it('rejects a consent form that was opened before', async () => {

@@ -44,8 +44,7 @@ const obstacles: Found = {
   delisted: ({ isDelisted }) => isDelisted && delistedText,
   deletion_scheduled: ({ application }) =>
     application.state === 'pending_deletion' && 'The application is scheduled for deletion.',
-  application_suspended: ({ application }) =>
-    application.state === 'suspended' && 'The application is suspended by its publisher.',
+  application_suspended: ({ application }) => application.state === 'suspended' && 'The application is suspended.',
   new_installs_disabled: ({ application }) =>
     application.newInstallsDisabled && 'The application accepts no new installations.',
   sandbox_only: ({ application, principal, environment }) => {

@@ -65,6 +65,8 @@ export interface Application {
   state: ApplicationState;
   /** `by` is absent in suspensions of former versions. */
   suspension: { reason: string; at: Date; by?: Suspender } | null;
+  /** By an operator, besides `suspension`, which is the publisher's. */
+  platformSuspension: { reason: string; at: Date } | null;
   deletionAt: Date | null;
   newInstallsDisabled: boolean;
   authorizationFlowsSuspended: boolean;
@@ -141,12 +143,18 @@ export function clientAuthentication({ type, jwks }: Pick<Application, 'type' | 
   return jwks === null ? 'client_secret' : 'private_key_jwt';
 }
 
+export type Suspensions = Pick<Application, 'suspension' | 'platformSuspension'>;
+
+export function isSuspended({ suspension, platformSuspension }: Suspensions): boolean {
+  return suspension !== null || platformSuspension !== null;
+}
+
 /** Why no authorization, token or refresh is granted to the application; undefined if it is active. */
-export function refusalOf({ state, suspension }: Pick<Application, 'state' | 'suspension'>): string | undefined {
+export function refusalOf(application: Suspensions & Pick<Application, 'state'>): string | undefined {
   // `state` alone is not sufficient: a suspended application stays suspended during the seven days before its deletion.
   // The reason of the suspension is not included: anyone with the client ID receives this text.
-  if (suspension !== null) return 'The application is suspended.';
-  if (state === 'deleted') return 'The application was deleted.';
+  if (isSuspended(application)) return 'The application is suspended.';
+  if (application.state === 'deleted') return 'The application was deleted.';
   return undefined;
 }
 

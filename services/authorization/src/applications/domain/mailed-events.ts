@@ -16,9 +16,6 @@ export type MailedType = (typeof mailedTypes)[number];
 
 /** Whether the event is mailed to the admins of every workspace concerned. */
 export function isMailed(event: DomainEvent): event is DomainEvent<MailedType> {
-  // The new owner's copy of an event that the former owner has as well.
-  if (event.type === 'application.ownership_transferred' && event.data.toWorkspaceId === event.workspaceId)
-    return false;
   // The rotation that a reported compromise causes: the compromise has a mail of its own.
   if (event.type === 'secret.rotated' && event.data.secretId === undefined) return false;
   return (mailedTypes as readonly string[]).includes(event.type);

@@ -62,6 +62,7 @@ const applicationSchema = new Schema<ApplicationRow>(
     tokensFrom: Date,
     state: String,
     suspension: Object,
+    platformSuspension: Object,
     deletionAt: Date,
     newInstallsDisabled: Boolean,
     authorizationFlowsSuspended: Boolean,

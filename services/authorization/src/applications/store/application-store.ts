@@ -56,6 +56,8 @@ export function toApplication(row: ApplicationRow): Application {
     ...rest,
     // Confidential applications that were registered before PKCE became required go on without.
     pkceRequired: rest.pkceRequired ?? rest.type === 'public',
+    // Stored before there was any: `suspension` is the publisher's.
+    platformSuspension: rest.platformSuspension ?? null,
     backchannelLogoutUri: rest.backchannelLogoutUri ?? null,
     backchannelLogoutSessionRequired: rest.backchannelLogoutSessionRequired ?? false,
   };
@@ -84,7 +86,8 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
     slot: Pick<ApplicationRow, 'slot'>,
   ): Promise<boolean> {
     const derived = derivedFields({ id: _id, ...after });
-    const mailed = events.filter(isMailed);
+    // One of several logs: the copies of the new owner and of an operator are not mailed.
+    const mailed = events.filter(isMailed).filter(({ workspaceId }) => workspaceId === before.workspaceId);
     const change = {
       $set: { ...after, ...derived, ...slot },
       $push: { outbox: { $each: events }, unmailed: { $each: mailed } },

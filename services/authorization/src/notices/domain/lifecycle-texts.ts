@@ -103,13 +103,21 @@ function credentialsNow({
   ];
 }
 
-function suspended({ application, publisher, event }: Notice<'application.suspended'>): LifecycleText {
+function suspended(notice: Notice<'application.suspended'>): LifecycleText {
+  const { application, publisher, relation, event } = notice;
+  const isByPlatform = event.data.by === 'platform';
+  const who = isByPlatform
+    ? `The operator of the platform suspended the application "${application.name}" of ${publisher}`
+    : `${publisher} suspended the application "${application.name}"`;
   return {
     subject: `${application.name} was suspended`,
-    happened: `${publisher} suspended the application "${application.name}" on ${minute(event.time)}.`,
+    happened: `${who} on ${minute(event.time)}.`,
     meaning:
       'its tokens stopped working at that moment, and nobody can sign in with it. Consents and tokens become valid again when it is resumed.',
-    action: 'expect it not to work for now. Nothing else is required, and there is no deadline.',
+    action:
+      isByPlatform && relation === 'publisher'
+        ? 'read the reason below. Only the operator of the platform can resume the application; there is no deadline.'
+        : 'expect it not to work for now. Nothing else is required, and there is no deadline.',
     details: quoted('The reason given', event.data.reason),
   };
 }
