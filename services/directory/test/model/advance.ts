@@ -7,10 +7,12 @@ import type { World } from './world.ts';
 
 /** What somebody does next so that an application is published, installed and used: by chance alone few runs get there. */
 export function advance(world: World, app: App): Action {
-  const { owner, isDeleted, suspendedBy, newInstallsDisabled, scopes, listing } = world.apps[app];
+  const { owner, isDeleted, suspendedBy, isSuspendedByPlatform, newInstallsDisabled, scopes, listing } =
+    world.apps[app];
   const { state, review, visibility } = listing;
   const by = readers[owner];
   if (isDeleted) return { kind: 'restore application', app, by };
+  if (isSuspendedByPlatform) return { kind: 'resume application', app, by: 'operator' };
   if (suspendedBy) return { kind: 'resume application', app, by };
   if (newInstallsDisabled) return { kind: 'new installs', app, by, enabled: true };
   if (state === 'delisted') return { kind: 'relist', app, by: 'operator' };

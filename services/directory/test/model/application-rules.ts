@@ -1,11 +1,13 @@
-import { type Actor, type App, apps, isAdminOf } from './actors.ts';
+import { type Actor, type App, apps, isAdminOf, personOf } from './actors.ts';
 import { followScopes } from './installation-effects.ts';
 import {
   inTurn,
+  isPlatform,
   isSame,
   needsPublisher,
   needsPublishersAdmin,
   ofApp,
+  type Rule,
   type Rules,
   record,
   recordApp,
@@ -30,6 +32,22 @@ function hide(world: World, app: App): void {
 /** What somebody has suspended lift they, and admins. */
 const mayLift = (suspendedBy: Actor | null, by: Actor) => suspendedBy === null || suspendedBy === by || isAdminOf(by);
 
+/** In the logs of both: of the workspace that has it, and of who decided. Also while it is being deleted. */
+function setByPlatform(world: World, action: { by: Actor; app: App }, isSuspended: boolean): Rule {
+  const application = ofApp(world, action);
+  return {
+    refusals: when({ 409: !isSuspended && !application.isSuspendedByPlatform && application.suspendedBy !== null }),
+    success: 204,
+    apply() {
+      if (application.isSuspendedByPlatform === isSuspended) return;
+      application.isSuspendedByPlatform = isSuspended;
+      const type = isSuspended ? 'application.suspended' : 'application.resumed';
+      recordApp(world, action.app, type);
+      record(world, personOf(action.by).workspace, { app: action.app }, type);
+    },
+  };
+}
+
 export const applicationRules: Rules<
   | ('scopes' | 'suspend application' | 'resume application' | 'new installs' | 'flows')
   | ('delete application' | 'restore application' | 'plan')
@@ -52,6 +70,7 @@ export const applicationRules: Rules<
   },
   'suspend application'(world, action) {
     const application = ofApp(world, action);
+    if (isPlatform(world, action)) return setByPlatform(world, action, true);
     return {
       refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted })),
       success: 200,
@@ -65,10 +84,11 @@ export const applicationRules: Rules<
   },
   'resume application'(world, action) {
     const application = ofApp(world, action);
+    if (isPlatform(world, action)) return setByPlatform(world, action, false);
     return {
       refusals: inTurn(
         needsPublisher(world, action),
-        when({ 409: application.isDeleted }),
+        when({ 409: application.isDeleted || (application.isSuspendedByPlatform && application.suspendedBy === null) }),
         when({ 403: !mayLift(application.suspendedBy, action.by) }),
       ),
       success: 200,

@@ -15,7 +15,7 @@ import {
   when,
 } from './rule.ts';
 import { admission } from './showing.ts';
-import { type ModelInstallation, type World, without } from './world.ts';
+import { isSuspended, type ModelInstallation, type World, without } from './world.ts';
 
 const allScopes: Scope[] = ['investments.read', 'investments.write', 'members.read', 'webhooks.read'];
 
@@ -40,7 +40,7 @@ const isSeen = (by: Actor, app: App, seenAs: ReturnType<typeof admission>) =>
 /** Why it cannot be installed, or be asked for. */
 export function obstacles(world: World, { by, app }: { by: Actor; app: App }, environment: DataEnvironment): number[] {
   const { workspace } = personOf(by);
-  const { newInstallsDisabled, isDeleted, suspendedBy, owner } = world.apps[app];
+  const { newInstallsDisabled, isDeleted, owner } = world.apps[app];
   const { approved } = world.policies[workspace];
   const seenAs = admission(world, app, workspace);
   return inTurn(
@@ -52,7 +52,7 @@ export function obstacles(world: World, { by, app }: { by: Actor; app: App }, en
         (environment === 'production' && originOf[app].environment === 'sandbox') ||
         !seesEnvironment(by, environment) ||
         (approved !== 'any' && ![workspace, ...approved].includes(owner)),
-      409: seenAs === 'own' || isInstalled(world, { app, workspace }) || isDeleted || suspendedBy !== null,
+      409: seenAs === 'own' || isInstalled(world, { app, workspace }) || isDeleted || isSuspended(world.apps[app]),
     }),
   );
 }

@@ -32,7 +32,11 @@ export function expectedState(world: World, of: readonly App[]): Seen {
       ...{ release: release?.version, released: released.map(({ version }) => version) },
     };
     if (!of.includes(app)) continue;
-    const others = { offeredTo, areFlowsSuspended: flowsSuspendedBy !== null };
+    const suspendedBy = [
+      ...(application.isSuspendedByPlatform ? ['platform'] : []),
+      ...(application.suspendedBy ? ['publisher'] : []),
+    ];
+    const others = { offeredTo, areFlowsSuspended: flowsSuspendedBy !== null, suspendedBy };
     seen[`application ${app}`] = { ...own, ...others, visibility, listing: state };
     seen[`visibility ${app}`] = {
       ...{
@@ -129,6 +133,7 @@ async function observeApplication(real: Real, app: App, owner: Workspace): Promi
     [`application ${app}`]: {
       ...{ state, scopes: sorted(scopes), newInstallsDisabled },
       ...{ offeredTo, areFlowsSuspended: application.authorizationFlowsSuspended },
+      suspendedBy: sorted(application.suspensions.map(({ by }: { by: string }) => by)),
       ...{ visibility: application.visibility, listing: application.listing.state },
     },
     [`visibility ${app}`]: {

@@ -106,7 +106,8 @@ export const perform: Perform = {
   reject: (real, _world, action) => review(real, action, { comment: 'No' }),
   'request changes': (real, _world, action) => review(real, action, { comment: 'Almost' }),
   scopes: (real, _world, { scopes, ...action }) => sendToApplication(real, action, 'PATCH', '', { scopes }),
-  'suspend application': (real, _world, action) => sendToApplication(real, action, 'POST', '/suspend', {}),
+  'suspend application': (real, _world, action) =>
+    sendToApplication(real, action, 'POST', '/suspend', { reason: 'Odd data' }),
   'resume application': (real, _world, action) => sendToApplication(real, action, 'POST', '/resume', {}),
   'new installs': (real, _world, { enabled, ...action }) =>
     sendToApplication(real, action, 'PUT', '/new-installs', { enabled }),

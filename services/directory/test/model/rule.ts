@@ -33,6 +33,10 @@ interface OnApp {
 export const owns = (world: World, { by, app }: OnApp) =>
   personOf(by).workspace === world.apps[app].owner && seesEnvironment(by, originOf[app].environment);
 
+/** An operator is the platform for applications of other organizations, and the publisher of those of their own. */
+export const isPlatform = (world: World, { by, app }: OnApp) =>
+  hasRole(by, 'operator') && personOf(by).workspace !== world.apps[app].owner;
+
 const needsOwn = (world: World, action: OnApp) => when({ 404: !owns(world, action) });
 
 /** For endpoints of the publisher: another workspace has not the application. */

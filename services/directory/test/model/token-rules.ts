@@ -1,7 +1,7 @@
 import { originOf } from './actors.ts';
 import { latestInstallation } from './installation-rules.ts';
 import { needsPublisher, type Rules, recordApp, when } from './rule.ts';
-import type { World } from './world.ts';
+import { isSuspended, type World } from './world.ts';
 
 /** Nothing makes them live again. */
 export function endTokens(world: World, isEnded: (token: World['tokens'][number]) => boolean): void {
@@ -10,12 +10,12 @@ export function endTokens(world: World, isEnded: (token: World['tokens'][number]
 
 export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
   token(world, { app, workspace }) {
-    const { owner, suspendedBy, scopes: asked } = world.apps[app];
+    const { owner, scopes: asked } = world.apps[app];
     const at = owner === workspace ? null : latestInstallation(world, { app, workspace });
     const installed = at === null ? undefined : world.installations[at];
     const isOut = at !== null && (!installed || installed.endedBy !== null || installed.suspendedBy.length > 0);
     return {
-      refusals: when({ 400: isOut || suspendedBy !== null }),
+      refusals: when({ 400: isOut || isSuspended(world.apps[app]) }),
       success: 200,
       apply() {
         const { scopes, environment } = installed ?? { scopes: asked, environment: originOf[app].environment };

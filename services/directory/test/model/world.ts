@@ -24,7 +24,9 @@ export interface ModelApplication {
   offeredTo: Workspace | null;
   flowsSuspendedBy: Actor | null;
   isDeleted: boolean;
+  /** Of its publisher. */
   suspendedBy: Actor | null;
+  isSuspendedByPlatform: boolean;
   newInstallsDisabled: boolean;
   scopes: readonly Scope[];
   listing: ModelListing;
@@ -119,7 +121,7 @@ function newApplication(app: App): ModelApplication {
   };
   return {
     ...{ owner: originOf[app].workspace, offeredTo: null, isDeleted: false, suspendedBy: null, flowsSuspendedBy: null },
-    ...{ newInstallsDisabled: false, scopes: ['investments.read'], listing },
+    ...{ isSuspendedByPlatform: false, newInstallsDisabled: false, scopes: ['investments.read'], listing },
   };
 }
 
@@ -140,8 +142,12 @@ export function newWorld(): World {
   };
 }
 
-export const applicationState = ({ isDeleted, suspendedBy }: ModelApplication) =>
-  isDeleted ? 'pending_deletion' : suspendedBy ? 'suspended' : 'active';
+/** Of the publisher and the platform either is enough. */
+export const isSuspended = ({ suspendedBy, isSuspendedByPlatform }: ModelApplication) =>
+  suspendedBy !== null || isSuspendedByPlatform;
+
+export const applicationState = (app: ModelApplication) =>
+  app.isDeleted ? 'pending_deletion' : isSuspended(app) ? 'suspended' : 'active';
 
 export function installationState({ endedBy, suspendedBy, withheld }: ModelInstallation): string {
   if (endedBy) return endedBy === 'tenant' ? 'uninstalled' : 'revoked';
@@ -155,8 +161,8 @@ export const isDiscoverable = (app: ModelApplication) =>
 /** The scopes of a token now; undefined: it is dead. */
 export function scopesOfToken(world: World, token: ModelToken): Scope[] | undefined {
   const { app, scopes, installation, workspace, environment, isRevoked } = token;
-  const { owner, suspendedBy, scopes: asked } = world.apps[app];
-  if (isRevoked || suspendedBy) return undefined;
+  const { owner, scopes: asked } = world.apps[app];
+  if (isRevoked || isSuspended(world.apps[app])) return undefined;
   // In the workspace that has the application it needs no installation, also where there was one before.
   if (owner === workspace)
     return environment === originOf[app].environment ? scopes.filter((scope) => asked.includes(scope)) : undefined;
