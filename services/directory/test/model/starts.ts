@@ -20,8 +20,16 @@ const installed = (app: App): Action[] => [
   { kind: 'token', app, workspace: 'c' },
 ];
 
+/** Two suspensions, which by chance alone are seldom there at once. */
+const suspendedByBoth = (app: App): Action[] => [
+  ...installed(app),
+  { kind: 'suspend application', app, by: by[app] },
+  { kind: 'suspend application', app, by: 'operator' },
+];
+
 /** What has happened before the actions of a run, so that most runs are about applications that are in use. */
 export const starts: readonly (readonly Action[])[] = [
   ...[[], submitted('a'), published('a'), installed('a')],
   ...[[...installed('a'), ...published('b')], [...published('a'), ...installed('b')], installed('sandboxed')],
+  suspendedByBoth('a'),
 ];
