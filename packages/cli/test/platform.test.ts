@@ -205,6 +205,22 @@ describe('irp against the platform', function () {
       expect(await json(`apps get ${id}`)).to.have.property('state', 'pending_deletion');
     });
 
+    it('suspends one of another organization for an operator, who gets no record of it', async () => {
+      const { id } = await json(
+        'apps create --name Shelf --type confidential --environment sandbox --scope investments.read --grant client_credentials',
+      );
+      const { apiKey } = platform.demo.users.find(({ platformRoles }) => platformRoles.includes('operator'))!;
+      await irp(`login --url ${platform.baseUrl} --api-key --profile operator`, apiKey);
+      const suspended = await irp(`apps suspend ${id} --reason Odd --profile operator`);
+      expect(suspended).to.deep.include({ code: 0, stdout: `${id} is suspended.\n` });
+      expect((await irp(`apps resume ${id}`)).stderr).to.contain('The operator of the platform suspended');
+      expect(await json(`apps suspend ${id} --reason Odd --profile operator`)).to.equal(null);
+      const resumed = await irp(`apps resume ${id} --profile operator`);
+      expect(resumed.stdout).to.equal(`${id}: the platform does not suspend it.\n`);
+      expect(await json(`apps get ${id}`)).to.have.property('state', 'active');
+      await irp(`apps delete ${id}`);
+    });
+
     it('prints the message of the API for invalid options', async () => {
       const { code, stderr } = await irp('apps create --name Desk --type secret --scope moon.read');
       expect(stderr).to.match(/^irp: .*type.*scopes.*\(400 invalid_request/);

@@ -20,7 +20,14 @@ export interface RunningPlatform {
 
 interface DemoFile {
   apiKey: string;
-  users: { role: string; apiKey: string; workspaceId: string; email: string; password: string }[];
+  users: {
+    role: string;
+    apiKey: string;
+    workspaceId: string;
+    email: string;
+    password: string;
+    platformRoles: string[];
+  }[];
   workspaces: { id: string }[];
   applications: { name: string; type: string; clientId: string }[];
 }
