@@ -17,7 +17,7 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
  * The events of one act: that of {@link newEvent}, and where it has no person, the complete one in the log of the caller's own
  * workspace, so that who did it is recorded somewhere.
  */
-export function newEventsOfAct(nowMs: number, input: EventInput): DomainEvent[] {
+export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);
   const [own] = currentRequest()?.workspaceIds ?? [];
   if (own === undefined || !isOutside(input.workspaceId)) return [event];

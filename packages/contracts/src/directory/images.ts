@@ -13,6 +13,7 @@ import {
   screenshotSize,
 } from './image-fields.ts';
 import { imageFileExamples, screenshotExample } from './listing-examples.ts';
+import { noListing } from './listing-responses.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], tag: 'Directory' } as const;
 const ofPublisher = { ...bothVersions, access: 'principal' } as const;
@@ -32,7 +33,6 @@ const upload = {
   query: z.strictObject({ alt: alternativeTextSchema.default('') }),
 } as const;
 
-const noDraft = { description: 'No such application, or it has no listing' };
 const scheduled = 'The application is scheduled for deletion';
 const notConfigured = { description: 'The platform is not set up to store images, or has too many of them to encode' };
 
@@ -47,7 +47,7 @@ export const putListingLogo = defineEndpoint({
   params,
   responses: {
     200: { description: 'The logo', schema: listingImageSchema },
-    404: noDraft,
+    404: noListing,
     409: { description: scheduled },
     503: notConfigured,
   },
@@ -84,7 +84,7 @@ export const addListingScreenshot = defineEndpoint({
       headers: { Location: 'Path of the image' },
       examples: { 'application/json': screenshotExample },
     },
-    404: noDraft,
+    404: noListing,
     409: { description: `${scheduled}, or the listing has ${maxScreenshots} screenshots` },
     503: notConfigured,
   },

@@ -4,12 +4,12 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { submittedListingExample, withdrawnListingExample } from './listing-examples.ts';
-import { listingDraftSchema, listingSchema } from './listing-fields.ts';
+import { listingDraftSchema } from './listing-fields.ts';
+import { listingResponse, listingResponseLike, noListing } from './listing-responses.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
-const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
 
 export const getListing = defineEndpoint({
   ...bothVersions,
@@ -20,8 +20,8 @@ export const getListing = defineEndpoint({
   summary: 'Read the listing of an application as its publisher',
   params,
   responses: {
-    200: { description: 'The listing', schema: listingSchema, headers: etag },
-    404: { description: 'No such application, or it has no listing' },
+    200: listingResponse,
+    404: noListing,
   },
 });
 
@@ -38,7 +38,7 @@ export const putListing = defineEndpoint({
   headers: ifMatchHeaders,
   body: listingDraftSchema,
   responses: {
-    200: { description: 'The listing', schema: listingSchema, headers: etag },
+    200: listingResponse,
     409: { description: 'The application is scheduled for deletion' },
   },
 });
@@ -56,13 +56,8 @@ export const submitListing = defineEndpoint({
   headers: ifMatchHeaders,
   idempotent: true,
   responses: {
-    200: {
-      description: 'The listing',
-      schema: listingSchema,
-      headers: etag,
-      examples: { 'application/json': submittedListingExample },
-    },
-    404: { description: 'No such application, or it has no listing' },
+    200: listingResponseLike(submittedListingExample),
+    404: noListing,
     409: { description: 'The listing is in review, approved, published or delisted, or the application is not active' },
   },
 });
@@ -80,13 +75,8 @@ export const withdrawListing = defineEndpoint({
   headers: ifMatchHeaders,
   idempotent: true,
   responses: {
-    200: {
-      description: 'The listing',
-      schema: listingSchema,
-      headers: etag,
-      examples: { 'application/json': withdrawnListingExample },
-    },
-    404: { description: 'No such application, or it has no listing' },
+    200: listingResponseLike(withdrawnListingExample),
+    404: noListing,
     409: { description: 'Nothing is in review' },
   },
 });

@@ -4,7 +4,7 @@ import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { unpublishedListingExample } from './listing-examples.ts';
-import { listingSchema } from './listing-fields.ts';
+import { listingResponseLike, noListing } from './listing-responses.ts';
 
 /** What happens to installations when a listing is unpublished. */
 export const existingInstallations = ['keep', 'revoke'] as const;
@@ -12,7 +12,6 @@ export const existingInstallations = ['keep', 'revoke'] as const;
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
-const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
 
 export const unpublishListing = defineEndpoint({
   ...bothVersions,
@@ -34,13 +33,8 @@ export const unpublishListing = defineEndpoint({
     .meta({ examples: [{ existingInstallations: 'keep' }] }),
   idempotent: true,
   responses: {
-    200: {
-      description: 'The listing',
-      schema: listingSchema,
-      headers: etag,
-      examples: { 'application/json': unpublishedListingExample },
-    },
-    404: { description: 'No such application, or it has no listing' },
+    200: listingResponseLike(unpublishedListingExample),
+    404: noListing,
     409: { description: 'The listing is neither in review nor approved nor published' },
   },
 });

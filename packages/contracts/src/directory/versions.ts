@@ -5,7 +5,8 @@ import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { scopeSchema } from '../scopes.ts';
 import { newVersionExample, releasedVersionExample, versionInReviewExample } from './listing-examples.ts';
-import { listingSchema, versionSchema } from './listing-fields.ts';
+import { versionSchema } from './listing-fields.ts';
+import { listingResponseLike, noListing } from './listing-responses.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Directory' } as const;
 const path = '/applications/{id}/listing/versions';
@@ -35,13 +36,8 @@ export const addListingVersion = defineEndpoint({
   body: versionSchema.meta({ examples: [newVersionExample] }),
   idempotent: true,
   responses: {
-    200: {
-      description: 'The listing',
-      schema: listingSchema,
-      headers: { ETag: 'Entity tag of the listing; send it as If-Match' },
-      examples: { 'application/json': versionInReviewExample },
-    },
-    404: { description: 'No such application, or it has no listing' },
+    200: listingResponseLike(versionInReviewExample),
+    404: noListing,
     409: { description: 'A version is in review, the listing is delisted, or the application is not active' },
   },
 });

@@ -15,7 +15,6 @@ type Denial = EventInput<'access.denied' | 'rate_limit.exceeded'>;
 
 /** More reports than all gateways can have unacknowledged; older ones are not sent again. */
 const maxRememberedReports = 5_000;
-/** Senders of requests without a recognised credential, and callers of another workspace. */
 
 /** Records the requests that a gateway rejected, with the context of each rejected request. */
 export function reportRefusals({ refusals, workspaces, now }: Dependencies) {

@@ -17,7 +17,7 @@ interface Situation {
   policy: InstallationPolicy;
   /** The environment of the installation of the workspace that has not ended. `unknown`: another request made it at this moment. */
   installedIn: DataEnvironment | 'unknown' | undefined;
-  isDelisted: boolean;
+  listing: Pick<Listing, 'state'> | undefined;
 }
 
 type Found = { [Code in InstallationObstacle]: (situation: Situation) => string | false };
@@ -41,7 +41,7 @@ const obstacles: Found = {
     const where = isNamed ? `, with data of ${installedIn}` : '';
     return installedIn !== undefined && `The application is installed in this workspace already${where}: ${onlyOne}`;
   },
-  delisted: ({ isDelisted }) => isDelisted && delistedText,
+  delisted: ({ listing }) => isDelisted(listing) && delistedText,
   deletion_scheduled: ({ application }) =>
     application.state === 'pending_deletion' && 'The application is scheduled for deletion.',
   application_suspended: ({ application }) => application.state === 'suspended' && 'The application is suspended.',
@@ -70,9 +70,13 @@ export function obstaclesTo(situation: Situation): Obstacle[] {
   });
 }
 
+function isDelisted(listing: Situation['listing']): boolean {
+  return listing?.state === 'delisted';
+}
+
 /** What the operator removed gets no more permissions. @throws PlatformError 403 */
-export function requireNotDelisted(listing: Pick<Listing, 'state'> | undefined): void {
-  if (listing?.state === 'delisted')
+export function requireNotDelisted(listing: Situation['listing']): void {
+  if (isDelisted(listing))
     throw new PlatformError('forbidden', `${delistedText} It gets no more permissions, and keeps those that it has.`);
 }
 

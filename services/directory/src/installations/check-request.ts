@@ -42,14 +42,9 @@ export function createCheckRequest({ installations, policies, readSeen }: Depend
       code: 'requests_refused',
       message: 'Your organization does not accept requests for installations.',
     };
-    const situation = {
-      application: seen.application,
-      principal,
-      environment,
-      policy,
-      installedIn: live?.environment,
-    };
-    const found = obstaclesTo({ ...situation, isDelisted: seen.listing?.state === 'delisted' });
+    const { application, listing } = seen;
+    const installedIn = live?.environment;
+    const found = obstaclesTo({ application, listing, principal, environment, policy, installedIn });
     // Whoever approves it must have the scopes.
     const applying = found.filter(({ code }) => code !== 'missing_scopes');
     return { seen, obstacles: [...(policy.memberRequests === 'refused' ? [refused] : []), ...applying] };

@@ -47,14 +47,7 @@ export function createInstall(deps: Dependencies): Install {
       installations.findLatest(applicationId, workspaceId),
     ]);
     const installedIn = latest && !isEnded(latest) ? latest.environment : undefined;
-    const situation = {
-      application,
-      principal,
-      environment,
-      policy,
-      installedIn,
-      isDelisted: listing?.state === 'delisted',
-    };
+    const situation = { application, listing, principal, environment, policy, installedIn };
     const obstacles = obstaclesTo(situation);
     requireNone(
       obstacles.filter(({ code }) => code !== 'missing_scopes'),

@@ -30,7 +30,6 @@ export function eventsFor(
   return payloads.flatMap((payload) => {
     const input = { workspaceId, environment, subject, actor: by.actor, ...payload } as EventInput;
     const [event, ...own] = newEventsOfAct(nowMs, input);
-    if (event === undefined) return [];
     // The intent of another party may be completed after its request: then there is no caller to compare with.
     return [by.party === 'tenant' ? event : withoutPerson(event), ...own];
   });

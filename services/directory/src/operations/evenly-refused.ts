@@ -25,20 +25,8 @@ interface Timer {
   stop(): void;
 }
 
-/** A promise is made for refusals only. */
 function due(): Timer {
-  let isElapsed = false;
-  let resolve: (() => void) | undefined;
-  const timeout = setTimeout(() => {
-    isElapsed = true;
-    resolve?.();
-  }, refusedAfterMs);
-  return {
-    elapsed: () =>
-      new Promise((resolved) => {
-        if (isElapsed) resolved();
-        else resolve = resolved;
-      }),
-    stop: () => clearTimeout(timeout),
-  };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timeout = setTimeout(resolve, refusedAfterMs);
+  return { elapsed: () => promise, stop: () => clearTimeout(timeout) };
 }

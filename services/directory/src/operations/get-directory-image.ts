@@ -29,7 +29,7 @@ export function getDirectoryImage({ listings, images, store }: Dependencies): Op
   }
   return async ({ params, headers }) => {
     const image = await evenlyRefused(() => shownImage(params.imageId));
-    const reply = await imageReply(images, image.id, headers['if-none-match']);
+    const reply = await imageReply(images, image, headers['if-none-match']);
     return { ...reply, headers: { ...reply.headers, 'Cache-Control': cacheControl } };
   };
 }

@@ -4,7 +4,7 @@ import type { ReadApplication } from '../authorization/application-reader.ts';
 import { findImage } from '../domain/find-image.ts';
 import type { Images } from '../images/images.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import { imageReply, noImage } from './image-reply.ts';
+import { imageReply } from './image-reply.ts';
 import { ownApplication } from './own-application.ts';
 
 interface Dependencies {
@@ -18,7 +18,6 @@ export function getListingImage({ listings, images, readApplication }: Dependenc
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.find(application.id);
     const image = listing && findImage(listing, params.imageId);
-    if (!image) throw noImage();
-    return imageReply(images, image.id, headers['if-none-match']);
+    return imageReply(images, image, headers['if-none-match']);
   };
 }

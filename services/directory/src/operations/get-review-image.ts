@@ -5,7 +5,7 @@ import { imageIn } from '../domain/listing-images.ts';
 import type { Images } from '../images/images.ts';
 import type { ReviewStore } from '../store/review-store.ts';
 import { noReview } from './get-review.ts';
-import { imageReply, noImage } from './image-reply.ts';
+import { imageReply } from './image-reply.ts';
 
 interface Dependencies {
   reviews: Pick<ReviewStore, 'find'>;
@@ -19,7 +19,6 @@ export function getReviewImage({ reviews, images }: Dependencies): Operation<typ
     const found = await reviews.find(params.id);
     if (!found) throw noReview();
     const image = imageIn(found.review.images, params.imageId);
-    if (!image) throw noImage();
-    return imageReply(images, image.id, headers['if-none-match']);
+    return imageReply(images, image, headers['if-none-match']);
   };
 }

@@ -3,7 +3,7 @@ import type { Operation } from '@irp/http';
 import { imageIn } from '../domain/listing-images.ts';
 import type { Images } from '../images/images.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
-import { imageReply, noImage } from './image-reply.ts';
+import { imageReply } from './image-reply.ts';
 import { sharedListing } from './shared-listing.ts';
 
 interface Dependencies {
@@ -16,7 +16,6 @@ export function getSharedListingImage({ discovery, images }: Dependencies): Oper
   return async ({ principal, params, headers }) => {
     const listing = await sharedListing(discovery, principal, params.id);
     const image = imageIn(listing.images, params.imageId);
-    if (!image) throw noImage();
-    return imageReply(images, image.id, headers['if-none-match']);
+    return imageReply(images, image, headers['if-none-match']);
   };
 }

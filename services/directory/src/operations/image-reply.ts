@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import { entityTag, matchesIfNoneMatch } from '@irp/http';
-import { storedContentType } from '../domain/listing-images.ts';
+import { type ListingImage, storedContentType } from '../domain/listing-images.ts';
 import type { Images } from '../images/images.ts';
 
 /** A browser that opens an image as a page loads nothing and runs nothing. */
@@ -8,9 +8,16 @@ const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; san
 
 /**
  * The response with an image that the caller may see.
- * @throws PlatformError 404 where nothing is stored, 503
+ * @param image undefined where the caller sees none with this id
+ * @throws PlatformError 404 for none, and where nothing is stored; 503
  */
-export async function imageReply(images: Pick<Images, 'read'>, id: string, ifNoneMatch: string | undefined) {
+export async function imageReply(
+  images: Pick<Images, 'read'>,
+  image: Pick<ListingImage, 'id'> | undefined,
+  ifNoneMatch: string | undefined,
+) {
+  if (!image) throw noImage();
+  const { id } = image;
   // What is stored under an id never changes.
   const headers = { ETag: entityTag(id), 'Content-Security-Policy': policy };
   if (matchesIfNoneMatch(ifNoneMatch, headers.ETag)) return { status: 304, headers } as const;

@@ -11,6 +11,8 @@ import {
   type InstallContext,
   installPage,
   integration,
+  obstacleList,
+  seenField,
   whoAndWhere,
 } from './install-parts.ts';
 import { permissions } from './permissions.ts';
@@ -31,8 +33,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
     return installPage(
       {
         ...{ title, ...withImages },
-        body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}<p class="note">It cannot be installed here now:</p>
-<ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>${backToListing(context)}`,
+        body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${obstacleList(obstacles)}${backToListing(context)}`,
       },
       context.fault,
     );
@@ -41,7 +42,7 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
       ...{ title, ...withImages },
       body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${paragraphs(preview.description)}
 <h2>It will be able to</h2>${permissions(preview)}
-<form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seen(scopesRequested.map(({ scope }) => scope))}
+<form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seenField(scopesRequested.map(({ scope }) => scope))}
 ${actingNote(preview, workspace.name)}
 <p class="actions"><button type="submit" name="action" value="install">Install in ${workspace.name}</button></p></form>${backToListing(context)}`,
     },
@@ -87,7 +88,7 @@ function again(context: InstallContext, preview: Installed): Html {
 <h2>As before, it is able to</h2>${withReasons(preview, kept)}
 ${actingNote(preview, context.workspace.name)}
 <p class="note">Until you agree, it goes on with what you agreed to before.</p>
-<form method="post" action="${installAddress(context.id)}">${hiddenFields(context)}${hidden('installation', installation.id)}${seen(
+<form method="post" action="${installAddress(context.id)}">${hiddenFields(context)}${hidden('installation', installation.id)}${seenField(
     scopesRequested.map(({ scope }) => scope),
   )}<p class="actions"><button type="submit" name="action" value="reauthorize">Allow</button></p></form>`;
 }
@@ -99,9 +100,4 @@ function withReasons(preview: InstallationPreview, scopes: readonly Scope[]): Ht
     ...preview,
     scopesRequested: scopes.map((scope) => requested(scope) ?? requestedScope(scope, 'It asked for this before.')),
   });
-}
-
-/** The scopes that the page shows: the operation refuses others. */
-function seen(scopes: readonly Scope[]): Html {
-  return hidden('scopes', scopes.join(' '));
 }

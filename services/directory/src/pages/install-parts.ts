@@ -65,6 +65,23 @@ export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
+/** The scopes that the page shows: the operation refuses others. */
+export function seenField(scopes: readonly string[]): Html {
+  return hidden('scopes', scopes.join(' '));
+}
+
+/** A field of a form, read by `reasonIn`. */
+export function reasonField(question: string): Html {
+  return html`<label for="reason">${question} (optional)</label>
+<input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">`;
+}
+
+/** Why an integration cannot be installed. */
+export function obstacleList(obstacles: readonly { message: string }[]): Html {
+  return html`<p class="note">It cannot be installed here now:</p>
+<ul>${obstacles.map(({ message }) => html`<li>${message}</li>`)}</ul>`;
+}
+
 /** To where the integration was found: there is a page of it only for what everybody sees. */
 export function backToListing({
   id,

@@ -18,7 +18,7 @@ import { type Fault, whoAndWhere } from './install-parts.ts';
 import type { PageContext, PageHandlers, Redirect } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { secondFactorPage } from './second-factor-page.ts';
-import { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, seenScopes, signIn } from './signed-in.ts';
+import { faultOf, noSuchButton, noSuchWorkspace, reasonIn, requireOwnForm, seenScopes, signIn } from './signed-in.ts';
 
 /**
  * The page on which an admin installs an integration, or agrees to what it asks for in addition, and others ask for it. What may be
@@ -76,8 +76,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
         return calls.call(reauthorizeInstallation, parts, context);
       }
       case 'request': {
-        const reason = form.get('reason')?.trim();
-        const body = { applicationId, environment, ...(reason ? { reason } : {}) };
+        const body = { applicationId, environment, ...reasonIn(form) };
         return calls.call(createInstallationRequest, { principal, body }, context);
       }
       default:

@@ -11,6 +11,7 @@ import {
   type InstallContext,
   installPage,
   integration,
+  reasonField,
   whoAndWhere,
 } from './install-parts.ts';
 import { type Asked, permissions } from './permissions.ts';
@@ -26,7 +27,7 @@ export function requestPage(context: InstallContext, listing: Identity & Asked &
 <p>Only admins and owners of ${workspace.name} can install integrations; you are ${workspace.role}. You can ask them to.</p>
 <h2>It would be able to</h2>${permissions(listing)}${actingNote(listing, workspace.name)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}
-<label for="reason">Why do you need it? (optional)</label><input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">
+${reasonField('Why do you need it?')}
 <p class="actions"><button type="submit" name="action" value="request">Ask the admins</button></p></form>${backToListing(context)}`,
     },
     fault,

@@ -34,6 +34,12 @@ const messages: Record<number, string> = {
   412: 'It has changed since this page was opened. This is how it is now: decide again.',
 };
 
+/** The body of an operation that takes a reason, where a person has written one. */
+export function reasonIn(form: ReadonlyMap<string, string>): { reason?: string } {
+  const reason = form.get('reason')?.trim();
+  return reason ? { reason } : {};
+}
+
 /** The scopes that a page has shown: the operation refuses others. */
 export function seenScopes(form: ReadonlyMap<string, string>): string[] {
   return form.get('scopes')?.split(' ').filter(Boolean) ?? [];

@@ -1,39 +1,28 @@
-import { directory } from '@irp/directory';
-import { expect } from 'chai';
 import fc from 'fast-check';
-import { directoryGroup, directoryTopics } from '../../src/subscriptions/topics.ts';
-import { type InstallationBench, startInstallations } from '../support/start-installations.ts';
 import { type Action, anyAction } from './actions.ts';
 import { type App, apps } from './actors.ts';
 import { advance } from './advance.ts';
-import { Command, expectFollowed, expectWorld, type Model } from './command.ts';
-import { createEventLog } from './event-log.ts';
+import { Command, type Model } from './command.ts';
+import { checkUntil, type ModelBench, startModelBench } from './model-run.ts';
 import { PairCommand } from './pair.ts';
-import { createReal } from './real.ts';
 import { isConflict, isTold, outcomesOf, type Pair, usesSecretsAtOnce } from './serial-orders.ts';
 import { starts } from './starts.ts';
-import { newWorld, type World } from './world.ts';
+import type { World } from './world.ts';
 
-/** How many pairs there are at least, and the seed of a run that is to be repeated. */
-const { ACTIONS = '100', MODEL_SEED } = process.env;
+/** How many pairs there are at least. */
+const { ACTIONS = '100' } = process.env;
 const wanted = Number(ACTIONS) / 2;
 
 describe('directory: two actions at the same moment', function () {
   this.timeout(240_000 + wanted * 600);
   const figures = { pairs: 0, runs: 0, unknown: 0 };
   const counts: Model['counts'] = new Map();
-  const log = createEventLog();
-  let bench: InstallationBench;
-  let stopLog: () => Promise<void>;
+  let bench: ModelBench;
 
   before(async () => {
-    bench = await startInstallations({}, log.heard(directory));
-    stopLog = await log.follow(bench.platform.platform.bus);
+    bench = await startModelBench(counts);
   });
-  after(async () => {
-    await stopLog();
-    await bench.stop();
-  });
+  after(() => bench.stop());
 
   const anyOne = fc.oneof(...anyAction);
   const candidates = fc.array(fc.tuple(anyOne, anyOne), { minLength: 30, maxLength: 30 });
@@ -43,35 +32,15 @@ describe('directory: two actions at the same moment', function () {
   const advancing = fc.constantFrom(...apps).map((app) => new Command((world) => advance(world, app), true, 0));
   const commands = fc.commands([pairs, pairs, advancing], { maxCommands: 60, size: 'max' });
   const property = fc.asyncProperty(fc.constantFrom(...starts), commands, async (start, sequence) => {
-    const model: Model = { world: newWorld(), counts };
-    const real = await createReal(bench, log);
-    for (const action of start) await new Command(() => action, true, 0).run(model, real);
-    await fc.asyncModelRun(() => ({ model, real }), sequence);
-    const { world } = model;
-    await expectWorld(real, world, { after: 'the run', of: apps, isCompared: () => true });
-    await expectFollowed(real, world, 'the run');
-    for (const topic of directoryTopics)
-      expect(await bench.platform.platform.bus.deadLetters(directoryGroup, topic)).to.deep.equal([]);
+    const { model } = await bench.run(start, sequence);
     figures.runs += 1;
     figures.pairs += model.pairs ?? 0;
     figures.unknown += model.isUnknown ? 1 : 0;
   });
 
   it('have the outcome of one after the other', async () => {
-    const first = Number(MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-    const options = {
-      numRuns: 1,
-      unbiased: true,
-      interruptAfterTimeLimit: 200_000,
-      markInterruptAsFailure: true,
-      endOnFailure: true,
-    };
-    const say = (line: object) => process.env.ACTIONS && process.stdout.write(`${JSON.stringify(line)}\n`);
-    for (let seed = first; figures.pairs < wanted; seed++) {
-      await fc.assert(property, { ...options, seed });
-      say({ seed, ...figures });
-    }
-    say({ first, ...Object.fromEntries(counts) });
+    const isEnough = () => figures.pairs >= wanted;
+    await checkUntil(property, { figures, counts, isEnough, options: { endOnFailure: true } });
   });
 });
 

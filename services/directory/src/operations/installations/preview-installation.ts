@@ -49,14 +49,8 @@ export function previewInstallation({
     });
     const { application, listing } = seen;
     const { publisher } = namesOfApplication(application);
-    const obstacles = obstaclesTo({
-      application,
-      principal,
-      environment,
-      policy,
-      installedIn: live?.environment,
-      isDelisted: listing?.state === 'delisted',
-    });
+    const installedIn = live?.environment;
+    const obstacles = obstaclesTo({ application, listing, principal, environment, policy, installedIn });
     const held = installed?.scopes ?? [];
     const shown = installed && {
       ...{ id: installed.id, state: installed.state, environment: installed.environment },

@@ -2,7 +2,7 @@ import type { InstallationPreview, InstallationView } from '@irp/contracts/direc
 import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import { installAddress, installationAddress, removalAddress } from '../addresses.ts';
 import { delisting } from '../consent-pages.ts';
-import { faultNote, hidden, installPage } from '../install-parts.ts';
+import { faultNote, hidden, installPage, reasonField } from '../install-parts.ts';
 import { day } from '../site.ts';
 import {
   backToInstallations,
@@ -92,8 +92,7 @@ function changes(managing: Managing, { installation, revision, preview }: Shown)
 ${
   isOwn
     ? form(html`<p class="actions"><button type="submit" name="action" value="resume">Resume ${name}</button></p>`)
-    : form(html`<label for="reason">Why is it suspended? (optional)</label>
-<input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">
+    : form(html`${reasonField('Why is it suspended?')}
 <p class="actions"><button type="submit" name="action" value="suspend">Suspend ${name}</button></p>`)
 }
 <form method="get" action="${removalAddress(id)}">${hidden('workspace', workspace.id)}

@@ -10,7 +10,7 @@ import { PlatformError, resourceNotFound } from '@irp/errors';
 import { installationAddress, removalAddress } from '../addresses.ts';
 import type { PageContext, PageHandlers } from '../page-context.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
-import { noSuchButton } from '../signed-in.ts';
+import { noSuchButton, reasonIn } from '../signed-in.ts';
 import { installationPage, removalPage, type Shown } from './installation-pages.ts';
 import { managed } from './managing.ts';
 
@@ -24,10 +24,8 @@ export function installationHandlers(deps: PageDependencies): PageHandlers {
     async submit(context, { principal, workspace }, form) {
       await read(context, principal);
       const parts = { principal, params: { id: context.id }, headers: ifUnchanged(form) };
-      const reason = form.get('reason')?.trim();
       const action = form.get('action');
-      if (action === 'suspend')
-        await calls.call(suspendInstallation, { ...parts, body: reason ? { reason } : {} }, context);
+      if (action === 'suspend') await calls.call(suspendInstallation, { ...parts, body: reasonIn(form) }, context);
       else if (action === 'resume') await calls.call(resumeInstallation, { ...parts, body: {} }, context);
       else noSuchButton();
       return installationAddress(context.id, workspace.id);

@@ -2,7 +2,7 @@ import type { InstallationPreview, InstallationRequestView } from '@irp/contract
 import { type Html, html, type Page } from '@irp/web-pages';
 import { actingNote } from '../acting.ts';
 import { installationAddress, listingAddress, requestAddress } from '../addresses.ts';
-import { faultNote, hidden, installPage } from '../install-parts.ts';
+import { faultNote, installPage, obstacleList, reasonField, seenField } from '../install-parts.ts';
 import { permissions } from '../permissions.ts';
 import { day, paragraphs } from '../site.ts';
 import { backToInstallations, hiddenFields, type Managing, whoAndWhere } from './manage-parts.ts';
@@ -25,9 +25,9 @@ export function decisionPage(
       title: `Install ${name}, as a member asks?`,
       body: html`${whoAndWhere(managing)}${faultNote(fault)}${asked(request)}
 <p>It would be installed with data of <strong>${environment}</strong>.${isPublic && html` <a href="${listingAddress(applicationId)}">Read about the integration</a>`}</p>
-${'isInstallable' in preview && preview.isInstallable ? approval(managing, preview, request, form) : obstacles(preview)}
+${'isInstallable' in preview && preview.isInstallable ? approval(managing, preview, request, form) : obstacleList(preview.obstacles)}
 <h2>Or decline</h2>
-${form(html`<label for="reason">Why not? The member reads it. (optional)</label><input type="text" id="reason" name="reason" maxlength="500" autocomplete="off">
+${form(html`${reasonField('Why not? The member reads it.')}
 <p class="actions"><button type="submit" class="second" name="action" value="decline">Decline</button></p>`)}
 ${backToInstallations(workspace)}`,
     },
@@ -68,10 +68,5 @@ function approval(
   return html`<h2>It will be able to</h2>
 ${isOther && html`<p class="note">It asks for other permissions now than when the member asked.</p>`}${permissions(preview)}
 ${actingNote(preview, workspace.name)}
-${form(html`${hidden('scopes', scopes.join(' '))}<p class="actions"><button type="submit" name="action" value="approve">Install in ${workspace.name}</button></p>`)}`;
-}
-
-function obstacles({ obstacles: all }: Previewed): Html {
-  return html`<p class="note">It cannot be installed here now:</p>
-<ul>${all.map(({ message }) => html`<li>${message}</li>`)}</ul>`;
+${form(html`${seenField(scopes)}<p class="actions"><button type="submit" name="action" value="approve">Install in ${workspace.name}</button></p>`)}`;
 }

@@ -11,7 +11,7 @@ import { absent } from '../absent.ts';
 import { requestAddress } from '../addresses.ts';
 import type { PageContext, PageHandlers } from '../page-context.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
-import { noSuchButton, seenScopes } from '../signed-in.ts';
+import { noSuchButton, reasonIn, seenScopes } from '../signed-in.ts';
 import type { Managing } from './manage-parts.ts';
 import { managed } from './managing.ts';
 import { decidedPage, decisionPage } from './request-page.ts';
@@ -42,14 +42,13 @@ export function requestHandlers(deps: PageDependencies): PageHandlers {
     },
     async submit(context, { principal, workspace }, form) {
       const parts = { principal, params: { id: context.id } };
-      const reason = form.get('reason')?.trim();
       const action = form.get('action');
       if (action === 'approve') {
         await calls.read(getInstallationRequest, parts, context);
         const approval = { ...parts, body: { scopes: seenScopes(form) } };
         await calls.call(approveInstallationRequest, approval, context).catch(refuseHidden);
       } else if (action === 'decline')
-        await calls.call(declineInstallationRequest, { ...parts, body: reason ? { reason } : {} }, context);
+        await calls.call(declineInstallationRequest, { ...parts, body: reasonIn(form) }, context);
       else noSuchButton();
       return requestAddress(context.id, workspace.id);
     },
