@@ -68,6 +68,7 @@ async function startGateway(): Promise<string> {
       INVESTMENTS_URL: serviceUrl,
       AUDIT_URL: serviceUrl,
       DIRECTORY_URL: serviceUrl,
+      NOTIFICATIONS_URL: serviceUrl,
       // High enough that no request is rejected; every request is still counted.
       LIMIT_READS: '1000000',
       ACCESS_LOG: '/dev/null',

@@ -13,7 +13,7 @@ import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-type SeparateService = 'authorization' | 'investments' | 'audit' | 'directory';
+type SeparateService = 'authorization' | 'investments' | 'audit' | 'directory' | 'notifications';
 
 export interface SeparateServices {
   /** The public URLs of the gateway processes. People sign in, and open pages, at the first one. */
@@ -37,8 +37,12 @@ export async function startSeparateServices(
   gatewayCount: number,
   settings: Record<string, string> = {},
 ): Promise<SeparateServices> {
-  const [keys, directoryKeys] = await Promise.all([generatePrincipalKeys(), generatePrincipalKeys('directory')]);
-  const publicJwks = { keys: [...keys.publicJwks.keys, ...directoryKeys.publicJwks.keys] };
+  const [keys, directoryKeys, notificationsKeys] = await Promise.all([
+    generatePrincipalKeys(),
+    generatePrincipalKeys('directory'),
+    generatePrincipalKeys('notifications'),
+  ]);
+  const publicJwks = { keys: [keys, directoryKeys, notificationsKeys].flatMap((own) => own.publicJwks.keys) };
   const processes: ChildProcess[] = [];
   // Before anything listens: sessions belong to the public address, of which services are told at their start.
   const publicPort = String(await freePort());
@@ -81,12 +85,18 @@ export async function startSeparateServices(
     IMAGES_DIRECTORY: images,
   };
   const directory = await start(scriptOf('directory'), ofDirectory);
-  const urls: Record<SeparateService, string> = { authorization, investments, audit, directory };
+  const ofNotifications = {
+    AUTHORIZATION_URL: authorization,
+    PRINCIPAL_PRIVATE_JWK: JSON.stringify(notificationsKeys.privateJwk),
+  };
+  const notifications = await start(scriptOf('notifications'), ofNotifications);
+  const urls: Record<SeparateService, string> = { authorization, investments, audit, directory, notifications };
   const publicServer = {
     AUTHORIZATION_URL: authorization,
     INVESTMENTS_URL: investments,
     AUDIT_URL: audit,
     DIRECTORY_URL: directory,
+    NOTIFICATIONS_URL: notifications,
     PRINCIPAL_PRIVATE_JWK: JSON.stringify(keys.privateJwk),
   };
   const gateways = await Promise.all(
@@ -108,7 +118,7 @@ export async function startSeparateServices(
       child.kill('SIGKILL');
       await exited;
       processes.splice(processes.indexOf(child), 1);
-      const own = service === 'directory' ? ofDirectory : {};
+      const own = { directory: ofDirectory, notifications: ofNotifications }[service as string] ?? {};
       await start(script, { ...own, PORT: new URL(urls[service]).port });
     },
     async stop() {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { listingDraftExample } from '@irp/contracts/directory';
+import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { eventually } from '@irp/testing/eventually';
 import { authorizeAs } from '../clients/person.ts';
 import type { RunningDemo } from './start-demo.ts';
@@ -68,6 +69,7 @@ export async function createResources(
   const tokens = await create('GET', '/v2/tokens?all=true');
   const authorizations = await create('GET', '/v2/authorizations?all=true');
   const records = await create('GET', '/v2/audit/records?limit=1');
+  const webhookEndpoint = await create('POST', '/v2/webhook-endpoints', newWebhookEndpointExample);
   const me = await create('GET', '/v2/me');
   // Like a member, an invitation is of the workspace as a whole: a sandbox key cannot invite.
   const { body: invitation } = await platform.call('POST', `/v2/workspaces/${owner.workspaceId}/members`, {
@@ -82,6 +84,7 @@ export async function createResources(
     ...{ tokens: tokens.data[0].id, authorizations: authorizations.data[0].id, records: records.data[0].id },
     ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
     'publisher-domains': publisherDomain.id,
+    'webhook-endpoints': webhookEndpoint.id,
     'shared-listings': shared.id,
     'shared-listings/*/images': shared.imageId,
   };
@@ -193,7 +196,8 @@ export async function stateOf(platform: RunningDemo, { keys, workspaceId }: Tena
     for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) await read(path + all);
     // With production credentials only.
     await read('/v2/publisher-domains?limit=1000', [200, 403]);
-    for (const path of ['/v2/installations', '/v2/installation-requests']) await read(`${path}?limit=1000`);
+    for (const path of ['/v2/installations', '/v2/installation-requests', '/v2/webhook-endpoints'])
+      await read(`${path}?limit=1000`);
     for (const { id } of (await read('/v2/applications?limit=1000')).data) {
       await read(`/v2/applications/${id}/secrets`);
       // Not every application has a listing.

@@ -205,6 +205,12 @@ describe('examples of the OpenAPI document', function () {
     await send('removePublisherDomainV2', { values });
   });
 
+  it('of webhook endpoints are accepted and returned', async () => {
+    const { body } = await send('createWebhookEndpointV2');
+    await send('getWebhookEndpointV2', { values: { id: body.id } });
+    await send('listWebhookEndpointsV2');
+  });
+
   /** What others see of a published listing, then of one that is shared. */
   async function sendDiscovery(values: { id: string }) {
     const { body } = await send('listDirectoryListingsV2');

@@ -51,6 +51,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     authorization: openUpstream('authorization', config.AUTHORIZATION_URL, config),
     investments: openUpstream('investments', config.INVESTMENTS_URL, config),
     directory: openUpstream('directory', config.DIRECTORY_URL, config),
+    notifications: openUpstream('notifications', config.NOTIFICATIONS_URL, config),
     audit: openUpstream('audit', config.AUDIT_URL, config),
   };
   const refusedCalls = new RefusedCallBuffer();

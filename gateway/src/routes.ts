@@ -1,7 +1,7 @@
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 
 /** What serves a route: a service behind the gateway, or the gateway itself. */
-export type RouteTarget = 'investments' | 'authorization' | 'directory' | 'audit' | 'gateway';
+export type RouteTarget = 'investments' | 'authorization' | 'directory' | 'notifications' | 'audit' | 'gateway';
 
 export interface Route {
   /** Without the version; matches also the paths below it, unless `exact`. A `*` in the second place is any one segment. */
@@ -59,6 +59,7 @@ const routes: readonly Route[] = [
   { path: '/installation-requests', target: 'directory' },
   { path: '/installation-policy', target: 'directory' },
   { path: '/publisher-domains', target: 'directory' },
+  { path: '/webhook-endpoints', target: 'notifications' },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },

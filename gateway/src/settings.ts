@@ -7,6 +7,7 @@ const variables = z.object({
   AUTHORIZATION_URL: url('http:', 'https:'),
   INVESTMENTS_URL: url('http:', 'https:'),
   DIRECTORY_URL: url('http:', 'https:'),
+  NOTIFICATIONS_URL: url('http:', 'https:'),
   AUDIT_URL: url('http:', 'https:'),
   /** Stores the rate limits; by default in this process. Several addresses, separated by commas, are a Redis Cluster. */
   REDIS_URL: url('redis:', 'rediss:').optional(),

@@ -33,7 +33,7 @@ interface Parts {
   binding: TokenBinding;
   limits: RateLimits;
   signer: PrincipalSigner;
-  upstreams: Record<'investments' | 'authorization' | 'directory' | 'audit', Upstream>;
+  upstreams: Record<'investments' | 'authorization' | 'directory' | 'notifications' | 'audit', Upstream>;
   proxyOptions: ProxyToUpstreamOptions;
   options: { log: Logger; onFinished(): void };
 }

@@ -25,7 +25,7 @@ describe('the page about separate services', () => {
       const settings = await settingsOf(module);
       const ofItself = Object.keys(settings).filter((name) => settings[name] === 'required');
       const { required, set } = rowOf(place);
-      const callsOthers = place === 'gateway' || place === 'services/directory';
+      const callsOthers = ['gateway', 'services/directory', 'services/notifications'].includes(place);
       expect(required).to.have.members([...ofItself, ...(callsOthers ? ['PRINCIPAL_PRIVATE_JWK'] : [])]);
       for (const name of set) expect(settings, name).to.have.property(name);
     });
@@ -33,7 +33,7 @@ describe('the page about separate services', () => {
   it('is linked from the README, which names what the gateway and the directory require', async () => {
     expect(readme).to.contain('docs/operations/separate-services.md');
     const [, section = ''] = readme.split('## Separate services\n');
-    for (const place of ['gateway', 'services/directory'])
+    for (const place of ['gateway', 'services/directory', 'services/notifications'])
       for (const name of rowOf(place).required) expect(section.split('\n## ', 1)[0]).to.contain(`\`${name}\``);
   });
 });

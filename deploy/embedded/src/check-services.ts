@@ -4,6 +4,7 @@ import { ConfigError } from '@irp/config';
 import { directory } from '@irp/directory';
 import { gateway } from '@irp/gateway';
 import { investments } from '@irp/investments';
+import { notifications } from '@irp/notifications';
 import type { Service } from '@irp/service';
 import type { ServiceName, ServiceSettings } from './service-settings.ts';
 
@@ -13,10 +14,11 @@ const addresses = {
   AUTHORIZATION_URL: anyAddress,
   INVESTMENTS_URL: anyAddress,
   DIRECTORY_URL: anyAddress,
+  NOTIFICATIONS_URL: anyAddress,
   AUDIT_URL: anyAddress,
 };
 
-const services: Record<ServiceName, Service> = { authorization, investments, audit, directory, gateway };
+const services: Record<ServiceName, Service> = { authorization, investments, audit, directory, notifications, gateway };
 
 /**
  * Checks the settings of every service before anything is started.

@@ -4,7 +4,7 @@ import type { Address } from '@irp/http';
 import { publicUrl } from './public-address.ts';
 import { secretsKey } from './secrets-key.ts';
 
-export type ServiceName = 'authorization' | 'investments' | 'audit' | 'directory' | 'gateway';
+export type ServiceName = 'authorization' | 'investments' | 'audit' | 'directory' | 'notifications' | 'gateway';
 
 /** What the services read as their environment variables, except for addresses of each other. */
 export interface ServiceSettings extends Record<ServiceName, Environment> {}
@@ -36,6 +36,7 @@ export async function serviceSettings(
       CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson'),
     },
     directory: { ...common, AUTH_URL: authUrl, ...imagesIn(environment, directory) },
+    notifications: { ...common, SECRETS_KEY },
     gateway: { ...common, AUTH_URL: authUrl },
   };
 }

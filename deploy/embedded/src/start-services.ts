@@ -7,6 +7,7 @@ import { gateway } from '@irp/gateway';
 import type { Address } from '@irp/http';
 import { investments } from '@irp/investments';
 import type { Logger } from '@irp/logging';
+import { notifications } from '@irp/notifications';
 import { createLocalPrincipals, type PrincipalSigner } from '@irp/principals';
 import { addressError, type Platform, type RunningService } from '@irp/service';
 import type { Engines } from './engines.ts';
@@ -93,10 +94,15 @@ export async function startServices(
     ...settings.directory,
     AUTHORIZATION_URL: authorizationUrl,
   });
+  const notificationsService = await start(notifications, {
+    ...settings.notifications,
+    AUTHORIZATION_URL: authorizationUrl,
+  });
   const upstreams = {
     AUTHORIZATION_URL: authorizationUrl,
     INVESTMENTS_URL: investmentsService.url,
     DIRECTORY_URL: directoryService.url,
+    NOTIFICATIONS_URL: notificationsService.url,
     AUDIT_URL: auditService.url,
     MAILBOX_URL: mailboxUrl,
   };

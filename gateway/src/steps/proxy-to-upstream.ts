@@ -17,6 +17,7 @@ export function proxyToUpstream(
     investments: createStreamProxy(upstreams.investments, options),
     authorization: createStreamProxy(upstreams.authorization, options),
     directory: createStreamProxy(upstreams.directory, options),
+    notifications: createStreamProxy(upstreams.notifications, options),
     audit: createStreamProxy(upstreams.audit, options),
   };
   return (exchange) => {

@@ -44,7 +44,11 @@ describe('the AsyncAPI document', () => {
       expect(address).to.equal(`{prefix}.${topic}`);
       return Object.keys(messages).map((type) => [type, topic]);
     });
-    const ofCategory: Record<string, string> = { investment: 'investments', listing: 'directory' };
+    const ofCategory: Record<string, string> = {
+      investment: 'investments',
+      listing: 'directory',
+      webhook: 'notifications',
+    };
     const ofDirectory = /^installation\.(?!granted|widened|revoked)|^installation_policy\./;
     const expected = Object.values(eventCatalogue)
       .filter(({ category }) => category !== 'audit')
@@ -54,7 +58,12 @@ describe('the AsyncAPI document', () => {
       ]);
     expect(Object.fromEntries(onTopic)).to.deep.equal(Object.fromEntries(expected));
     expect(Object.keys(document.components.messages)).to.have.members(expected.map(([type]) => type));
-    expect(Object.values(document.operations).map(({ action }) => action)).to.deep.equal(['send', 'send', 'send']);
+    expect(Object.values(document.operations).map(({ action }) => action)).to.deep.equal([
+      'send',
+      'send',
+      'send',
+      'send',
+    ]);
   });
 
   it('has references that resolve, within the document', () => {

@@ -69,6 +69,7 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
       INVESTMENTS_URL: investments.url,
       AUDIT_URL: investments.url,
       DIRECTORY_URL: investments.url,
+      NOTIFICATIONS_URL: investments.url,
       ...environment,
     },
   };

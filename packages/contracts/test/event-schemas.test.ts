@@ -7,6 +7,6 @@ describe('the published schemas of events', () => {
       const schema = eventSchema(definition) as { properties: { dataschema: object }; 'x-topic': string | null };
       expect(JSON.stringify(schema)).not.to.contain('"additionalProperties":false');
       expect(schema.properties.dataschema).to.include({ const: `urn:irp:event:${definition.type}` });
-      expect(schema['x-topic']).to.be.oneOf(['authorization', 'directory', 'investments', null]);
+      expect(schema['x-topic']).to.be.oneOf(['authorization', 'directory', 'investments', 'notifications', null]);
     });
 });

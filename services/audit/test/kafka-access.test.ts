@@ -67,7 +67,8 @@ const patience = { timeoutMs: 55_000 };
     expect(await find()).not.to.equal(undefined);
     expect(await run('audit-replay', 'replay', 'audit', letter)).to.deep.include({
       ...{ code: 0, errors: '' },
-      output: 'authorization: 1 delivered again\ndirectory: 0 delivered again\ninvestments: 0 delivered again\n',
+      output:
+        'authorization: 1 delivered again\ndirectory: 0 delivered again\ninvestments: 0 delivered again\nnotifications: 0 delivered again\n',
     });
   });
 });

@@ -25,7 +25,7 @@ describe('audit: searches by category and outcome', () => {
       ...{ id: newId(Date.now()), type, time: new Date(), workspaceId: 'w7', subject: 's1', data: example },
       ...{ actor: { type: 'user', id: 'user-9' } as const, environment: 'production' as const },
     }));
-    for (const topic of ['authorization', 'directory', 'investments']) {
+    for (const topic of ['authorization', 'directory', 'investments', 'notifications']) {
       const own = events.filter(({ type }) => topicOf(eventCatalogue[type as EventType]) === topic);
       const messages = own.map((event) => ({ key: 'w7', event: toEnvelope(topic, event as never) }));
       await platform.platform.bus.publish(topic, messages);

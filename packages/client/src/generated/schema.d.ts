@@ -2105,6 +2105,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints of the workspace and environment, the oldest first
+         * @description List the webhook endpoints of the workspace and environment, the oldest first.
+         *
+         *     Requires the scope `webhooks.read`.
+         */
+        get: operations["listWebhookEndpointsV2"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Events of the workspace and environment of the credential are sent to it, signed as Standard Webhooks describes. The response is the only one that shows the secret.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        post: operations["createWebhookEndpointV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook endpoint
+         * @description Read a webhook endpoint.
+         *
+         *     Requires the scope `webhooks.read`.
+         */
+        get: operations["getWebhookEndpointV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/workspaces": {
         parameters: {
             query?: never;
@@ -3673,6 +3723,27 @@ export interface components {
         };
         /**
          * @example {
+         *       "url": "https://receiver.example.com/webhooks",
+         *       "events": [
+         *         "application.updated",
+         *         "installation.created"
+         *       ],
+         *       "description": "Keeps our inventory of integrations"
+         *     }
+         */
+        CreateWebhookEndpointV2Request: {
+            /** @description Where events are sent: https, or http on loopback */
+            url: string;
+            /** @description The types of events that it receives; `*`: all of them, also those of later versions */
+            events: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
+            /**
+             * @description For your own use
+             * @default
+             */
+            description?: string;
+        };
+        /**
+         * @example {
          *       "name": "Nightly import",
          *       "environment": "production",
          *       "scopes": [
@@ -3746,6 +3817,44 @@ export interface components {
              * @example us
              */
             region: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "url": "https://receiver.example.com/webhooks",
+         *       "events": [
+         *         "application.updated",
+         *         "installation.created"
+         *       ],
+         *       "description": "Keeps our inventory of integrations",
+         *       "environment": "production",
+         *       "state": "active",
+         *       "createdAt": "2026-11-24T09:12:44.180Z",
+         *       "updatedAt": "2026-11-24T09:12:44.180Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "secret": "whsec_wR0mN1zI3kPz9qjQ7nTn1yUuQm0uD3b9sYF2c8X5aBc"
+         *     }
+         */
+        CreatedWebhookEndpoint: {
+            id: string;
+            url: string;
+            events: string[];
+            description: string;
+            /**
+             * @description It receives events of this environment only
+             * @enum {string}
+             */
+            environment: "production" | "sandbox";
+            /** @enum {string} */
+            state: "active" | "paused" | "disabled";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The id of the user; null: an application without one */
+            createdBy: string | null;
+            /** @description Verifies signatures (Standard Webhooks). Shown only here: store it */
+            secret: string;
         };
         /**
          * @example {
@@ -5777,6 +5886,36 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *           "url": "https://receiver.example.com/webhooks",
+         *           "events": [
+         *             "application.updated",
+         *             "installation.created"
+         *           ],
+         *           "description": "Keeps our inventory of integrations",
+         *           "environment": "production",
+         *           "state": "active",
+         *           "createdAt": "2026-11-24T09:12:44.180Z",
+         *           "updatedAt": "2026-11-24T09:12:44.180Z",
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListWebhookEndpointsV2Response: {
+            data: components["schemas"]["WebhookEndpoint"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
          *           "name": "Fund two",
          *           "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
@@ -7319,6 +7458,41 @@ export interface components {
             name?: string;
             /** @enum {string} */
             requireSecondFactor?: "none" | "admins" | "everyone";
+        };
+        /**
+         * @example {
+         *       "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "url": "https://receiver.example.com/webhooks",
+         *       "events": [
+         *         "application.updated",
+         *         "installation.created"
+         *       ],
+         *       "description": "Keeps our inventory of integrations",
+         *       "environment": "production",
+         *       "state": "active",
+         *       "createdAt": "2026-11-24T09:12:44.180Z",
+         *       "updatedAt": "2026-11-24T09:12:44.180Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *     }
+         */
+        WebhookEndpoint: {
+            id: string;
+            url: string;
+            events: string[];
+            description: string;
+            /**
+             * @description It receives events of this environment only
+             * @enum {string}
+             */
+            environment: "production" | "sandbox";
+            /** @enum {string} */
+            state: "active" | "paused" | "disabled";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The id of the user; null: an application without one */
+            createdBy: string | null;
         };
         /**
          * @example {
@@ -12518,6 +12692,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listWebhookEndpointsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of endpoints */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookEndpointsV2Response"];
+                };
+            };
+        };
+    };
+    createWebhookEndpointV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookEndpointV2Request"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWebhookEndpoint"];
+                };
+            };
+        };
+    };
+    getWebhookEndpointV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
             };
         };
     };

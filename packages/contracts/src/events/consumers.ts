@@ -3,8 +3,10 @@
  * cannot handle is in dead letters of its own.
  */
 export const consumers = {
-  audit: ['authorization', 'directory', 'investments'],
+  audit: ['authorization', 'directory', 'investments', 'notifications'],
   directory: ['authorization'],
+  notifications: ['authorization', 'directory', 'notifications'],
+  webhooks: ['authorization', 'directory', 'investments', 'notifications'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ConsumerGroup = keyof typeof consumers;

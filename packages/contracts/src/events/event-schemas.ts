@@ -13,6 +13,7 @@ export function emittersOf({ category, emitters }: EventDefinition): readonly st
   if (emitters) return emitters;
   if (category === 'audit') return [];
   if (category === 'investment') return ['investments'];
+  if (category === 'webhook') return ['notifications'];
   return [category === 'listing' ? 'directory' : 'authorization'];
 }
 

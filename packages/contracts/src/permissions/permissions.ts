@@ -91,6 +91,9 @@ const delisting = {
   notes: ['Listings of every workspace.'],
 } as const;
 
+const webhooksRead = { scopes: ['webhooks.read'] } as const;
+const webhooksWrite = { scopes: ['webhooks.write'] } as const;
+
 const auditRead = { scopes: ['audit.read'] } as const;
 /** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
 const ownAccount = { scopes: [], callers: 'people with an API key', fullCredential: true } as const;
@@ -264,6 +267,10 @@ export const permissions = {
   getPublisherDomain: publisherDomains,
   verifyPublisherDomain: publisherDomains,
   removePublisherDomain: publisherDomains,
+
+  listWebhookEndpoints: webhooksRead,
+  createWebhookEndpoint: webhooksWrite,
+  getWebhookEndpoint: webhooksRead,
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

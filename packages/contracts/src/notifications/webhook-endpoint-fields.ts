@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { cleanText, shownText } from '../text.ts';
+import { calledUrlPattern } from '../uri-patterns.ts';
+import { webhookEventTypes } from './webhook-event-types.ts';
+import { newWebhookEndpointExample, webhookEndpointExample } from './webhook-examples.ts';
+
+/** `paused` by a person; `disabled` by the platform, after five days of failures or a `410 Gone`. */
+export const webhookEndpointStates = ['active', 'paused', 'disabled'] as const;
+export type WebhookEndpointState = (typeof webhookEndpointStates)[number];
+
+const eventTypes = z.enum(['*', ...webhookEventTypes]);
+
+const fields = {
+  url: cleanText(2_000)
+    .regex(
+      new RegExp(calledUrlPattern),
+      'must be an https URL, or an http URL of loopback, without a user name and fragment',
+    )
+    .meta({ pattern: calledUrlPattern, description: 'Where events are sent: https, or http on loopback' }),
+  events: z
+    .array(eventTypes)
+    .min(1)
+    .max(webhookEventTypes.length + 1)
+    .meta({ description: 'The types of events that it receives; `*`: all of them, also those of later versions' }),
+  description: shownText(500).meta({ description: 'For your own use' }),
+};
+
+export const newWebhookEndpointSchema = z
+  .strictObject({ url: fields.url, events: fields.events, description: fields.description.default('') })
+  .meta({ examples: [newWebhookEndpointExample] });
+
+const endpointFields = {
+  id: z.string(),
+  url: z.string(),
+  events: z.array(z.string()),
+  description: z.string(),
+  environment: z.enum(['production', 'sandbox']).meta({ description: 'It receives events of this environment only' }),
+  state: z.enum(webhookEndpointStates),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+};
+
+export const webhookEndpointSchema = z
+  .object(endpointFields)
+  .meta({ id: 'WebhookEndpoint', examples: [webhookEndpointExample] });
+
+export type WebhookEndpointView = z.infer<typeof webhookEndpointSchema>;
+
+export const createdWebhookEndpointSchema = z
+  .object({
+    ...endpointFields,
+    secret: z.string().meta({ description: 'Verifies signatures (Standard Webhooks). Shown only here: store it' }),
+  })
+  .meta({
+    id: 'CreatedWebhookEndpoint',
+    examples: [{ ...webhookEndpointExample, secret: 'whsec_wR0mN1zI3kPz9qjQ7nTn1yUuQm0uD3b9sYF2c8X5aBc' }],
+  });

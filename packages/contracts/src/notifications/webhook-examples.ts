@@ -1,0 +1,19 @@
+import { exampleIds } from '../authorization/access-examples.ts';
+
+// Examples of the OpenAPI document: webhooks. `e2e/test/openapi-examples` sends the requests.
+
+export const newWebhookEndpointExample = {
+  url: 'https://receiver.example.com/webhooks',
+  events: ['application.updated', 'installation.created'],
+  description: 'Keeps our inventory of integrations',
+};
+
+export const webhookEndpointExample = {
+  id: '019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7',
+  ...newWebhookEndpointExample,
+  environment: 'production',
+  state: 'active',
+  createdAt: '2026-11-24T09:12:44.180Z',
+  updatedAt: '2026-11-24T09:12:44.180Z',
+  createdBy: exampleIds.userId,
+};

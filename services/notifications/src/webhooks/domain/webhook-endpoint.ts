@@ -1,0 +1,40 @@
+import type { DataEnvironment } from '@irp/contracts';
+import type { WebhookEndpointState, WebhookEndpointView } from '@irp/contracts/notifications';
+
+/** An address to which events of one workspace and environment are sent. */
+export interface WebhookEndpoint {
+  id: string;
+  workspaceId: string;
+  environment: DataEnvironment;
+  url: string;
+  /** Types of events, or `*`. */
+  events: readonly string[];
+  description: string;
+  state: WebhookEndpointState;
+  secrets: readonly WebhookSecret[];
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+  /** The id of the user; null: an application without one. */
+  createdBy: string | null;
+}
+
+/** What signs deliveries (Standard Webhooks, symmetric). Several are valid while one replaces another. */
+export interface WebhookSecret {
+  id: string;
+  /** `whsec_` and base64 of 32 random bytes. */
+  value: string;
+  createdAt: Date;
+  /** Null: until it is replaced. */
+  expiresAt: Date | null;
+}
+
+export function viewEndpoint(endpoint: WebhookEndpoint): WebhookEndpointView {
+  const { id, url, events, description, environment, state, createdAt, updatedAt, createdBy } = endpoint;
+  return {
+    ...{ id, url, description, environment, state, createdBy },
+    events: [...events],
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

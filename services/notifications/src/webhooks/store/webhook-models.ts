@@ -1,0 +1,38 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { addOutbox } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+import type { WebhookEndpoint, WebhookSecret } from '../domain/webhook-endpoint.ts';
+
+export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets'> {
+  _id: string;
+  secrets: SealedSecret[];
+  outbox?: DomainEvent[];
+}
+
+export type SealedSecret = Omit<WebhookSecret, 'value'> & { sealed: Buffer };
+
+const endpointSchema = new Schema<WebhookEndpointRow>(
+  {
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    url: String,
+    events: [String],
+    description: String,
+    state: String,
+    secrets: [Object],
+    revision: Number,
+    createdAt: Date,
+    updatedAt: Date,
+    createdBy: String,
+  },
+  { versionKey: false, minimize: false },
+);
+endpointSchema.index({ workspaceId: 1, environment: 1, _id: 1 });
+addOutbox(endpointSchema);
+
+export function compileWebhookModels(connection: Connection) {
+  return { webhookEndpoints: connection.model('WebhookEndpoint', endpointSchema, 'webhook_endpoints') };
+}
+
+export type WebhookModels = ReturnType<typeof compileWebhookModels>;

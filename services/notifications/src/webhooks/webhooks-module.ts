@@ -1,0 +1,30 @@
+import * as contracts from '@irp/contracts/notifications';
+import { bind } from '@irp/http';
+import type { Sealer } from '@irp/sealing';
+import type { z } from 'zod';
+import type { settings } from '../settings.ts';
+import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
+import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
+import { listWebhookEndpoints } from './operations/list-webhook-endpoints.ts';
+import { createEndpointStore } from './store/endpoint-store.ts';
+import type { WebhookModels } from './store/webhook-models.ts';
+
+interface Dependencies {
+  models: WebhookModels;
+  sealer: Sealer;
+  settings: z.output<typeof settings>;
+  now: () => number;
+}
+
+/** Webhook endpoints, and what is delivered to them. */
+export function webhooksModule({ models, sealer, settings, now }: Dependencies) {
+  const endpoints = createEndpointStore(models, sealer);
+  const deps = { endpoints, now, maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS };
+  return {
+    bindings: [
+      bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
+      bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),
+      bind(contracts.getWebhookEndpoint, getWebhookEndpoint(deps)),
+    ],
+  };
+}

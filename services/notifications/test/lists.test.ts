@@ -1,0 +1,29 @@
+import { newWebhookEndpointExample } from '@irp/contracts/notifications';
+import { describeLists } from '@irp/testing';
+import { expect } from 'chai';
+import { type RunningNotifications, startNotifications } from './support/start-notifications.ts';
+
+describe('notifications: lists', () => {
+  let notifications: RunningNotifications;
+
+  before(async () => {
+    notifications = await startNotifications();
+  });
+  after(() => notifications.stop());
+
+  describeLists({
+    serves: ({ tag }) => tag === 'Webhooks',
+    call: () => notifications.call,
+    lists: {
+      listWebhookEndpoints: async () => {
+        const as = await (await notifications.createWorkspace()).person('owner');
+        for (let n = 0; n < 12; n++) {
+          const body = { ...newWebhookEndpointExample, description: `number ${n}` };
+          const { status, text } = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
+          expect(status, text).to.equal(201);
+        }
+        return { as, records: 12 };
+      },
+    },
+  });
+});

@@ -1,0 +1,37 @@
+import type { Principal } from '@irp/contracts';
+import { newWebhookEndpointExample } from '@irp/contracts/notifications';
+import { type Role, roles } from '@irp/contracts/permissions';
+import { describePermissions, type PermissionFixture } from '@irp/testing';
+import { expect } from 'chai';
+import { type RunningNotifications, startNotifications } from './support/start-notifications.ts';
+
+describe('notifications: permissions', () => {
+  let notifications: RunningNotifications;
+  const people = new Map<Role, Principal>();
+
+  before(async () => {
+    notifications = await startNotifications({ MAX_WEBHOOK_ENDPOINTS: '10000' });
+    const workspace = await notifications.createWorkspace();
+    for (const role of roles) people.set(role, await workspace.person(role));
+  });
+  after(() => notifications.stop());
+
+  const endpoint: PermissionFixture = async ({ environment }) => {
+    const as = { ...people.get('owner')!, environment };
+    const body = newWebhookEndpointExample;
+    const created = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
+    expect(created.status, created.text).to.equal(201);
+    return { params: { id: created.body.id } };
+  };
+
+  describePermissions({
+    serves: ({ tag }) => tag === 'Webhooks',
+    call: () => notifications.call,
+    personOf: (role) => people.get(role)!,
+    fixtures: {
+      listWebhookEndpoints: () => ({}),
+      createWebhookEndpoint: () => ({ body: newWebhookEndpointExample }),
+      getWebhookEndpoint: endpoint,
+    },
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { authorization } from '@irp/authorization';
+import type { DataEnvironment, Principal } from '@irp/contracts';
+import type { Role } from '@irp/contracts/permissions';
+import { notifications } from '@irp/notifications';
+import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { expect } from 'chai';
+
+interface TestWorkspace {
+  organizationId: string;
+  workspaceId: string;
+  /** The principal of a new member's API key. */
+  person(role: Role, environment?: DataEnvironment): Promise<Principal & { userId: string; email: string }>;
+}
+
+export interface RunningNotifications {
+  platform: TestPlatform;
+  /** Calls the notifications service. */
+  call: ApiClient;
+  /** Calls the authorization service. */
+  authorization: ApiClient;
+  /** Calls the internal API of the authorization service. */
+  internal(path: string, body: object): Promise<ApiResponse['body']>;
+  createWorkspace(organizationId?: string): Promise<TestWorkspace>;
+  /** Stops everything. */
+  stop(): Promise<void>;
+}
+
+/** Starts the notifications and the authorization service, with databases of their own. */
+export async function startNotifications(environment: Record<string, string> = {}): Promise<RunningNotifications> {
+  const platform = await createTestPlatform();
+  const people = await platform.start(authorization);
+  const { call } = await platform.start(notifications, { AUTHORIZATION_URL: people.running.url, ...environment });
+
+  async function internal(path: string, body: object): Promise<ApiResponse['body']> {
+    const response = await people.call('POST', `/internal/${path}`, { as: 'internal', body });
+    expect(response.status, response.text).to.equal(200);
+    return response.body;
+  }
+
+  async function createWorkspace(existing?: string): Promise<TestWorkspace> {
+    const organizationId =
+      existing ?? (await internal('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
+    const { id: workspaceId } = await internal('workspaces', { organizationId, name: 'Desk', region: 'us' });
+    return {
+      organizationId,
+      workspaceId,
+      async person(role, dataEnvironment = 'production') {
+        const email = `${randomUUID()}@example.com`;
+        const { userId } = await internal('members', { workspaceId, email, name: 'A. Person', role });
+        const request = { workspaceId, userId, environment: dataEnvironment, name: 'test' };
+        const { key } = await internal('api-keys', request);
+        const sha256 = createHash('sha256').update(key).digest('base64url');
+        const { principal } = await internal('credentials/resolve', { kind: 'api_key', sha256 });
+        return { ...principal, email };
+      },
+    };
+  }
+
+  return { platform, call, authorization: people.call, internal, createWorkspace, stop: () => platform.stop() };
+}
