@@ -27,7 +27,8 @@ describe('authorization: lists', () => {
     });
 
   describeLists({
-    serves: ({ tag }) => !['Investments', 'Directory', 'Installations', 'Audit'].includes(tag),
+    serves: ({ tag }) =>
+      !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(tag),
     call: () => bench.service.call,
     lists: {
       async listApiKeys() {

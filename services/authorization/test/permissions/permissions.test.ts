@@ -17,7 +17,8 @@ describe('authorization: permissions', () => {
 
   describePermissions({
     // Those of no other service, so that the first endpoint of a new one is not forgotten.
-    serves: ({ tag }) => !['Investments', 'Directory', 'Installations', 'Audit'].includes(tag),
+    serves: ({ tag }) =>
+      !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(tag),
     call: () => bench.service.call,
     personOf: (role) => bench.people[role],
     fixtures: {
