@@ -14,7 +14,7 @@ export type ApiVersion = 'v1' | 'v2' | 'unversioned';
 export type Access = 'open' | 'principal' | 'internal' | 'operations';
 
 /** Who calls internal operations. `operator`: a script with the private key, such as one that creates the first organization. */
-export type InternalCaller = 'gateway' | 'mailbox' | 'demo' | 'directory' | 'operator';
+export type InternalCaller = 'gateway' | 'mailbox' | 'demo' | 'directory' | 'notifications' | 'operator';
 
 /** Where an example of a binary body is. */
 export interface BinaryExample {

@@ -14,6 +14,7 @@ export * from './internal.ts';
 export * from './internal-applications.ts';
 export * from './internal-people.ts';
 export * from './invitations.ts';
+export * from './mail-requests.ts';
 export * from './mailbox.ts';
 export * from './me.ts';
 export * from './members.ts';

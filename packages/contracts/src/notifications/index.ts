@@ -1,3 +1,4 @@
+export * from './mail-kinds.ts';
 export * from './webhook-endpoint-fields.ts';
 export * from './webhook-endpoints.ts';
 export * from './webhook-event-types.ts';

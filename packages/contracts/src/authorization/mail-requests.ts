@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { type MailKindName, mailKinds, mailLanguages } from '../notifications/mail-kinds.ts';
+
+const internal = {
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['notifications'],
+  tag: 'Internal',
+} as const;
+
+const kinds = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
+
+/** A mail that is to be sent. Its params can have a link that signs somebody in: it never passes the event bus. */
+export const mailRequestSchema = z.object({
+  id: z.string(),
+  /** The same mail has the same key, however often it is requested. */
+  key: z.string(),
+  to: z.string(),
+  /** The user with this address; null: it is nobody's yet. */
+  userId: z.string().nullable(),
+  language: z.enum(mailLanguages),
+  kind: z.enum(kinds),
+  /** As the schema of the kind says. */
+  params: z.record(z.string(), z.unknown()),
+  createdAt: z.iso.datetime(),
+});
+
+export type MailRequest = z.infer<typeof mailRequestSchema>;
+
+export const leaseMailRequests = defineEndpoint({
+  ...internal,
+  operationId: 'leaseMailRequests',
+  path: '/internal/mail-requests/lease',
+  summary: 'The oldest mails that are to be sent, leased for a minute',
+  body: z.strictObject({ limit: z.int().min(1).max(100) }),
+  responses: {
+    200: {
+      description: 'Up to `limit` mails; they come again unless they are settled',
+      schema: z.object({ requests: z.array(mailRequestSchema) }),
+    },
+  },
+});
+
+export const settleMailRequests = defineEndpoint({
+  ...internal,
+  operationId: 'settleMailRequests',
+  path: '/internal/mail-requests/settle',
+  summary: 'The notifications service has stored these mails: their contents are removed here',
+  body: z.strictObject({ ids: z.array(z.string()).min(1).max(100) }),
+  responses: { 204: { description: 'Settled, or unknown' } },
+});

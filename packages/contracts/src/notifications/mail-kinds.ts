@@ -1,0 +1,167 @@
+import { z } from 'zod';
+
+/**
+ * Why a mail is sent. `lifecycle` and `security` cannot be turned off; `account` is what somebody asked for; people choose whether they
+ * get the `optional` ones.
+ */
+export type MailCategory = 'lifecycle' | 'security' | 'account' | 'optional';
+
+export interface MailKind {
+  category: MailCategory;
+  /** One line, for the page on which people choose. */
+  summary: string;
+  /** What its template shows. Names may be anything that a person has typed: the template escapes them. */
+  params: z.ZodObject;
+}
+
+const at = z.iso.datetime();
+const link = z.string();
+const name = z.string();
+
+/** Of every mail about an application: from the point of view of one workspace. */
+const aboutApplication = {
+  application: z.object({ id: z.string(), name }),
+  /** Organization and workspace of the owner; after a transfer, the new one. */
+  publisher: name,
+  workspace: name,
+  /** The relation of the recipient's workspace to the application. */
+  relation: z.enum(['user', 'publisher', 'former_publisher']),
+  at,
+  /** The page where the recipient acts. */
+  link,
+};
+const reason = z.string().optional();
+const scopes = z.array(z.object({ scope: z.string() }));
+
+function kind<const C extends MailCategory, P extends z.ZodRawShape>(category: C, summary: string, params: P) {
+  return { category, summary, params: z.object(params) };
+}
+
+/** Every mail of the platform, by the name of its templates in `services/notifications/templates`. */
+export const mailKinds = {
+  'application-unpublished': kind('lifecycle', 'An application was unpublished', {
+    ...aboutApplication,
+    /** `kept`: installations stay active. `revoked`: they end. */
+    installations: z.enum(['kept', 'revoked']),
+    reason,
+  }),
+  'application-delisted': kind('lifecycle', 'The platform removed an application from the directory', {
+    ...aboutApplication,
+    reason,
+  }),
+  'application-suspended': kind('lifecycle', 'An application was suspended', {
+    ...aboutApplication,
+    by: z.enum(['publisher', 'platform']),
+    reason,
+  }),
+  'authorization-flows-suspended': kind('lifecycle', 'An application accepts no new authorizations', {
+    ...aboutApplication,
+    reason,
+  }),
+  'scopes-expanded': kind('lifecycle', 'An application asks for more permissions', { ...aboutApplication, scopes }),
+  'credentials-compromised': kind('lifecycle', 'Credentials of an application were compromised', {
+    ...aboutApplication,
+    description: reason,
+  }),
+  'access-revoked': kind('lifecycle', 'Tokens of an application were revoked', aboutApplication),
+  'ownership-transferred': kind('lifecycle', 'An application has a new owner', {
+    ...aboutApplication,
+    formerPublisher: name,
+    /** Hours for which secrets of the former owner work after the transfer. */
+    keepSecretsHours: z.number(),
+    keysEnded: z.boolean(),
+  }),
+  'deletion-scheduled': kind('lifecycle', 'An application will be deleted', { ...aboutApplication, deletionAt: at }),
+  'application-deleted': kind('lifecycle', 'An application was deleted', aboutApplication),
+
+  'secret-rotated': kind('security', 'A client secret was created for an application of yours', {
+    ...aboutApplication,
+    overlapEndsAt: at,
+  }),
+  'secrets-left': kind('security', 'Somebody left who has seen client secrets', {
+    person: z.object({ id: z.string(), name }),
+    workspace: name,
+    secrets: z.array(z.object({ application: z.object({ id: z.string(), name }), prefix: z.string() })),
+    link,
+  }),
+  'new-sign-in': kind('security', 'Somebody signed in from a new browser', {
+    at,
+    /** As a person would say it: `Firefox on Windows`. */
+    browser: z.string(),
+    address: z.string(),
+    link,
+  }),
+  'password-changed': kind('security', 'Your password was changed', { link }),
+  'sign-in-codes-changed': kind('security', 'Sign-in codes were turned on or off', { on: z.boolean(), link }),
+  'recovery-codes-replaced': kind('security', 'Recovery codes were replaced', { link }),
+  'passkey-changed': kind('security', 'A passkey was added or removed', { added: z.boolean(), name, link }),
+  'webhook-endpoint-disabled': kind('security', 'A webhook endpoint was disabled', {
+    endpoint: z.object({ id: z.string(), url: z.string(), description: z.string() }),
+    workspace: name,
+    reason: z.string(),
+    at,
+    link,
+  }),
+
+  invitation: kind('account', 'You are invited to a workspace', {
+    inviter: name.optional(),
+    workspace: name,
+    organization: name.optional(),
+    role: z.string(),
+    expiresAt: at,
+    link,
+  }),
+  'choose-password': kind('account', 'Choose a password', { inviter: name.optional(), workspace: name, link }),
+  'password-reset': kind('account', 'Choose a new password', { link }),
+  'installation-requested': kind('account', 'A member asks for an application', {
+    application: z.object({ id: z.string(), name }),
+    workspace: name,
+    member: name,
+    reason,
+    at,
+    link,
+  }),
+  'installation-request-decided': kind('account', 'Your request for an application was decided', {
+    application: z.object({ id: z.string(), name }),
+    workspace: name,
+    approved: z.boolean(),
+    reason,
+    at,
+    link,
+  }),
+
+  'secret-due': kind('optional', 'A client secret is due for rotation', {
+    application: z.object({ id: z.string(), name }),
+    workspace: name,
+    prefix: z.string(),
+    createdAt: at,
+    lastUsedAt: at.nullable(),
+    link,
+  }),
+  'deprecated-version': kind('optional', 'Your programs call a deprecated version of the API', {
+    name,
+    version: z.string(),
+    deprecatedOn: z.string(),
+    sunsetAt: at.nullable(),
+    successor: z.string().nullable(),
+    callers: z.array(z.object({ credential: z.string(), workspace: name, calls: z.number(), lastAt: at })),
+    link,
+  }),
+  'webhook-endpoint-failing': kind('optional', 'A webhook endpoint is failing', {
+    endpoint: z.object({ id: z.string(), url: z.string(), description: z.string() }),
+    workspace: name,
+    since: at,
+    disabledAt: at,
+    lastError: z.string(),
+    link,
+  }),
+} as const satisfies Record<string, MailKind>;
+
+export type MailKindName = keyof typeof mailKinds;
+export type MailParams<K extends MailKindName> = z.infer<(typeof mailKinds)[K]['params']>;
+
+/** A mail that is not rendered yet. */
+export type MailOf<K extends MailKindName = MailKindName> = { [N in K]: { kind: N; params: MailParams<N> } }[K];
+
+export const mailLanguages = ['en', 'de'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];

@@ -1,0 +1,17 @@
+import type { MailLanguage, MailOf } from '@irp/contracts/notifications';
+
+/** A mail to one recipient. It is rendered when it is sent. */
+export type Mail = MailOf & {
+  /** Identifies the mail: a second one with the same key is ignored, so that callers can retry. */
+  key: string;
+  to: string;
+  /** Whose address it is; undefined: nobody's whom the platform knows. */
+  userId?: string;
+  language: MailLanguage;
+};
+
+/** Stores mails and sends them in the background, with retries across failures of the mail server and restarts. */
+export interface MailQueue {
+  /** Resolves once all are stored; delivery follows. */
+  enqueue(mails: readonly Mail[]): Promise<void>;
+}
