@@ -70,6 +70,11 @@ export async function createResources(
   const authorizations = await create('GET', '/v2/authorizations?all=true');
   const records = await create('GET', '/v2/audit/records?limit=1');
   const webhookEndpoint = await create('POST', '/v2/webhook-endpoints', newWebhookEndpointExample);
+  // Of the workspace as a whole, too.
+  const { body: contact } = await platform.call('POST', '/v2/notification-contacts', {
+    key: owner.keys.production,
+    body: { type: 'email', email: `${randomUUID()}@example.org` },
+  });
   const me = await create('GET', '/v2/me');
   // Like a member, an invitation is of the workspace as a whole: a sandbox key cannot invite.
   const { body: invitation } = await platform.call('POST', `/v2/workspaces/${owner.workspaceId}/members`, {
@@ -85,6 +90,7 @@ export async function createResources(
     ...{ workspaces: owner.workspaceId, members: me.user.id, invitations: invitation.id },
     'publisher-domains': publisherDomain.id,
     'webhook-endpoints': webhookEndpoint.id,
+    'notification-contacts': contact.id,
     'shared-listings': shared.id,
     'shared-listings/*/images': shared.imageId,
   };
@@ -195,7 +201,8 @@ export async function stateOf(platform: RunningDemo, { keys, workspaceId }: Tena
     for (const path of [`/v2/workspaces/${workspaceId}`, `/v2/workspaces/${workspaceId}/members`]) await read(path);
     for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) await read(path + all);
     // With production credentials only.
-    await read('/v2/publisher-domains?limit=1000', [200, 403]);
+    for (const path of ['/v2/publisher-domains', '/v2/notification-contacts'])
+      await read(`${path}?limit=1000`, [200, 403]);
     for (const path of ['/v2/installations', '/v2/installation-requests', '/v2/webhook-endpoints'])
       await read(`${path}?limit=1000`);
     for (const { id } of (await read('/v2/applications?limit=1000')).data) {

@@ -205,6 +205,14 @@ describe('examples of the OpenAPI document', function () {
     await send('removePublisherDomainV2', { values });
   });
 
+  it('of who gets which mail are accepted and returned', async () => {
+    await send('updateNotificationPreferencesV2', { compared: false });
+    await send('getNotificationPreferencesV2', { compared: false });
+    const { body } = await send('addNotificationContactV2');
+    await send('listNotificationContactsV2');
+    await send('removeNotificationContactV2', { values: { id: body.id } });
+  });
+
   it('of webhook endpoints are accepted and returned', async () => {
     const { body } = await send('createWebhookEndpointV2');
     await send('getWebhookEndpointV2', { values: { id: body.id } });

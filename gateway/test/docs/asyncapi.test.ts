@@ -50,12 +50,14 @@ describe('the AsyncAPI document', () => {
       webhook: 'notifications',
     };
     const ofDirectory = /^installation\.(?!granted|widened|revoked)|^installation_policy\./;
+    const ofNotifications = /^notification_contact\.|^user\.notification_/;
+    const serviceOf = (type: string, category: string) => {
+      if (ofNotifications.test(type)) return 'notifications';
+      return ofDirectory.test(type) ? 'directory' : (ofCategory[category] ?? 'authorization');
+    };
     const expected = Object.values(eventCatalogue)
       .filter(({ category }) => category !== 'audit')
-      .map(({ type, category }) => [
-        type,
-        ofDirectory.test(type) ? 'directory' : (ofCategory[category] ?? 'authorization'),
-      ]);
+      .map(({ type, category }) => [type, serviceOf(type, category)]);
     expect(Object.fromEntries(onTopic)).to.deep.equal(Object.fromEntries(expected));
     expect(Object.keys(document.components.messages)).to.have.members(expected.map(([type]) => type));
     expect(Object.values(document.operations).map(({ action }) => action)).to.deep.equal([

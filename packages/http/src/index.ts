@@ -24,6 +24,7 @@ export { pageStyle } from './page-style.ts';
 export { readBytes } from './read-bytes.ts';
 export { type PageQuery, type PageRange, type PageSource, readPage } from './read-page.ts';
 export type { AnyReply, BodyStream, Reply } from './reply.ts';
+export { requireAdmin } from './require-admin.ts';
 export { requireNoneMissing, requirePermission, requireUser } from './require-permission.ts';
 export { type ErrorTranslator, requestIdHeader, sendProblem } from './send-problem.ts';
 export { toJson } from './to-json.ts';

@@ -8,6 +8,8 @@ import {
 } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import { type Platform, relayEvents, type Service, serve } from '@irp/service';
+import { recipientsModule } from './mail/recipients/recipients-module.ts';
+import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
 import { settings } from './settings.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
 import { webhooksModule } from './webhooks/webhooks-module.ts';
@@ -21,6 +23,7 @@ export const notifications = {
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
     const database = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
+      ...compileRecipientModels(connection),
       ...compileWebhookModels(connection),
       // Replies to a new endpoint show its secret.
       idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
@@ -28,11 +31,15 @@ export const notifications = {
     }));
     const { models } = database;
     const webhooks = webhooksModule({ models, sealer, settings: config, now: Date.now });
-    const sources = [outboxesOf(models.webhookEndpoints)];
+    const recipients = recipientsModule({
+      ...{ models, sealer, checkAddress: async () => undefined, now: Date.now },
+      maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
+    });
+    const sources = [models.webhookEndpoints, models.preferences, models.contacts].map(outboxesOf);
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
     return serve(platform, {
       name: 'notifications',
-      bindings: webhooks.bindings,
+      bindings: [...recipients.bindings, ...webhooks.bindings],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,

@@ -9,6 +9,8 @@ export const settings = z.object({
    * Base64 of 32 random bytes: encrypts secrets in the database. Of several keys the first encrypts and all decrypt.
    */
   SECRETS_KEY: text(),
+  /** Further recipients of notices to a workspace. Requests at the same moment can exceed it by their number. */
+  MAX_NOTIFICATION_CONTACTS: integer(0, 1_000).default(10),
   /** Webhook endpoints of a workspace. Requests at the same moment can exceed it by their number. */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
 });

@@ -7,14 +7,23 @@ describe('notifications: lists', () => {
   let notifications: RunningNotifications;
 
   before(async () => {
-    notifications = await startNotifications();
+    notifications = await startNotifications({ MAX_NOTIFICATION_CONTACTS: '20' });
   });
   after(() => notifications.stop());
 
   describeLists({
-    serves: ({ tag }) => tag === 'Webhooks',
+    serves: ({ tag }) => tag === 'Webhooks' || tag === 'Notifications',
     call: () => notifications.call,
     lists: {
+      listNotificationContacts: async () => {
+        const as = await (await notifications.createWorkspace()).person('owner');
+        for (let n = 0; n < 12; n++) {
+          const body = { type: 'email', email: `contact-${n}@a.example` };
+          const { status, text } = await notifications.call('POST', '/v2/notification-contacts', { as, body });
+          expect(status, text).to.equal(201);
+        }
+        return { as, records: 12 };
+      },
       listWebhookEndpoints: async () => {
         const as = await (await notifications.createWorkspace()).person('owner');
         for (let n = 0; n < 12; n++) {

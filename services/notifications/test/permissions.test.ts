@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
-import { newWebhookEndpointExample } from '@irp/contracts/notifications';
+import { newNotificationContactExample, newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { type Role, roles } from '@irp/contracts/permissions';
 import { describePermissions, type PermissionFixture } from '@irp/testing';
 import { expect } from 'chai';
@@ -10,7 +11,7 @@ describe('notifications: permissions', () => {
   const people = new Map<Role, Principal>();
 
   before(async () => {
-    notifications = await startNotifications({ MAX_WEBHOOK_ENDPOINTS: '10000' });
+    notifications = await startNotifications({ MAX_WEBHOOK_ENDPOINTS: '10000', MAX_NOTIFICATION_CONTACTS: '1000' });
     const workspace = await notifications.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
   });
@@ -25,10 +26,22 @@ describe('notifications: permissions', () => {
   };
 
   describePermissions({
-    serves: ({ tag }) => tag === 'Webhooks',
+    serves: ({ tag }) => tag === 'Webhooks' || tag === 'Notifications',
     call: () => notifications.call,
     personOf: (role) => people.get(role)!,
     fixtures: {
+      getNotificationPreferences: () => ({}),
+      updateNotificationPreferences: () => ({ body: {} }),
+      listNotificationContacts: () => ({}),
+      addNotificationContact: () => ({
+        body: { ...newNotificationContactExample, email: `${randomUUID()}@a.example` },
+      }),
+      removeNotificationContact: async () => {
+        const body = { type: 'email', email: `${randomUUID()}@a.example` };
+        const added = await notifications.call('POST', '/v2/notification-contacts', { as: people.get('owner')!, body });
+        expect(added.status, added.text).to.equal(201);
+        return { params: { id: added.body.id } };
+      },
       listWebhookEndpoints: () => ({}),
       createWebhookEndpoint: () => ({ body: newWebhookEndpointExample }),
       getWebhookEndpoint: endpoint,

@@ -24,6 +24,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/investments/imports',
   '/v2/me/invitations/{id}/accept',
   '/v2/me/invitations/{id}/decline',
+  '/v2/notification-contacts',
   '/v2/publisher-domains',
   '/v2/publisher-domains/{id}/verify',
   '/v2/reviews/{id}/approve',

@@ -1791,6 +1791,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v2/me/notification-preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read which mails the calling user gets
+         * @description Read which mails the calling user gets.
+         */
+        get: operations["getNotificationPreferencesV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose which mails the calling user gets
+         * @description In every workspace. Notices about the lifecycle of applications and about security, and mails that somebody asked for, cannot be turned off.
+         */
+        patch: operations["updateNotificationPreferencesV2"];
+        trace?: never;
+    };
+    "/v2/notification-contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the further recipients of notices to the workspace, the oldest first
+         * @description List the further recipients of notices to the workspace, the oldest first.
+         *
+         *     Requires the scope `workspace.read`.
+         */
+        get: operations["listNotificationContactsV2"];
+        put?: never;
+        /**
+         * Add a recipient of notices to the workspace
+         * @description Such as a security contact, or a chat. It gets what every admin gets about applications that the workspace uses, and security notices to the workspace; nothing about a person.
+         *
+         *     Requires the scope `workspace.write`.
+         */
+        post: operations["addNotificationContactV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/notification-contacts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a recipient of notices to the workspace
+         * @description Remove a recipient of notices to the workspace.
+         *
+         *     Requires the scope `workspace.write`.
+         */
+        delete: operations["removeNotificationContactV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/publisher-domains": {
         parameters: {
             query?: never;
@@ -5677,6 +5751,30 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "019ab1d0-0c55-7e21-8f0a-5b9d7c3e1a42",
+         *           "type": "email",
+         *           "target": "security@meridian.example",
+         *           "description": "Security team, day and night",
+         *           "createdAt": "2026-11-24T09:20:05.311Z",
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListNotificationContactsV2Response: {
+            data: components["schemas"]["NotificationContact"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "0198c1d9-1f04-7b3e-8a52-6d1c90e7b3f4",
          *           "domain": "partner.example.com",
          *           "state": "pending",
@@ -6419,6 +6517,66 @@ export interface components {
             name: unknown;
         } | {
             tickerSymbol: unknown;
+        };
+        /**
+         * @example {
+         *       "id": "019ab1d0-0c55-7e21-8f0a-5b9d7c3e1a42",
+         *       "type": "email",
+         *       "target": "security@meridian.example",
+         *       "description": "Security team, day and night",
+         *       "createdAt": "2026-11-24T09:20:05.311Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *     }
+         */
+        NotificationContact: {
+            id: string;
+            /** @enum {string} */
+            type: "email" | "chat";
+            /** @description The address; of a chat, the origin of its URL only */
+            target: string;
+            description: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the user; null: an application without one */
+            createdBy: string | null;
+        };
+        /**
+         * @example {
+         *       "digest": "daily",
+         *       "kinds": [
+         *         {
+         *           "kind": "application-suspended",
+         *           "category": "lifecycle",
+         *           "summary": "An application was suspended",
+         *           "optional": false,
+         *           "enabled": true
+         *         },
+         *         {
+         *           "kind": "secret-due",
+         *           "category": "optional",
+         *           "summary": "A client secret is due for rotation",
+         *           "optional": true,
+         *           "enabled": false
+         *         }
+         *       ]
+         *     }
+         */
+        NotificationPreferences: {
+            /**
+             * @description `daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once
+             * @enum {string}
+             */
+            digest: "off" | "daily";
+            kinds: {
+                /** @enum {string} */
+                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing";
+                /** @enum {string} */
+                category: "lifecycle" | "security" | "account" | "optional";
+                summary: string;
+                /** @description Whether it can be turned off */
+                optional: boolean;
+                enabled: boolean;
+            }[];
         };
         /**
          * @example {
@@ -7448,6 +7606,27 @@ export interface components {
         UpdateMemberV2Request: {
             /** @enum {string} */
             role?: "owner" | "admin" | "developer" | "member";
+        };
+        /**
+         * @example {
+         *       "digest": "daily",
+         *       "kinds": {
+         *         "secret-due": false
+         *       }
+         *     }
+         */
+        UpdateNotificationPreferencesV2Request: {
+            /**
+             * @description `daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once
+             * @enum {string}
+             */
+            digest?: "off" | "daily";
+            /** @description Of each kind to change, whether it is sent */
+            kinds?: {
+                "secret-due"?: boolean;
+                "deprecated-version"?: boolean;
+                "webhook-endpoint-failing"?: boolean;
+            };
         };
         /**
          * @example {
@@ -11631,6 +11810,155 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Declined */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getNotificationPreferencesV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every kind of mail */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+        };
+    };
+    updateNotificationPreferencesV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNotificationPreferencesV2Request"];
+                "application/merge-patch+json": components["schemas"]["UpdateNotificationPreferencesV2Request"];
+            };
+        };
+        responses: {
+            /** @description Every kind of mail, as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+        };
+    };
+    listNotificationContactsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of contacts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListNotificationContactsV2Response"];
+                };
+            };
+        };
+    };
+    addNotificationContactV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    type: "email";
+                    /** Format: email */
+                    email: string;
+                    /**
+                     * @description For your own use, such as whose address it is
+                     * @default
+                     */
+                    description?: string;
+                } | {
+                    /** @constant */
+                    type: "chat";
+                    /** @description Incoming webhook of a chat that accepts the JSON of Slack: `{"text": …}`. It is a secret */
+                    url: string;
+                    /**
+                     * @description For your own use, such as whose address it is
+                     * @default
+                     */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The contact */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationContact"];
+                };
+            };
+        };
+    };
+    removeNotificationContactV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact is removed */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -58,6 +58,7 @@ type SubjectKind =
   | 'import'
   | 'import_preset'
   | 'export'
+  | 'notification_contact'
   | 'webhook_endpoint'
   | 'audit';
 

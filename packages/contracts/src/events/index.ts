@@ -8,6 +8,7 @@ import { installationEvents } from './installation-events.ts';
 import { investmentEvents } from './investment-events.ts';
 import { invitationEvents } from './invitation-events.ts';
 import { listingEvents } from './listing-events.ts';
+import { notificationEvents } from './notification-events.ts';
 import { peopleEvents } from './people-events.ts';
 import { publicationEvents } from './publication-events.ts';
 import { publisherDomainEvents } from './publisher-domain-events.ts';
@@ -39,6 +40,7 @@ const all = [
   ...peopleEvents,
   ...invitationEvents,
   ...investmentEvents,
+  ...notificationEvents,
   ...webhookEvents,
   ...auditEvents,
 ] as const;

@@ -9,6 +9,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Applications: 'OAuth clients registered by a workspace.',
   Directory: 'Integrations that organizations publish for others.',
   Installations: 'What admins let applications of other organizations do in their workspace.',
+  Notifications: 'Which mails people get, and further recipients of notices to a workspace.',
   Webhooks: 'Events that the platform sends to an address of yours, signed.',
   Audit: 'The tamper-evident log of the workspace, its checkpoints and keys.',
   OAuth: 'Authorization server: OAuth 2.0 and OpenID Connect. Errors are those of RFC 6749.',

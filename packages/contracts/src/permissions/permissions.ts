@@ -18,6 +18,8 @@ const investmentsWrite = { scopes: ['investments.write'] } as const;
 const creatorOrAdmin = { ...investmentsWrite, others: { roles: adminRoles } } as const;
 const favorite = { ...investmentsWrite, callers: 'people' } as const;
 
+const ofWorkspaceAdmins = { environments: production, roles: adminRoles } as const;
+
 const membersWrite = { scopes: ['members.write'], environments: production, roles: adminRoles } as const;
 
 const applicationsRead = { scopes: ['applications.read'] } as const;
@@ -128,6 +130,9 @@ export const permissions = {
   getMe: { scopes: [] },
   updateMe: { scopes: [], callers: 'people', environments: production, fullCredential: true },
 
+  getNotificationPreferences: { scopes: [], callers: 'people' },
+  updateNotificationPreferences: { scopes: [], callers: 'people', environments: production, fullCredential: true },
+
   listMyInvitations: ownInvitations,
   acceptInvitation: {
     ...ownInvitations,
@@ -144,6 +149,10 @@ export const permissions = {
     ...{ scopes: ['workspace.write'], environments: production, roles: adminRoles },
     secondFactor: { roles: ['owner'], callers: 'people with an API key', fullCredential: true },
   },
+
+  listNotificationContacts: { ...ofWorkspaceAdmins, scopes: ['workspace.read'] },
+  addNotificationContact: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
+  removeNotificationContact: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
 
   listMembers: { scopes: ['members.read'] },
   getMember: { scopes: ['members.read'] },

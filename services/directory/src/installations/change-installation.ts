@@ -1,9 +1,8 @@
 import type { Principal } from '@irp/contracts';
 import type { InstallationParty } from '@irp/contracts/directory';
 import type { Conditions } from '@irp/contracts/permissions';
-import { entityTag, requireMatch } from '@irp/http';
+import { entityTag, requireAdmin, requireMatch } from '@irp/http';
 import type { Installation } from '../domain/installation.ts';
-import { requireAdmin } from '../operations/require-admin.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
 import type { InstallationChange } from './installation-changes.ts';
 import type { Changer } from './installation-events.ts';

@@ -3,12 +3,11 @@ import { newId } from '@irp/contracts';
 import type { addPublisherDomain as contract } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Operation } from '@irp/http';
+import { type Operation, requireAdmin } from '@irp/http';
 import { type PublisherDomain, viewPublisherDomain } from '../domain/publisher-domain.ts';
 import { requireDomainName } from '../proofs/domain-name.ts';
 import { publisherDomainEvent } from '../proofs/publisher-domain-event.ts';
 import type { PublisherDomainStore } from '../store/publisher-domain-store.ts';
-import { requireAdmin } from './require-admin.ts';
 
 interface Dependencies {
   domains: Pick<PublisherDomainStore, 'listOf' | 'add'>;

@@ -1,10 +1,9 @@
 import type { getPublisherDomain as contract } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
-import type { Operation } from '@irp/http';
+import { type Operation, requireAdmin } from '@irp/http';
 import { viewPublisherDomain } from '../domain/publisher-domain.ts';
 import type { PublisherDomainStore } from '../store/publisher-domain-store.ts';
 import { ownPublisherDomain } from './own-publisher-domain.ts';
-import { requireAdmin } from './require-admin.ts';
 
 export function getPublisherDomain({
   domains,

@@ -1,9 +1,8 @@
 import type { listPublisherDomains as contract } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
-import { inMemory, type Operation, readPage } from '@irp/http';
+import { inMemory, type Operation, readPage, requireAdmin } from '@irp/http';
 import { type PublisherDomain, viewPublisherDomain } from '../domain/publisher-domain.ts';
 import type { PublisherDomainStore } from '../store/publisher-domain-store.ts';
-import { requireAdmin } from './require-admin.ts';
 
 export function listPublisherDomains({
   domains,

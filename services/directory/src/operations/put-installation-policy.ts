@@ -3,10 +3,9 @@ import type { putInstallationPolicy as contract } from '@irp/contracts/directory
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { newEvent } from '@irp/events';
-import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { entityTag, type Operation, requireAdmin, requireMatch } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
-import { requireAdmin } from './require-admin.ts';
 
 interface Dependencies {
   policies: InstallationPolicyStore;

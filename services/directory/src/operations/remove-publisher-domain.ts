@@ -1,11 +1,10 @@
 import type { removePublisherDomain as contract } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
-import type { Operation } from '@irp/http';
+import { type Operation, requireAdmin } from '@irp/http';
 import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { publisherDomainEvent } from '../proofs/publisher-domain-event.ts';
 import type { PublisherDomainStore } from '../store/publisher-domain-store.ts';
 import { ownPublisherDomain } from './own-publisher-domain.ts';
-import { requireAdmin } from './require-admin.ts';
 
 interface Dependencies {
   domains: Pick<PublisherDomainStore, 'find' | 'remove'>;

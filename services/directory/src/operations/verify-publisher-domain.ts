@@ -1,7 +1,7 @@
 import type { verifyPublisherDomain as contract } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Operation } from '@irp/http';
+import { type Operation, requireAdmin } from '@irp/http';
 import { conflict, retryOnConflict } from '@irp/persistence';
 import { notProven, proofOf, proven, viewPublisherDomain } from '../domain/publisher-domain.ts';
 import type { LookForProof } from '../proofs/look-for-proof.ts';
@@ -9,7 +9,6 @@ import { publisherDomainEvent } from '../proofs/publisher-domain-event.ts';
 import { releaseDomain } from '../proofs/release-domain.ts';
 import type { PublisherDomainStore } from '../store/publisher-domain-store.ts';
 import { ownPublisherDomain } from './own-publisher-domain.ts';
-import { requireAdmin } from './require-admin.ts';
 
 interface Dependencies {
   domains: Pick<PublisherDomainStore, 'find' | 'findVerified' | 'replace'>;

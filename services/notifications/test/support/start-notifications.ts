@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Principal } from '@irp/contracts';
+import type { Actor } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
 import { notifications } from '@irp/notifications';
 import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
 interface TestWorkspace {
@@ -11,6 +13,14 @@ interface TestWorkspace {
   workspaceId: string;
   /** The principal of a new member's API key. */
   person(role: Role, environment?: DataEnvironment): Promise<Principal & { userId: string; email: string }>;
+}
+
+interface PublishedEvent {
+  id: string;
+  type: string;
+  subject: string;
+  workspaceid: string;
+  data: { actor: Actor; environment?: string; request?: object; detail: Record<string, unknown> };
 }
 
 export interface RunningNotifications {
@@ -21,6 +31,8 @@ export interface RunningNotifications {
   authorization: ApiClient;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
+  /** Events that the notifications service has published about a subject, as soon as there are so many. */
+  eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(organizationId?: string): Promise<TestWorkspace>;
   /** Stops everything. */
   stop(): Promise<void>;
@@ -57,5 +69,27 @@ export async function startNotifications(environment: Record<string, string> = {
     };
   }
 
-  return { platform, call, authorization: people.call, internal, createWorkspace, stop: () => platform.stop() };
+  async function eventsOf(subject: string, count: number): Promise<PublishedEvent[]> {
+    const events = new Map<string, PublishedEvent>();
+    const subscription = await platform.platform.bus.subscribe({
+      ...{ topics: ['notifications'], group: `test-${randomUUID()}`, maxBatch: 10 },
+      handle: async (received) => {
+        // An event can be delivered more than once.
+        for (const { event } of received) if (event.subject === subject) events.set(event.id, event as never);
+      },
+    });
+    await eventually(`${count} events arrive`, () => events.size >= count);
+    await subscription.stop();
+    return [...events.values()];
+  }
+
+  return {
+    platform,
+    call,
+    eventsOf,
+    authorization: people.call,
+    internal,
+    createWorkspace,
+    stop: () => platform.stop(),
+  };
 }

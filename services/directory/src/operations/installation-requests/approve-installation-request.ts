@@ -1,11 +1,10 @@
 import type { approveInstallationRequest as contract } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import type { Operation } from '@irp/http';
+import { type Operation, requireAdmin } from '@irp/http';
 import { type InstallationRequest, viewRequest } from '../../domain/installation-request.ts';
 import type { Install } from '../../installations/install.ts';
 import type { InstallationRequestStore } from '../../store/installation-request-store.ts';
-import { requireAdmin } from '../require-admin.ts';
 import type { EndDeclined } from './end-declined.ts';
 import { requestOf } from './request-of.ts';
 

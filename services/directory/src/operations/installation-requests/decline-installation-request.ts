@@ -2,10 +2,9 @@ import type { declineInstallationRequest as contract } from '@irp/contracts/dire
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { newEvent } from '@irp/events';
-import type { Operation } from '@irp/http';
+import { type Operation, requireAdmin } from '@irp/http';
 import { type InstallationRequest, viewRequest } from '../../domain/installation-request.ts';
 import type { InstallationRequestStore } from '../../store/installation-request-store.ts';
-import { requireAdmin } from '../require-admin.ts';
 import { requirePending } from './approve-installation-request.ts';
 import type { EndDeclined } from './end-declined.ts';
 import { requestOf } from './request-of.ts';

@@ -1,8 +1,7 @@
 import { type createInstallation as contract, getInstallation } from '@irp/contracts/directory';
 import { permissions } from '@irp/contracts/permissions';
-import { locationOf, type Operation } from '@irp/http';
+import { locationOf, type Operation, requireAdmin } from '@irp/http';
 import type { Install } from '../../installations/install.ts';
-import { requireAdmin } from '../require-admin.ts';
 import { installationReply } from './installation-reply.ts';
 
 export function createInstallation({ install }: { install: Install }): Operation<typeof contract> {

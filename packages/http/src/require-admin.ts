@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { allowsRole, type Conditions, describeRoles } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
-import { requirePermission } from '@irp/http';
+import { requirePermission } from './require-permission.ts';
 
 /** What the permissions table asks for besides scopes. @throws PlatformError 403 */
 export function requireAdmin(conditions: Conditions & Required<Pick<Conditions, 'roles'>>, principal: Principal): void {

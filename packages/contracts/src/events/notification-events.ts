@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEvent } from './define-event.ts';
+import { fieldChanges, personal, plainText } from './personal-data.ts';
+
+const emitters = ['notifications'] as const;
+const contact = { category: 'workspace', subject: 'notification_contact', emitters } as const;
+
+/** Events of who gets which notices. */
+export const notificationEvents = [
+  defineEvent({
+    type: 'user.notification_preferences_changed',
+    ...{ category: 'authentication', subject: 'user', emitters },
+    summary: 'A user chose which mails they get.',
+    detail: z.strictObject({ changes: fieldChanges({}) }),
+    example: { changes: [{ path: '/kinds/secret-due', before: true, after: false }] },
+  }),
+  defineEvent({
+    type: 'notification_contact.added',
+    ...contact,
+    summary: 'A workspace added a recipient of its notices.',
+    detail: z.strictObject({ type: plainText, target: personal(z.string(), 'contact') }),
+    example: { type: 'email', target: 'security@meridian.example' },
+  }),
+  defineEvent({
+    type: 'notification_contact.removed',
+    ...contact,
+    summary: 'A workspace removed a recipient of its notices.',
+    detail: z.strictObject({ type: plainText, target: personal(z.string(), 'contact') }),
+    example: { type: 'email', target: 'security@meridian.example' },
+  }),
+] as const;

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { emailSchema } from '../authorization/fields.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { cleanText, shownText } from '../text.ts';
+import { calledUrlPattern } from '../uri-patterns.ts';
+import { newNotificationContactExample, notificationContactExample } from './notification-examples.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Notifications' } as const;
+const path = '/notification-contacts';
+const params = z.object({ id: idSchema });
+
+const description = shownText(200).meta({ description: 'For your own use, such as whose address it is' });
+
+const newContactSchema = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('email'), email: emailSchema, description: description.default('') }),
+    z.strictObject({
+      type: z.literal('chat'),
+      url: cleanText(2_000)
+        .regex(new RegExp(calledUrlPattern), 'must be an https URL, or an http URL of loopback, without a user name')
+        .meta({
+          pattern: calledUrlPattern,
+          description: 'Incoming webhook of a chat that accepts the JSON of Slack: `{"text": …}`. It is a secret',
+        }),
+      description: description.default(''),
+    }),
+  ])
+  .meta({ examples: [newNotificationContactExample] });
+
+const contactSchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(['email', 'chat']),
+    target: z.string().meta({ description: 'The address; of a chat, the origin of its URL only' }),
+    description: z.string(),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+  })
+  .meta({ id: 'NotificationContact', examples: [notificationContactExample] });
+
+export type NotificationContactView = z.infer<typeof contactSchema>;
+
+export const listNotificationContacts = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listNotificationContacts',
+  permission: permissions.listNotificationContacts,
+  method: 'get',
+  path,
+  summary: 'List the further recipients of notices to the workspace, the oldest first',
+  query: pageQuery,
+  responses: { 200: { description: 'A page of contacts', schema: pageOf(contactSchema) } },
+});
+
+export const addNotificationContact = defineEndpoint({
+  ...bothVersions,
+  operationId: 'addNotificationContact',
+  permission: permissions.addNotificationContact,
+  method: 'post',
+  path,
+  summary: 'Add a recipient of notices to the workspace',
+  description:
+    'Such as a security contact, or a chat. It gets what every admin gets about applications that the workspace uses, and security notices to the workspace; nothing about a person.',
+  body: newContactSchema,
+  idempotent: true,
+  responses: {
+    201: { description: 'The contact', schema: contactSchema },
+    409: { description: 'The workspace has this contact already, or as many as it can have' },
+  },
+});
+
+export const removeNotificationContact = defineEndpoint({
+  ...bothVersions,
+  operationId: 'removeNotificationContact',
+  permission: permissions.removeNotificationContact,
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Remove a recipient of notices to the workspace',
+  params,
+  responses: {
+    204: { description: 'The contact is removed' },
+    404: { description: 'The workspace has no such contact' },
+  },
+});

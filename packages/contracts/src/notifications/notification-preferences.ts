@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { type MailKindName, mailKinds } from './mail-kinds.ts';
+import { notificationPreferencesExample, notificationPreferencesPatchExample } from './notification-examples.ts';
+
+export const digests = ['off', 'daily'] as const;
+export type Digest = (typeof digests)[number];
+
+const kindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
+
+/** The kinds of mail that people can turn off. */
+export const optionalMailKinds = kindNames.filter((name) => mailKinds[name].category === 'optional');
+
+const digest = z.enum(digests).meta({
+  description: '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
+});
+
+const preferencesSchema = z
+  .object({
+    digest,
+    kinds: z.array(
+      z.object({
+        kind: z.enum(kindNames),
+        category: z.enum(['lifecycle', 'security', 'account', 'optional']),
+        summary: z.string(),
+        optional: z.boolean().meta({ description: 'Whether it can be turned off' }),
+        enabled: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'NotificationPreferences', examples: [notificationPreferencesExample] });
+
+export type NotificationPreferencesView = z.infer<typeof preferencesSchema>;
+
+const endpoint = {
+  versions: ['v1', 'v2'],
+  access: 'principal',
+  tag: 'Notifications',
+  path: '/me/notification-preferences',
+} as const;
+
+export const getNotificationPreferences = defineEndpoint({
+  ...endpoint,
+  operationId: 'getNotificationPreferences',
+  permission: permissions.getNotificationPreferences,
+  method: 'get',
+  summary: 'Read which mails the calling user gets',
+  responses: { 200: { description: 'Every kind of mail', schema: preferencesSchema } },
+});
+
+export const updateNotificationPreferences = defineEndpoint({
+  ...endpoint,
+  operationId: 'updateNotificationPreferences',
+  permission: permissions.updateNotificationPreferences,
+  method: 'patch',
+  summary: 'Choose which mails the calling user gets',
+  description:
+    'In every workspace. Notices about the lifecycle of applications and about security, and mails that somebody asked for, cannot be turned off.',
+  body: z
+    .strictObject({
+      digest: digest.optional(),
+      kinds: z
+        .strictObject(Object.fromEntries(optionalMailKinds.map((kind) => [kind, z.boolean().optional()])))
+        .optional()
+        .meta({ description: 'Of each kind to change, whether it is sent' }),
+    })
+    .meta({ examples: [notificationPreferencesPatchExample] }),
+  responses: { 200: { description: 'Every kind of mail, as it is now', schema: preferencesSchema } },
+});

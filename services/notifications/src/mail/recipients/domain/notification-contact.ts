@@ -1,0 +1,24 @@
+import type { NotificationContactView } from '@irp/contracts/notifications';
+
+/** A recipient of notices to a workspace beside its admins. */
+export interface NotificationContact {
+  id: string;
+  workspaceId: string;
+  type: 'email' | 'chat';
+  /** The e-mail address, or the URL of the chat, which is a secret. */
+  target: string;
+  description: string;
+  createdAt: Date;
+  /** The id of the user; null: an application without one. */
+  createdBy: string | null;
+}
+
+/** What may be shown of the target: of a chat only where it is, as its path lets everybody write there. */
+export function shownTarget({ type, target }: Pick<NotificationContact, 'type' | 'target'>): string {
+  return type === 'chat' ? new URL(target).origin : target;
+}
+
+export function viewContact(contact: NotificationContact): NotificationContactView {
+  const { id, type, description, createdAt, createdBy } = contact;
+  return { id, type, target: shownTarget(contact), description, createdAt: createdAt.toISOString(), createdBy };
+}

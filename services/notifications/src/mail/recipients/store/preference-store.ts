@@ -1,0 +1,55 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { defaultPreferences, type Preferences } from '../domain/preferences.ts';
+import type { PreferencesRow, RecipientModels } from './recipient-models.ts';
+
+export interface PreferenceStore {
+  find(userId: string): Promise<Preferences>;
+  /** Of those who have chosen something. */
+  findAll(userIds: readonly string[]): Promise<ReadonlyMap<string, Preferences>>;
+  /**
+   * @param change what to store, with its event; undefined where nothing changes
+   * @returns the stored preferences
+   */
+  change(userId: string, change: (before: Preferences) => PreferenceChange | undefined): Promise<Preferences>;
+}
+
+interface PreferenceChange {
+  after: Preferences;
+  event: DomainEvent;
+}
+
+export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'preferences'>): PreferenceStore {
+  const toPreferences = ({ digest, disabled }: PreferencesRow): Preferences => ({ digest, disabled });
+  const findRow = (userId: string) => preferences.findById(userId).lean<PreferencesRow>();
+  return {
+    async find(userId) {
+      const row = await findRow(userId);
+      return row ? toPreferences(row) : defaultPreferences;
+    },
+    async findAll(userIds) {
+      const rows = await preferences.find({ _id: { $in: [...userIds] } }).lean<PreferencesRow[]>();
+      return new Map(rows.map((row) => [row._id, toPreferences(row)]));
+    },
+    change: (userId, change) =>
+      retryOnConflict(
+        async () => {
+          const row = await findRow(userId);
+          const before = row ? toPreferences(row) : defaultPreferences;
+          const changed = change(before);
+          if (changed === undefined) return before;
+          const { after, event } = changed;
+          const revision = row?.revision ?? 0;
+          const stored = await preferences
+            .updateOne(
+              { _id: userId, revision },
+              { $set: { ...after, disabled: [...after.disabled], revision: revision + 1 }, $push: { outbox: event } },
+              { upsert: row === null },
+            )
+            .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+          return stored && stored.matchedCount + stored.upsertedCount === 1 ? after : conflict;
+        },
+        { attempts: 10, error: () => tooManyChanges('choice') },
+      ),
+  };
+}
