@@ -46,3 +46,11 @@ export function filledText(maxLength: number) {
     .refine((text) => isVisible.test(text), 'must not be empty')
     .meta({ pattern: `^${any}[^${unseen}${directions}]${any}$` });
 }
+
+/**
+ * For subjects and texts of mails: a value that can neither begin a line nor change the order in which others are read. Joiners of
+ * characters (U+200C and U+200D) stay, since names of many languages need them.
+ */
+export function onOneLine(text: string): string {
+  return text.replace(/(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();
+}

@@ -1,7 +1,7 @@
 import { delistListing, rejectReview, suspendInstallation, versionSchema } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { filledText, shownText } from '../src/text.ts';
+import { filledText, onOneLine, shownText } from '../src/text.ts';
 
 const controls = [...'\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'];
 
@@ -36,5 +36,12 @@ describe('texts that other people read', () => {
     expect(rejectReview.body.safeParse({ comment: text }).success).to.equal(false);
     expect(delistListing.body.safeParse({ reason: text }).success).to.equal(false);
     expect(suspendInstallation.body.safeParse({ reason: text }).success).to.equal(false);
+  });
+
+  it('are put on one line for mails, in the order in which they are written', () => {
+    const breaks = [...'\r\n\v\f\t\0\u0085\u2028\u2029\u200e\u200f\ufeff\ue000', '\ud800', ...controls];
+    for (const character of breaks) expect(onOneLine(` a${character} ${character}b${character}`)).to.equal('a b');
+    for (const text of ['Fund', 'नि\u200dधि', 'می\u200cخواهم', '👩\u200d💻', 'a "b" <c>'])
+      expect(onOneLine(text)).to.equal(text);
   });
 });
