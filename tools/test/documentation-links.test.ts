@@ -6,7 +6,8 @@ import { repositoryFiles } from './repository-files.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
 const pages = repositoryFiles().filter((path) => path.endsWith('.md'));
-const link = /\]\((?!https?:)([^)\s]+)\)/g;
+// Addresses of other sites, and placeholders of mail templates, are no files.
+const link = /\]\((?!https?:|\{\{)([^)\s]+)\)/g;
 
 /** The fragment of a heading, as code hosts derive it. */
 function anchor(heading: string): string {

@@ -1,0 +1,66 @@
+import type { MailLanguage } from '@irp/contracts/notifications';
+import { escapeHtml } from '@irp/http';
+import type Handlebars from 'handlebars';
+import { z } from 'zod';
+import { checkPlaceholders } from './check-placeholders.ts';
+import type { createLayout } from './layout.ts';
+import { createParser } from './markdown.ts';
+import type { RenderedMail } from './rendered-mail.ts';
+import { toText } from './to-text.ts';
+import { createValues } from './values.ts';
+import { maxOctets } from './wrap-lines.ts';
+
+interface Surroundings {
+  handlebars: typeof Handlebars;
+  schema: z.ZodObject;
+  layout: ReturnType<typeof createLayout>;
+  language: MailLanguage;
+  /** For messages. */
+  file: string;
+}
+
+export type RenderTemplate = (params: object) => RenderedMail;
+
+/** Compiles a template once for many mails. @throws Error that names a placeholder which its params do not have */
+export function compileTemplate(
+  { subject, body, footer }: { subject: string; body: string; footer: string },
+  { handlebars, schema, layout, language, file }: Surroundings,
+): RenderTemplate {
+  const compile = (template: string, part: string) => {
+    const program = handlebars.parse(template);
+    checkPlaceholders(program, schema, `${file}, ${part}`);
+    const write = handlebars.compile(program, { strict: true, noEscape: true });
+    return (held: unknown) => String(write(held));
+  };
+  const writeSubject = compile(subject, 'subject');
+  const writeBody = compile(body, 'text');
+  const writeFooter = compile(footer, 'footer');
+  const parse = createParser();
+
+  return (params) => {
+    const checked = schema.safeParse(params);
+    if (!checked.success) throw new Error(`${file}: ${z.prettifyError(checked.error)}`);
+    const values = createValues();
+    const held = values.holdAll(checked.data);
+    const asText = (marked: string) => values.fill(marked, (text) => text);
+    const asHtml = (marked: string) => values.fill(marked, (text) => `<bdi>${escapeHtml(text)}</bdi>`, linkAddress);
+
+    const line = writeSubject(held);
+    const parts = { body: parse(writeBody(held)), footer: parse(writeFooter(held)) };
+    const plain = [parts.body, parts.footer].map(({ tokens }) => toText(tokens, asText));
+    const title = asText(line);
+    const heading = asHtml(escapeHtml(line));
+    const html = layout({
+      ...{ language, title, heading },
+      ...{ body: asHtml(parts.body.html), footer: asHtml(parts.footer.html) },
+    });
+    return { subject: title, text: `${plain.join('\n\n')}\n`, html };
+  };
+}
+
+/** @throws Error unless it is an address of the web that fits a line of the text */
+function linkAddress(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || Buffer.byteLength(text) > maxOctets)
+    throw new Error(`a link of a mail must be an http or https URL of at most ${maxOctets} octets`);
+  return escapeHtml(text);
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
+import { z } from 'zod';
+import { compileTemplate, type RenderTemplate } from './compile-template.ts';
+import { createLayout } from './layout.ts';
+import type { RenderMail } from './rendered-mail.ts';
+import { readTemplateFile } from './template-file.ts';
+import { createTemplateLanguage } from './template-language.ts';
+import { readTexts } from './texts.ts';
+
+const templates = new URL('../../../templates/', import.meta.url);
+
+/**
+ * Reads and checks every template, and returns what renders mails from them, without waiting for anything.
+ * @param read the text of a file of `templates/`
+ * @throws Error that names the file and what is wrong in it; of the returned function, one that names the param
+ */
+export function createMailRenderer(read = readTemplate): RenderMail {
+  const layout = createLayout(read('layout.html'));
+  const kinds = Object.keys(mailKinds) as MailKindName[];
+  const byLanguage = new Map(
+    mailLanguages.map((language) => {
+      const texts = readTexts(language, read(`${language}/texts.yaml`), `${language}/texts.yaml`);
+      const handlebars = createTemplateLanguage(texts);
+      const compile = (kind: MailKindName) => {
+        const file = `${language}/${kind}.md`;
+        const template = readTemplateFile(read(file), file);
+        const { category, params } = mailKinds[kind];
+        const { why, choice } = texts.footers[category];
+        const footer = `${template.why ?? why}\n\n${choice}`;
+        const schema = (params as z.ZodObject).extend({ preferencesLink: z.string().optional() });
+        return compileTemplate({ ...template, footer }, { handlebars, schema, layout, language, file });
+      };
+      return [language, new Map(kinds.map((kind) => [kind, compile(kind)]))] as const;
+    }),
+  );
+
+  return ({ kind, params, language, preferencesLink }) => {
+    const render: RenderTemplate | undefined = byLanguage.get(language)?.get(kind);
+    if (render === undefined) throw new Error(`there is no mail "${kind}" in the language "${language}"`);
+    return render({ ...params, ...(preferencesLink !== undefined && { preferencesLink }) });
+  };
+}
+
+function readTemplate(file: string): string {
+  return readFileSync(new URL(file, templates), 'utf8');
+}

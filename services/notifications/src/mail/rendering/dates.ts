@@ -1,0 +1,23 @@
+import type { MailLanguage } from '@irp/contracts/notifications';
+
+const locales: Record<MailLanguage, string> = { en: 'en-GB', de: 'de-DE' };
+const oClock: Record<MailLanguage, string> = { en: 'UTC', de: 'Uhr UTC' };
+
+/** `24 November 2026`, `24. November 2026`; what is no date stays as it is. */
+export function formatDay(language: MailLanguage, iso: string): string {
+  const date = dateOf(iso);
+  if (date === undefined) return iso;
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}
+
+/** `24 November 2026, 14:05 UTC`, `24. November 2026, 14:05 Uhr UTC`. */
+export function formatMinute(language: MailLanguage, iso: string): string {
+  const date = dateOf(iso);
+  if (date === undefined) return iso;
+  return `${formatDay(language, iso)}, ${date.toISOString().slice(11, 16)} ${oClock[language]}`;
+}
+
+function dateOf(iso: string): Date | undefined {
+  const date = new Date(/^\d{4}-\d\d-\d\d(?:T|$)/.test(iso) ? iso : Number.NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}

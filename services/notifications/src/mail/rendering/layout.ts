@@ -1,0 +1,30 @@
+import type { MailLanguage } from '@irp/contracts/notifications';
+import { escapeHtml } from '@irp/http';
+
+/** The parts of a mail as HTML, except `title`, which is text. */
+interface MailParts {
+  language: MailLanguage;
+  title: string;
+  heading: string;
+  body: string;
+  footer: string;
+}
+
+const places = ['language', 'title', 'heading', 'body', 'footer'] as const;
+const place = /\[\[(\w+)\]\]/g;
+
+/**
+ * Puts mails into the compiled layout, at places such as `[[body]]`.
+ * @throws Error if it lacks one, or has one that is unknown
+ */
+export function createLayout(html: string): (parts: MailParts) => string {
+  // Odd pieces are names of places.
+  const pieces = html.split(place);
+  const named = new Set(pieces.filter((_, index) => index % 2 === 1));
+  if (named.size !== places.length || places.some((name) => !named.has(name)))
+    throw new Error(`the layout must have the places ${places.join(', ')}, and has ${[...named].join(', ')}`);
+  return (parts) => {
+    const filled: Record<string, string> = { ...parts, title: escapeHtml(parts.title) };
+    return pieces.map((piece, index) => (index % 2 === 1 ? filled[piece] : piece)).join('');
+  };
+}

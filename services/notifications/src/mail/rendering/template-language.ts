@@ -1,0 +1,44 @@
+import { type Scope, scopeDescriptions } from '@irp/contracts';
+import Handlebars from 'handlebars';
+import { formatDay, formatMinute } from './dates.ts';
+import type { Texts } from './texts.ts';
+import { type HeldValue, isHeld } from './values.ts';
+
+/** What templates can say besides `if`, `unless` and `each`: the names of helpers, with the number of their arguments. */
+export const helperArguments: Readonly<Record<string, number>> = {
+  ...{ day: 1, minute: 1, scope: 1, role: 1, count: 3, is: 2 },
+};
+
+/** Handlebars with the helpers of one language. */
+export function createTemplateLanguage({ language, scopes, roles }: Texts): typeof Handlebars {
+  const handlebars = Handlebars.create();
+  const format = (name: string, write: (text: string) => string) =>
+    handlebars.registerHelper(name, (value: HeldValue) => value.derive(write(value.text)));
+
+  format('day', (iso) => formatDay(language, iso));
+  format('minute', (iso) => formatMinute(language, iso));
+  format('role', (role) => roles[role] ?? role);
+  format('scope', (scope) => {
+    const description = scopes[scope] ?? scopeDescriptions[scope as Scope];
+    return description === undefined ? scope : `${description} (${scope})`;
+  });
+  // `{{count calls "call" "calls"}}`: 1 call, 2 calls.
+  handlebars.registerHelper('count', (value: HeldValue, one: string, many: string) =>
+    value.derive(`${value.text} ${value.text === '1' ? one : many}`),
+  );
+  handlebars.registerHelper('is', (value: HeldValue, text: string) => value.text === text);
+
+  type Block = Handlebars.HelperOptions;
+  handlebars.registerHelper('if', function (this: unknown, value: unknown, { fn, inverse }: Block) {
+    return isFilled(value) ? fn(this) : inverse(this);
+  });
+  handlebars.registerHelper('unless', function (this: unknown, value: unknown, { fn, inverse }: Block) {
+    return isFilled(value) ? inverse(this) : fn(this);
+  });
+  return handlebars;
+}
+
+function isFilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return isHeld(value) ? !value.isEmpty : Boolean(value);
+}

@@ -1,0 +1,32 @@
+import type { MailCategory, MailLanguage } from '@irp/contracts/notifications';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const words = z.record(z.string(), z.string());
+const footer = z.strictObject({
+  /** Why the recipient gets the mail, unless its template says so itself. */
+  why: z.string(),
+  /** Whether such mails can be turned off. */
+  choice: z.string(),
+});
+
+const textsSchema = z.strictObject({
+  footers: z.strictObject({ lifecycle: footer, security: footer, account: footer, optional: footer } satisfies Record<
+    MailCategory,
+    unknown
+  >),
+  roles: words,
+  scopes: words,
+});
+
+/** What templates of one language share. */
+export interface Texts extends z.infer<typeof textsSchema> {
+  language: MailLanguage;
+}
+
+/** @throws Error that names the file and the entry */
+export function readTexts(language: MailLanguage, yaml: string, file: string): Texts {
+  const parsed = textsSchema.safeParse(parse(yaml));
+  if (parsed.success) return { language, ...parsed.data };
+  throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+}

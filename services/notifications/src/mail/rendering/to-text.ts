@@ -1,0 +1,80 @@
+import type { Token, Tokens } from 'marked';
+import { fittingLines, wrapLines } from './wrap-lines.ts';
+
+const code = '    ';
+
+/** The plain text of parsed Markdown. @param expand replaces the marks of values */
+export function toText(tokens: readonly Token[], expand: (word: string) => string): string {
+  const blocks: { lines: string[]; isHeading: boolean }[] = [];
+  for (const token of tokens) {
+    const lines = linesOf(token, expand);
+    if (lines.length > 0) blocks.push({ lines, isHeading: token.type === 'heading' });
+  }
+  // A heading stands on top of what it heads.
+  return blocks
+    .map(({ lines, isHeading }) => `${lines.join('\n')}\n${isHeading ? '' : '\n'}`)
+    .join('')
+    .trimEnd();
+}
+
+function linesOf(token: Token, expand: (word: string) => string): string[] {
+  switch (token.type) {
+    case 'space':
+      return [];
+    case 'heading':
+      return wrapLines(inline(token.tokens), { expand });
+    case 'paragraph':
+    case 'text':
+      return paragraph(token as Tokens.Paragraph, expand);
+    case 'list':
+      return (token as Tokens.List).items.flatMap((item, index) => {
+        const bullet = token.ordered ? `${Number(token.start || 1) + index}. ` : '- ';
+        const lines = item.tokens.flatMap((part) => linesOf(part, expand));
+        return indented(lines, bullet, ' '.repeat(bullet.length));
+      });
+    case 'blockquote':
+      return indented(
+        (token.tokens ?? []).flatMap((part) => linesOf(part, expand)),
+        '> ',
+        '> ',
+      );
+    case 'code':
+      // What is to be copied is not wrapped.
+      return indented(
+        (token as Tokens.Code).text.split('\n').flatMap((line) => fittingLines(expand(line))),
+        code,
+        code,
+      );
+    default:
+      throw new Error(`mails have no ${token.type}`);
+  }
+}
+
+function paragraph({ tokens = [] }: Tokens.Paragraph | Tokens.Text, expand: (word: string) => string): string[] {
+  const [only, ...others] = tokens;
+  if (only?.type === 'link' && others.length === 0)
+    return [...wrapLines(`${inline((only as Tokens.Link).tokens)}:`, { expand }), expand((only as Tokens.Link).href)];
+  return inline(tokens)
+    .split('\v')
+    .flatMap((line) => wrapLines(line, { expand }));
+}
+
+function indented(lines: readonly string[], first: string, rest: string): string[] {
+  return lines.map((line, index) => `${index === 0 ? first : rest}${line}`);
+}
+
+function inline(tokens: readonly Token[] = []): string {
+  return tokens.map(inlineOf).join('');
+}
+
+function inlineOf(token: Token): string {
+  // A break that is meant, which unlike others is kept.
+  if (token.type === 'br') return '\v';
+  if (token.type === 'link') {
+    const label = inline(token.tokens);
+    return label === token.href ? label : `${label} (${token.href})`;
+  }
+  if ('tokens' in token && token.tokens) return inline(token.tokens);
+  if ('text' in token) return token.text;
+  throw new Error(`mails have no ${token.type}`);
+}

@@ -1,0 +1,57 @@
+import { onOneLine } from '@irp/contracts';
+
+/**
+ * A value of a mail, as templates see it: printed, it is a mark that no value can contain. Markdown is parsed with the marks, so that
+ * no value is ever parsed, whatever it contains; they are replaced afterwards, by what is right where they stand.
+ */
+export interface HeldValue {
+  /** On one line. */
+  text: string;
+  /** A text without a character, or the number 0. */
+  isEmpty: boolean;
+  /** Another value, such as a date in words. */
+  derive(text: string): HeldValue;
+  toString(): string;
+}
+
+// Of the private use area: `onOneLine` removes these from values, and Markdown reads them as letters.
+const mark = /\ue000(\d+)\ue001/g;
+const attributeMark = /\ue002(\d+)\ue001/g;
+
+export function createValues() {
+  const texts: string[] = [];
+
+  function hold(value: string | number): HeldValue {
+    const text = onOneLine(String(value));
+    const index = texts.push(text) - 1;
+    const isEmpty = value === 0 || text === '';
+    return { text, isEmpty, derive: hold, toString: () => `\ue000${index}\ue001` };
+  }
+
+  /** Every text and number in `params` as a value. */
+  function holdAll(params: unknown): unknown {
+    if (typeof params === 'string' || typeof params === 'number') return hold(params);
+    if (Array.isArray(params)) return params.map(holdAll);
+    if (typeof params !== 'object' || params === null) return params;
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, holdAll(value)]));
+  }
+
+  return {
+    holdAll,
+    /** Replaces each mark, and those of attributes by `inAttribute`. */
+    fill(marked: string, inText: (text: string) => string, inAttribute = inText): string {
+      return marked
+        .replace(mark, (_, index) => inText(texts[index] ?? ''))
+        .replace(attributeMark, (_, index) => inAttribute(texts[index] ?? ''));
+    },
+  };
+}
+
+export function isHeld(value: unknown): value is HeldValue {
+  return typeof value === 'object' && value !== null && 'derive' in value;
+}
+
+/** Marks that stand in an attribute. */
+export function asAttribute(marked: string): string {
+  return marked.replace(mark, '\ue002$1\ue001');
+}

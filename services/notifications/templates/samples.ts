@@ -1,0 +1,153 @@
+import type { MailKindName, MailParams } from '@irp/contracts/notifications';
+
+const at = '2026-11-24T14:05:00.000Z';
+const application = { id: 'app_7Kq2mXw9', name: 'Ledger Sync' };
+const publisher = 'Northwind Pensions';
+const workspace = 'Research Desk';
+const installation = 'https://auth.example/directory/installations/ins_4Tz8';
+const manage = 'https://auth.example/account/applications/app_7Kq2mXw9';
+const account = 'https://auth.example/account';
+
+const toUser = { application, publisher, workspace, relation: 'user', at, link: installation } as const;
+const toPublisher = { ...toUser, workspace: 'Integrations', relation: 'publisher', link: manage } as const;
+const toFormer = { ...toUser, workspace: 'Alpine Tools', relation: 'former_publisher' } as const;
+const transferred = { formerPublisher: 'Alpine Tools AG', keepSecretsHours: 0, keysEnded: false };
+const endpoint = { id: 'whe_9Lm3', url: 'https://hooks.example/irp', description: 'Feeds the data warehouse' };
+const reason = 'Its secret was found in a public repository';
+
+/** Realistic params of each kind of mail: one sample for each branch of its texts that is worth a look. */
+export const samples: { readonly [K in MailKindName]: Readonly<Record<string, MailParams<K>>> } = {
+  'application-unpublished': {
+    kept: { ...toUser, installations: 'kept', reason: 'We merge it into Ledger Sync 2' },
+    revoked: { ...toUser, installations: 'revoked' },
+    publisher: { ...toPublisher, installations: 'kept' },
+    'publisher-revoked': { ...toPublisher, installations: 'revoked' },
+  },
+  'application-delisted': {
+    user: { ...toUser, reason: 'It sends data to a server that the listing does not name.' },
+    publisher: { ...toPublisher, reason: 'It sends data to a server that the listing does not name.' },
+  },
+  'application-suspended': {
+    user: { ...toUser, by: 'publisher', reason },
+    'by-platform': { ...toUser, by: 'platform' },
+    publisher: { ...toPublisher, by: 'publisher' },
+    'publisher-by-platform': { ...toPublisher, by: 'platform', reason },
+  },
+  'authorization-flows-suspended': {
+    user: { ...toUser, reason: 'We move to new servers this week' },
+    publisher: toPublisher,
+  },
+  'scopes-expanded': {
+    user: { ...toUser, scopes: [{ scope: 'investments.write' }, { scope: 'members.read' }] },
+    publisher: { ...toPublisher, scopes: [{ scope: 'investments.write' }] },
+  },
+  'credentials-compromised': {
+    user: { ...toUser, description: 'A laptop with the secret was stolen. We found no misuse so far.' },
+    publisher: toPublisher,
+  },
+  'access-revoked': { user: toUser, publisher: toPublisher },
+  'ownership-transferred': {
+    user: { ...toUser, ...transferred },
+    publisher: { ...toPublisher, ...transferred, keepSecretsHours: 48 },
+    'publisher-at-once': { ...toPublisher, ...transferred, keysEnded: true },
+    former: { ...toFormer, ...transferred, link: 'https://auth.example/directory' },
+  },
+  'deletion-scheduled': {
+    user: { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z' },
+    publisher: { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z' },
+  },
+  'application-deleted': { user: toUser, publisher: toPublisher },
+  'secret-rotated': { publisher: { ...toPublisher, overlapEndsAt: '2026-11-26T14:05:00.000Z' } },
+  'secrets-left': {
+    two: {
+      ...{ person: { id: 'usr_5Rn1', name: 'Robin Ashby' }, workspace, link: account },
+      secrets: [
+        { application, prefix: 'irs_8fQ2' },
+        { application: { id: 'app_1Bv6', name: 'Nightly Export' }, prefix: 'irs_Zk40' },
+      ],
+    },
+  },
+  'new-sign-in': {
+    firefox: { at, browser: 'Firefox on Windows', address: '203.0.113.7', link: `${account}/sessions` },
+  },
+  'password-changed': { changed: { link: `${account}/password` } },
+  'sign-in-codes-changed': { on: { on: true, link: account }, off: { on: false, link: account } },
+  'recovery-codes-replaced': { replaced: { link: account } },
+  'passkey-changed': {
+    added: { added: true, name: 'Work laptop', link: account },
+    removed: { added: false, name: 'Old phone', link: account },
+  },
+  'webhook-endpoint-disabled': {
+    failing: {
+      ...{ endpoint, workspace, at, link: 'https://auth.example/webhooks/whe_9Lm3' },
+      reason: 'It has accepted nothing for five days. The last answer was 503 Service Unavailable.',
+    },
+    undescribed: {
+      ...{ endpoint: { ...endpoint, description: '' }, workspace, at, link: 'https://auth.example/webhooks/whe_9Lm3' },
+      reason: 'It answered 410 Gone.',
+    },
+  },
+  invitation: {
+    full: {
+      ...{ inviter: 'Jordan Blake', workspace, organization: 'Alpine Capital', role: 'developer' },
+      ...{ expiresAt: '2026-12-01T14:05:00.000Z', link: 'https://auth.example/account/join?token=Yt5-Qm8' },
+    },
+    bare: {
+      ...{ workspace, role: 'member', expiresAt: '2026-12-01T14:05:00.000Z' },
+      link: 'https://auth.example/account/join?token=Yt5-Qm8',
+    },
+  },
+  'choose-password': {
+    invited: { inviter: 'Jordan Blake', workspace, link: 'https://auth.example/account/invitation?token=Pw3-Xk1' },
+    bare: { workspace, link: 'https://auth.example/account/invitation?token=Pw3-Xk1' },
+  },
+  'password-reset': { requested: { link: 'https://auth.example/account/password/new?token=Jc7-Rd2' } },
+  'installation-requested': {
+    reason: {
+      ...{ application, workspace, member: 'Sam Keller', reason: 'For the monthly report', at },
+      link: 'https://auth.example/directory/installations/requests/req_2Gh5',
+    },
+    bare: {
+      ...{ application, workspace, member: 'Sam Keller', at },
+      link: 'https://auth.example/directory/installations/requests/req_2Gh5',
+    },
+  },
+  'installation-request-decided': {
+    approved: { application, workspace, approved: true, at, link: installation },
+    declined: {
+      ...{ application, workspace, approved: false, reason: 'We use Nightly Export for this', at },
+      link: 'https://auth.example/directory',
+    },
+  },
+  'secret-due': {
+    used: {
+      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: manage },
+      ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: '2026-11-23T21:00:00.000Z' },
+    },
+    unused: {
+      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: manage },
+      ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: null },
+    },
+  },
+  'deprecated-version': {
+    ending: {
+      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: 'v2' },
+      ...{ sunsetAt: '2027-06-01T00:00:00.000Z', link: 'https://api.example/docs/migration' },
+      callers: [
+        { credential: 'API key “Nightly job” (irk_live_us_0Avo…)', workspace, calls: 1240, lastAt: at },
+        { credential: 'Ledger Sync', workspace: 'Integrations', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' },
+      ],
+    },
+    open: {
+      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: null, sunsetAt: null },
+      ...{ link: 'https://api.example/docs/migration' },
+      callers: [{ credential: 'Ledger Sync', workspace, calls: 12, lastAt: at }],
+    },
+  },
+  'webhook-endpoint-failing': {
+    failing: {
+      ...{ endpoint, workspace, since: '2026-11-23T08:15:00.000Z', disabledAt: '2026-11-28T08:15:00.000Z' },
+      ...{ lastError: 'The connection was refused', link: 'https://auth.example/webhooks/whe_9Lm3' },
+    },
+  },
+};

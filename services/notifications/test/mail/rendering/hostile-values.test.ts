@@ -1,0 +1,163 @@
+import { onOneLine } from '@irp/contracts';
+import { type MailOf, mailLanguages } from '@irp/contracts/notifications';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
+import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
+
+const attacks = [
+  ...[
+    '[x](https://evil.example)',
+    '![x](https://evil.example/x.png)',
+    '[x]: https://evil.example',
+    '<https://evil.example>',
+  ],
+  ...[
+    'https://evil.example',
+    'www.evil.example',
+    'mail@evil.example',
+    '<b>',
+    '</bdi></p><script>alert(1)</script>',
+    '<!--',
+  ],
+  ...[
+    '# h',
+    '## h',
+    '- i',
+    '1. i',
+    '> q',
+    '---',
+    '===',
+    '```',
+    '`',
+    '**',
+    '_',
+    '~~',
+    '|a|b|',
+    '    code',
+    '\t',
+    '\\',
+    '$&',
+    '$1',
+  ],
+  ...[
+    '&amp;',
+    '&#60;b&#62;',
+    '"',
+    "'",
+    '" onmouseover="x',
+    '{{link}}',
+    '{{{link}}}',
+    '[[body]]',
+    '\ue0000\ue001',
+    '\ue0020\ue001',
+  ],
+  ...[
+    '\r\nBcc: evil@example.com',
+    '\n\n# h\n\n',
+    '\u2028',
+    '\u2029',
+    '\u0085',
+    '\u202e',
+    '\u2066',
+    '\u200b',
+    '\0',
+    '\ud800',
+    '😀',
+  ],
+];
+const piece = fc.oneof(
+  fc.constantFrom(...attacks),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ maxLength: 8 }),
+);
+const hostile = fc
+  .array(piece, { minLength: 1, maxLength: 6 })
+  .map((pieces) => pieces.join(''))
+  // A text of which nothing can be shown takes the branch of a missing one.
+  .filter((text) => onOneLine(text) !== '');
+
+const fixed = new Set(['relation', 'by', 'installations']);
+const isDate = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
+
+/** Replaces every text that anybody could have written, and what follows the first slash of links. */
+function rewrite(value: unknown, next: () => string, key = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewrite(item, next, key));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rewrite(item, next, name)]));
+  if (typeof value !== 'string' || value === '' || fixed.has(key) || isDate(value)) return value;
+  return key === 'link' ? `https://auth.example/${next()}` : next();
+}
+
+function rewritten(mail: MailOf, values: readonly string[]): { mail: MailOf; used: number } {
+  let used = 0;
+  const params = rewrite(mail.params, () => values[used++ % values.length]!);
+  return { mail: { ...mail, params } as MailOf, used };
+}
+
+/** Tags and comments, without the values of the attributes that show params. */
+function structureOf(html: string): string[] {
+  return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/(href|aria-label)="[^"]*"/, '$1'));
+}
+
+describe('mails: values that attack', function () {
+  this.timeout(60_000);
+  const render = createMailRenderer();
+  const samples = sampleMails().map(({ mail }) => mail);
+  const harmless = Array.from({ length: 30 }, (_, index) => `Zq${index}x`);
+
+  const cases = fc.record({
+    ...{ mail: fc.constantFrom(...samples), language: fc.constantFrom(...mailLanguages) },
+    values: fc.array(hostile, { minLength: harmless.length, maxLength: harmless.length }),
+  });
+
+  it('change neither the structure of the HTML nor the lines of the text, and are shown literally', () => {
+    fc.assert(
+      fc.property(cases, ({ mail, language, values }) => {
+        const { mail: plain, used } = rewritten(mail, harmless);
+        const expected = render({ ...plain, language });
+        const { subject, text, html } = render({ ...rewritten(mail, values).mail, language });
+
+        expect(structureOf(html)).to.deep.equal(structureOf(expected.html));
+        expect(subject).to.not.match(/[\r\n]/);
+        expect(html).to.not.match(/[\ue000-\uf8ff\u202a-\u202e\u2066-\u2069]/);
+        for (let index = 0; index < used; index++) {
+          const value = onOneLine(values[index]!);
+          if (expected.subject.includes(harmless[index]!)) expect(subject).to.include(value);
+          if (expected.text.includes(harmless[index]!))
+            expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(value)));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('make no line longer than 998 octets, however long they are', () => {
+    const long = fc
+      .tuple(hostile, fc.integer({ min: 1, max: 2_000 }))
+      .map(([text, times]) => text.repeat(times).slice(0, 6_000));
+    fc.assert(
+      fc.property(fc.constantFrom(...samples), long, (mail, value) => {
+        const { link } = mail.params;
+        const { mail: changed } = rewritten(mail, [value]);
+        const { text } = render({ ...changed, params: { ...changed.params, link }, language: 'de' } as MailOf & {
+          language: 'de';
+        });
+        for (const line of text.split('\n')) expect(Buffer.byteLength(line)).to.be.at.most(998);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('cannot forge a line, a link or a header: an example', () => {
+    const name = 'Sync\r\nBcc: x@evil.example [pay](https://evil.example) <b> & "co"';
+    const { mail } = { mail: samples.find(({ kind }) => kind === 'application-deleted')! };
+    const params = { ...mail.params, application: { id: 'app_1', name } };
+    const { subject, text, html } = render({ ...mail, params, language: 'en' } as MailOf & { language: 'en' });
+    const shown = 'Sync Bcc: x@evil.example [pay](https://evil.example) <b> & "co"';
+    expect(subject).to.equal(`${shown} was deleted`);
+    expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(shown)));
+    expect(html).to.include('[pay](https://evil.example) &#60;b&#62; &#38; &#34;co&#34;</bdi>');
+    expect(html).to.not.include('href="https://evil');
+  });
+});

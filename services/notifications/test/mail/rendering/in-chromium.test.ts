@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { type MailOf, mailLanguages } from '@irp/contracts/notifications';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
+import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
+
+const executablePath = '/usr/bin/chromium';
+// Without these, Chromium connects to hosts of its vendor at every start.
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const width = 360;
+
+describe(`mails, in Chromium (needs ${executablePath})`, function () {
+  this.timeout(180_000);
+  const render = createMailRenderer();
+  let browser: Browser;
+  let page: Page;
+
+  before(async function () {
+    if (!existsSync(executablePath)) this.skip();
+    browser = await chromium.launch({ executablePath, args });
+    page = await browser.newPage({ viewport: { width, height: 640 } });
+    page.setDefaultTimeout(0);
+    // Images that are off, and a mail that asks for nothing.
+    await page.route('**', (route) => route.abort());
+  });
+  after(() => browser?.close());
+
+  async function show(html: string): Promise<void> {
+    await page.setContent(html);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), 'scrolls sideways').to.be.at.most(width);
+  }
+
+  async function violations(): Promise<string[]> {
+    await page.evaluate(axe.source);
+    // MJML puts the label of the mail around `main`, where mail programs look for it.
+    const options = JSON.stringify({ rules: { region: { enabled: false } } });
+    const { violations: found } = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const language of mailLanguages)
+      it(`are accessible and fit a phone: ${language}, ${colorScheme}`, async () => {
+        await page.emulateMedia({ colorScheme });
+        const seen = new Set<string>();
+        for (const { mail } of sampleMails()) {
+          const isFirst = !seen.has(mail.kind);
+          seen.add(mail.kind);
+          await show(render({ ...mail, language }).html);
+          // Branches differ in words; each kind has its own structure.
+          if (isFirst) expect(await violations(), mail.kind).to.deep.equal([]);
+        }
+      });
+
+  it('follow the color scheme', async () => {
+    const { html } = render({ ...sampleMails()[0]!.mail, language: 'en' });
+    const background = async (colorScheme: 'light' | 'dark') => {
+      await page.emulateMedia({ colorScheme });
+      await show(html);
+      return page.evaluate('getComputedStyle(document.body).backgroundColor');
+    };
+    expect(await background('light')).to.equal('rgb(255, 255, 255)');
+    expect(await background('dark')).to.equal('rgb(21, 24, 29)');
+  });
+
+  it('fit a phone with the longest names, and show markup in them as text', async () => {
+    const { mail } = sampleMails().find(({ mail: { kind } }) => kind === 'application-deleted')!;
+    for (const name of [
+      'x'.repeat(300),
+      `<img src=x onerror=alert(1)>${'&amp;'.repeat(30)}[x](https://evil.example)`,
+    ]) {
+      const params = {
+        ...mail.params,
+        application: { id: 'i'.repeat(100), name },
+        link: `https://a.example/${'x'.repeat(500)}`,
+      };
+      await show(render({ ...mail, params, language: 'de' } as MailOf & { language: 'de' }).html);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).to.include(name);
+      expect(await page.locator('img, script').count()).to.equal(0);
+      expect(await page.locator('a').count()).to.equal(1);
+    }
+  });
+});

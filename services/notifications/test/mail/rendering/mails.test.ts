@@ -1,0 +1,121 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { scopeDescriptions } from '@irp/contracts';
+import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
+import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
+import { layoutHtml } from '../../../tools/layout-html.ts';
+import { expectSnapshot } from '../support/expect-snapshot.ts';
+
+const templates = fileURLToPath(new URL('../../../templates/', import.meta.url));
+const kinds = Object.keys(mailKinds) as MailKindName[];
+
+/** The words that a browser shows. */
+function wordsOf(html: string): string {
+  const body = html.slice(html.indexOf('</h1>'));
+  const text = body
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<\/(?:p|h2|li|div)>/g, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))
+    .replace(/&quot;/g, '"');
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+describe('mails: rendered from their templates', () => {
+  const render = createMailRenderer();
+
+  for (const language of mailLanguages)
+    for (const kind of kinds)
+      it(`${language}/${kind} says what its snapshot says`, () => {
+        const mails = sampleMails().filter(({ mail }) => mail.kind === kind);
+        expect(mails).to.not.be.empty;
+        const shown = mails.map(({ sample, mail }) => {
+          const { subject, text } = render({ ...mail, language });
+          return `=== ${sample}\nSubject: ${subject}\n\n${text}`;
+        });
+        expectSnapshot(`${language}/${kind}.txt`, shown.join('\n'));
+      });
+
+  it('have a template for each kind in each language, and no other', () => {
+    const files = globSync('*/*.md', { cwd: templates }).map((file) => file.replaceAll('\\', '/'));
+    const expected = mailLanguages.flatMap((language) => kinds.map((kind) => `${language}/${kind}.md`));
+    expect(files.toSorted()).to.deep.equal(expected.toSorted());
+  });
+
+  it('say the same as HTML and as text', () => {
+    for (const language of mailLanguages)
+      for (const { mail } of sampleMails()) {
+        const { text, html } = render({ ...mail, language });
+        // The text shows what HTML shows by other means: bullets, quotes, and the colon before an address.
+        const words = text.replace(/^(?:- |> )/gm, '').replace(/:\n(?=https:)/g, '\n');
+        expect(wordsOf(html), `${language} ${mail.kind}`).to.equal(words.replace(/\s+/g, ' ').trim());
+      }
+  });
+
+  it('have a link to the page where something is done, written out in both parts', () => {
+    for (const { mail } of sampleMails()) {
+      const { text, html } = render({ ...mail, language: 'en' });
+      const { link } = mail.params;
+      expect(text.split('\n'), mail.kind).to.include(link);
+      expect(html, mail.kind).to.match(/<a class="button" href="https:/);
+      expect(wordsOf(html), mail.kind).to.include(link);
+    }
+  });
+
+  it('say of lifecycle and security mails that they cannot be turned off, of optional ones how', () => {
+    for (const { mail } of sampleMails()) {
+      const { text } = render({ ...mail, language: 'en' });
+      const { category } = mailKinds[mail.kind];
+      const isMandatory = category === 'lifecycle' || category === 'security';
+      expect(text.includes('cannot be turned off'), mail.kind).to.equal(isMandatory);
+      expect(text.includes('You can turn such mails off'), mail.kind).to.equal(category === 'optional');
+    }
+    const due = sampleMails().find(({ mail }) => mail.kind === 'secret-due')!.mail;
+    const preferencesLink = 'https://auth.example/account/mails';
+    const { text, html } = render({ ...due, language: 'en', preferencesLink });
+    expect(text).to.include(`(${preferencesLink})`);
+    expect(html).to.include(`<a href="${preferencesLink}">`);
+  });
+
+  it('name the language, have one heading of the first level, and load nothing', () => {
+    for (const language of mailLanguages) {
+      const { html, subject } = render({ ...sampleMails()[0]!.mail, language });
+      expect(html).to.match(new RegExp(`^<!doctype html>\\n<html lang="${language}" dir="ltr"`));
+      expect(html.match(/<h1>/g)).to.have.length(1);
+      expect(html).to.include(`<title>${subject}</title>`);
+      expect(html).to.not.match(/<img|<link|<script|url\(|@import|\[\[/);
+    }
+  });
+
+  it('are in a layout that is compiled from layout.mjml', async () => {
+    expect(readFileSync(`${templates}layout.html`, 'utf8'), 'run tools/compile-layout.ts').to.equal(await layoutHtml());
+  });
+
+  it('describe every scope in German', () => {
+    const { scopes } = parse(readFileSync(`${templates}de/texts.yaml`, 'utf8'));
+    expect(Object.keys(scopes)).to.deep.equal(Object.keys(scopeDescriptions));
+  });
+
+  it('are refused with params that their kind does not have, naming them', () => {
+    const wrong = { kind: 'password-changed', params: {}, language: 'en' } as never;
+    expect(() => render(wrong)).to.throw(/en\/password-changed\.md: .*link/s);
+    const unknown = { kind: 'newsletter', params: {}, language: 'en' } as never;
+    expect(() => render(unknown)).to.throw('there is no mail "newsletter" in the language "en"');
+  });
+
+  it('link to pages of the web only', () => {
+    for (const link of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '/account',
+      'https://',
+      `https://a.example/${'x'.repeat(900)}`,
+    ])
+      expect(() => render({ kind: 'password-changed', params: { link }, language: 'en' }), link).to.throw(
+        'http or https',
+      );
+  });
+});
