@@ -1,6 +1,6 @@
 import type { MailLanguage, MailOf } from '@irp/contracts/notifications';
 
-type RenderableMail = MailOf & {
+export type RenderableMail = MailOf & {
   language: MailLanguage;
   /** The page on which the recipient chooses their optional mails. */
   preferencesLink?: string;
