@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { type MailOf, mailLanguages } from '@irp/contracts/notifications';
 import axe from 'axe-core';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
+import { hostile, rewritten } from '../support/hostile-values.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
@@ -24,6 +26,7 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
     page.setDefaultTimeout(0);
     // Images that are off, and a mail that asks for nothing.
     await page.route('**', (route) => route.abort());
+    await page.evaluate(axe.source);
   });
   after(() => browser?.close());
 
@@ -33,7 +36,6 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
   }
 
   async function violations(): Promise<string[]> {
-    await page.evaluate(axe.source);
     // MJML puts the label of the mail around `main`, where mail programs look for it.
     const options = JSON.stringify({ rules: { region: { enabled: false } } });
     const { violations: found } = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
@@ -81,5 +83,26 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
       expect(await page.locator('img, script').count()).to.equal(0);
       expect(await page.locator('a').count()).to.equal(1);
     }
+  });
+
+  it('have the same elements for a browser whatever is in them', async () => {
+    const mails = sampleMails().map(({ mail }) => mail);
+    const values = fc.sample(fc.array(hostile, { minLength: 30, maxLength: 30 }), mails.length * 3);
+    const pairs = values.map((attack, index) => {
+      const mail = mails[index % mails.length]!;
+      const harmless = rewritten(
+        mail,
+        attack.map((_, place) => `Zq${place}x`),
+      ).mail;
+      return [harmless, rewritten(mail, attack).mail].map((each) => render({ ...each, language: 'en' }).html);
+    });
+    // What a browser makes of each, as its elements with the names of their attributes.
+    const elements = `${JSON.stringify(pairs)}.map((pair) => pair.map((html) =>
+      [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*')].map((element) =>
+        [element.localName, ...element.getAttributeNames()].join(' ')).join('\\n')))`;
+    const parsed = await page.evaluate<[string, string][]>(elements);
+    for (const [index, [expected, actual]] of parsed.entries())
+      expect(actual, JSON.stringify(values[index])).to.equal(expected);
+    expect(parsed[0]![0]).to.include('\nbdi\n');
   });
 });
