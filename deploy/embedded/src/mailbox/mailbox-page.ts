@@ -16,6 +16,7 @@ export function mailboxPage({ mails, more }: { mails: readonly MailView[]; more:
 <title>Mailbox</title><style>${style}</style></head>
 <body><h1>Mailbox</h1>
 <p>No SMTP server is configured (SMTP_URL): mails are stored and shown here, newest first.</p>
+<p><a href="/preview">Every kind of mail, with sample data</a></p>
 ${list}
 ${older}</body></html>
 `;

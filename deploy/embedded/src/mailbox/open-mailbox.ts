@@ -26,6 +26,8 @@ export async function openMailbox({ authorizationUrl, signer, address }: Mailbox
       return plain(response, 403, 'Open this page by its IP address or as localhost.');
     if (request.method !== 'GET') return plain(response, 405, 'Only GET is allowed.', { Allow: 'GET' });
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const preview = pathname.startsWith('/preview') ? await previewPage(pathname) : undefined;
+    if (preview) return void response.writeHead(200, preview.headers).end(preview.body);
     if (pathname !== '/') return plain(response, 404, 'There is nothing at this address.');
     const before = searchParams.get('before');
     const { status, body } = await client.post(listMailbox.path, before === null ? {} : { before });
@@ -45,6 +47,12 @@ export async function openMailbox({ authorizationUrl, signer, address }: Mailbox
       await client.close();
     },
   };
+}
+
+/** Loaded only for those who edit the texts of mails. */
+async function previewPage(path: string) {
+  const { createPreviewPages } = await import('@irp/notifications/mail-preview');
+  return createPreviewPages()(path);
 }
 
 function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
