@@ -23,6 +23,8 @@ export interface EventEnvelope {
   workspaceid: string;
   /** The trace of the request that caused it (W3C Trace Context, section 3.2). */
   traceparent?: string | undefined;
+  /** The id of the event that this one repeats in the log of whoever acted; absent in all others, and in events of former versions. */
+  copyof?: string | undefined;
   data: Record<string, unknown>;
 }
 
@@ -39,5 +41,6 @@ export const eventEnvelopeSchema: z.ZodType<EventEnvelope> = z.looseObject({
   dataschema: nonEmptyText.optional(),
   workspaceid: nonEmptyText,
   traceparent: z.string().max(128).optional(),
+  copyof: z.uuidv7().optional(),
   data: z.record(z.string(), z.unknown()),
 });

@@ -15,13 +15,14 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
 
 /**
  * The events of one act: that of {@link newEvent}, and where it has no person, the complete one in the log of the caller's own
- * workspace, so that who did it is recorded somewhere.
+ * workspace, so that who did it is recorded somewhere. That one names the other in `copyOf`: consumers who act on what happened, rather
+ * than record it, leave it out.
  */
 export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);
   const [own] = currentRequest()?.workspaceIds ?? [];
   if (own === undefined || !isOutside(input.workspaceId)) return [event];
-  return [event, completeEvent(nowMs, { ...input, workspaceId: own })];
+  return [event, { ...completeEvent(nowMs, { ...input, workspaceId: own }), copyOf: event.id }];
 }
 
 function completeEvent(nowMs: number, input: EventInput): DomainEvent {

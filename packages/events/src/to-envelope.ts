@@ -6,7 +6,7 @@ export const platformStream = 'platform';
 
 /** The CloudEvents envelope of an event. @param service the service that owns it, such as `authorization` */
 export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
-  const { id, type, time, subject, workspaceId, environment, traceparent, actor, request, data } = event;
+  const { id, type, time, subject, workspaceId, environment, traceparent, copyOf, actor, request, data } = event;
   return {
     specversion: '1.0',
     id,
@@ -18,6 +18,7 @@ export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
     dataschema: dataSchemaOf(type),
     workspaceid: workspaceId || platformStream,
     ...(traceparent === undefined ? {} : { traceparent }),
+    ...(copyOf === undefined ? {} : { copyof: copyOf }),
     data: {
       actor,
       ...(environment === undefined ? {} : { environment }),

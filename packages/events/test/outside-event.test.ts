@@ -1,5 +1,5 @@
 import { type EventInput, type EventType, eventCatalogue } from '@irp/contracts/events';
-import { newEvent, newEventsOfAct } from '@irp/events';
+import { newEvent, newEventsOfAct, toEnvelope } from '@irp/events';
 import { addRequestWorkspace, runWithRequest, setRequestCredential, setRequestWorkspace } from '@irp/request-context';
 import { expect } from 'chai';
 
@@ -68,6 +68,9 @@ describe('an event of somebody outside', () => {
       [own, userId],
     ]);
     expect(events[0]!.id).not.to.equal(events[1]!.id);
+    // By this, who acts on events tells the copy from the act.
+    expect(events.map(({ copyOf }) => copyOf)).to.deep.equal([undefined, events[0]!.id]);
+    expect(events.map((event) => toEnvelope('directory', event).copyof)).to.deep.equal([undefined, events[0]!.id]);
     expect(JSON.stringify(events[1]!.data)).to.include(userId);
     expect(asCaller(() => newEventsOfAct(0, inputOf('listing.submitted', own)))).to.have.length(1);
     expect(newEventsOfAct(0, inputOf('listing.submitted', own))).to.have.length(1);

@@ -37,7 +37,7 @@ export interface EventRows extends EventSource {
 const schema = new Schema<Row>(
   {
     ...{ _id: String, type: { type: String }, time: Date, workspaceId: String, subject: String, traceparent: String },
-    ...{ environment: String },
+    ...{ environment: String, copyOf: String },
     ...{ actor: Object, request: Object, data: Object, maker: String, begunAt: Date },
   },
   { versionKey: false, minimize: false, collection: 'events' },

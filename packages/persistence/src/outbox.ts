@@ -15,6 +15,7 @@ export const eventSchema = new Schema(
     actor: Object,
     request: Object,
     traceparent: String,
+    copyOf: String,
     data: Object,
   },
   { _id: false, minimize: false },

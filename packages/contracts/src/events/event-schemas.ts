@@ -39,6 +39,10 @@ export function eventSchema(
     dataschema: z.literal(dataSchemaOf(type)).optional().meta({ description: 'Absent in events of former versions.' }),
     workspaceid: z.string(),
     traceparent: z.string().optional().meta({ description: 'W3C Trace Context' }),
+    copyof: z.uuidv7().optional().meta({
+      description:
+        'The id of the event that this one repeats in the log of whoever acted, who is not of its workspace.',
+    }),
     data: z.object({
       actor: actorSchema,
       environment: environmentSchema

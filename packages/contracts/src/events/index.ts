@@ -70,6 +70,8 @@ interface DomainEventOf<T extends EventType> {
   request?: EventRequest;
   /** W3C Trace Context. */
   traceparent?: string;
+  /** The id of the event that this one repeats in the log of whoever acted, who is not of its workspace. */
+  copyOf?: string;
   data: EventDetail<T>;
 }
 
@@ -83,5 +85,5 @@ export type EventPayload<T extends EventType = EventType> = {
 
 /** An event without the members that `newEvent` sets. */
 export type EventInput<T extends EventType = EventType> = {
-  [K in T]: Omit<DomainEventOf<K>, 'id' | 'time' | 'request' | 'traceparent'>;
+  [K in T]: Omit<DomainEventOf<K>, 'id' | 'time' | 'request' | 'traceparent' | 'copyOf'>;
 }[T];
