@@ -53,7 +53,7 @@ async function endApplication(deps: Dependencies, applicationId: string): Promis
   await deps.mailApplicationEvents(applicationId);
   await deps.revokeConsents({ applicationId }, system, reason);
   for (const grant of await installationGrants.listByApplication(applicationId))
-    await installationGrants.put({ ...grant, state: 'revoked', revision: grant.revision + 1 });
+    await installationGrants.put({ ...grant, state: 'revoked', revision: grant.revision + 1 }, new Date(now()));
   await applications.change(applicationId, (application) => ({
     application: { ...application, deletionAt: null },
     events: [],

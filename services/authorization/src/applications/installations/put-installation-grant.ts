@@ -40,22 +40,22 @@ export function putInstallationGrant(deps: Dependencies) {
     const isNewer = current === undefined || current.revision < revision;
     if (isNewer && state !== 'revoked' && (current === undefined || current.state === 'revoked'))
       requireAcceptsInstallations(application, body);
-    const isKnown = current?.installationId === installationId && current.state !== 'revoked';
+    const isSame = current?.installationId === installationId;
+    const isKnown = isSame && current.state !== 'revoked';
     // What a request stored while the former installation ended.
     if (isNewer && !isKnown && state !== 'revoked') await revokeAccess(deps, application, workspaceId);
     const at = new Date(now());
-    const since = isKnown ? current.since : at;
+    // A repeated end begins nothing.
+    const since = isSame && (isKnown || state === 'revoked') ? current.since : at;
     const environment = body.environment ?? application.environment;
-    const stored = await installationGrants.put({
-      ...{ ...body, environment, createdAt: at },
-      ...(since === undefined ? {} : { since }),
-    });
+    const grant = { ...body, environment, createdAt: at, ...(since === undefined ? {} : { since }) };
+    const stored = await installationGrants.put(grant, at);
     // Published and revoked for a repeated revision, too: an earlier request may have been interrupted before this line.
     await revoke({ by: 'application', id: applicationId, workspaceId });
     if (stored.state === 'revoked') await revokeAccess(deps, application, workspaceId);
-    const grant = { installationId: stored.installationId, revision: stored.revision, state: stored.state };
+    const shown = { installationId: stored.installationId, revision: stored.revision, state: stored.state };
     const organizationName = (await deps.organizations.nameOf(workspace.organizationId)) ?? '';
-    return { status: 200, body: { ...grant, organizationName } };
+    return { status: 200, body: { ...shown, organizationName } };
   };
 }
 

@@ -3,6 +3,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox, eventSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { Application } from '../domain/application.ts';
+import type { InstallationTime } from '../domain/grant-times.ts';
 import type { MailedType } from '../domain/mailed-events.ts';
 
 export type ApplicationRow = Omit<Application, 'id'> & {
@@ -100,7 +101,16 @@ export interface InstallationGrantRow {
   scopes: string[];
   revision: number;
   createdAt: Date;
+  /** When it was revoked; null: it was not. Absent in grants of former versions. */
+  endedAt?: Date | null;
+  /** Installations before this one, as long as somebody may have to be told of an event of that time. */
+  former?: InstallationTime[];
 }
+
+const installationTime = new Schema<InstallationTime>(
+  { installationId: String, since: Date, endedAt: Date },
+  { _id: false },
+);
 
 const installationGrantSchema = new Schema<InstallationGrantRow>(
   {
@@ -114,6 +124,8 @@ const installationGrantSchema = new Schema<InstallationGrantRow>(
     scopes: [String],
     revision: Number,
     createdAt: Date,
+    endedAt: Date,
+    former: { type: [installationTime], default: undefined },
   },
   { versionKey: false },
 );

@@ -1,5 +1,6 @@
 import type { Scope } from '@irp/contracts';
 import { isDuplicateKey } from '@irp/persistence';
+import { timesAfter } from '../domain/grant-times.ts';
 import type { ApplicationModels, InstallationGrantRow } from './application-model.ts';
 
 export type InstallationGrant = Omit<InstallationGrantRow, '_id' | 'scopes'> & { scopes: Scope[] };
@@ -8,8 +9,11 @@ export interface InstallationGrantStore {
   find(applicationId: string, workspaceId: string): Promise<InstallationGrant | undefined>;
   /** Active and suspended installations. */
   listByApplication(applicationId: string): Promise<InstallationGrant[]>;
-  /** Stores the grant if its revision is higher than the stored one. @returns the stored grant */
-  put(grant: InstallationGrant): Promise<InstallationGrant>;
+  /**
+   * Stores the grant if its revision is higher than the stored one, and when the one before it ended.
+   * @param at the current time @returns the stored grant
+   */
+  put(grant: InstallationGrant, at: Date): Promise<InstallationGrant>;
 }
 
 export function createInstallationGrantStore({
@@ -29,14 +33,14 @@ export function createInstallationGrantStore({
         .lean<InstallationGrantRow[]>();
       return rows.map(toGrant);
     },
-    async put(grant) {
+    async put(grant, at) {
       const { createdAt, ...fields } = grant;
       const { applicationId, workspaceId, revision } = fields;
       const _id = idOf(applicationId, workspaceId);
       for (;;) {
         const known = await find(applicationId, workspaceId);
         if (known && known.revision >= revision) return known;
-        const update = { $set: fields, $setOnInsert: { createdAt } };
+        const update = { $set: { ...fields, ...timesAfter(known, grant, at) }, $setOnInsert: { createdAt } };
         // The next turn reads the result. After a concurrent write the filter matches nothing, or the insert fails.
         await installationGrants
           .updateOne({ _id, revision: known?.revision ?? -1 }, update, { upsert: known === undefined })

@@ -4,7 +4,7 @@ import type { PageRange } from '@irp/http';
 import { isDuplicateKey } from '@irp/persistence';
 import type { ConsentRow, TokenModels } from './oauth-models.ts';
 
-export type Consent = Omit<ConsentRow, '_id' | 'outbox' | 'goneAt'> & { id: string };
+export type Consent = Omit<ConsentRow, '_id' | 'outbox' | 'ended' | 'expireAt'> & { id: string };
 type ConsentInput = Pick<
   ConsentRow,
   'userId' | 'applicationId' | 'workspaceId' | 'environment' | 'scopes' | 'identityScopes'
@@ -39,8 +39,13 @@ export interface ConsentStore {
   workspacesOf(applicationId: string): Promise<string[]>;
 }
 
+/** How long it is known where a withdrawn consent was. */
+const endedKeptMs = 30 * 86_400_000;
+
 export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>): ConsentStore {
-  const toConsent = ({ _id, outbox: _outbox, goneAt: _goneAt, ...rest }: ConsentRow): Consent => ({ id: _id, ...rest });
+  const toConsent = ({ _id, outbox: _outbox, ended: _ended, expireAt: _expireAt, ...rest }: ConsentRow): Consent => ({
+    ...{ id: _id, ...rest },
+  });
   const optional = (row: ConsentRow | null) => (row ? toConsent(row) : undefined);
 
   async function upsertOnce(
@@ -54,7 +59,7 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     const change = {
       $addToSet: { scopes: { $each: scopes }, identityScopes: { $each: identityScopes } },
       $set: { agreedAt: now, environment },
-      $setOnInsert: { lastUsedAt: null },
+      $setOnInsert: { lastUsedAt: null, since: now },
       $push: { outbox: { $each: events(_id, added) } },
     };
     const row = await consents
@@ -95,10 +100,19 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     async narrow(applicationId, scopes) {
       await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
     },
-    async remove({ id: _id, userId }, event) {
-      // Without its user id the row matches no query and frees the unique key; it is deleted once its last event is published.
-      const detached = { userId: `was ${_id}`, applicationId: 'none', workspaceId: 'none', goneAt: new Date() };
-      const { matchedCount } = await consents.updateOne({ _id, userId }, { $set: detached, $push: { outbox: event } });
+    async remove({ id: _id, userId, applicationId, workspaceId }, event) {
+      // Without its user id the row matches no other query and frees the unique key. Where it was stays, in the same write.
+      const detached = {
+        userId: `was ${_id}`,
+        applicationId: 'none',
+        workspaceId: 'none',
+        scopes: [],
+        identityScopes: [],
+      };
+      const ended = { applicationId, workspaceId, at: event.time };
+      const expireAt = new Date(event.time.getTime() + endedKeptMs);
+      const change = { $set: { ...detached, ended, expireAt }, $push: { outbox: event } };
+      const { matchedCount } = await consents.updateOne({ _id, userId }, change);
       return matchedCount === 1;
     },
     findAll: async (filter) => (await consents.find(filter).lean<ConsentRow[]>()).map(toConsent),

@@ -1,6 +1,6 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
-import { addExpiringOutbox, addOutbox } from '@irp/persistence';
+import { addExpiringOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 
 const options = { versionKey: false, minimize: false } as const;
@@ -118,9 +118,13 @@ export interface ConsentRow {
   identityScopes: string[];
   agreedAt: Date;
   lastUsedAt: Date | null;
+  /** When the person agreed first. Absent in consents of former versions. */
+  since?: Date;
   outbox: DomainEvent[];
-  /** When it was withdrawn; the row is deleted once its last event is published. */
-  goneAt?: Date;
+  /** Where it was, once it was withdrawn: who is told of an event of that time. */
+  ended?: { applicationId: string; workspaceId: string; at: Date };
+  /** When a withdrawn one is removed. */
+  expireAt?: Date;
 }
 
 const consentSchema = new Schema<ConsentRow>(
@@ -134,7 +138,8 @@ const consentSchema = new Schema<ConsentRow>(
     identityScopes: [String],
     agreedAt: Date,
     lastUsedAt: Date,
-    goneAt: Date,
+    since: Date,
+    ended: Object,
   },
   options,
 );
@@ -142,7 +147,8 @@ consentSchema.index({ userId: 1, applicationId: 1, workspaceId: 1 }, { unique: t
 consentSchema.index({ workspaceId: 1, _id: 1 });
 consentSchema.index({ workspaceId: 1, userId: 1, _id: 1 });
 consentSchema.index({ applicationId: 1, workspaceId: 1 });
-addOutbox(consentSchema);
+consentSchema.index({ 'ended.applicationId': 1, 'ended.workspaceId': 1 }, { sparse: true });
+addExpiringOutbox(consentSchema);
 
 export function compileTokenModels(connection: Connection) {
   return {
