@@ -24,6 +24,7 @@ describe('internal operations', () => {
       resolveBrowserSession: ['directory'],
       resolveBrowserPrincipal: ['directory'],
       readPlatformPerson: ['directory'],
+      readAudience: ['notifications'],
       rotateSigningKeys: ['operator'],
     });
   });

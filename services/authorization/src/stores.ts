@@ -6,6 +6,7 @@ import { createCredentialStore } from './credentials/store/credential-store.ts';
 import { createMailStore } from './mail/store/mail-store.ts';
 import { createInvitationCountStore } from './members/store/invitation-count-store.ts';
 import type { Models } from './models.ts';
+import { createAudienceStore } from './notices/store/audience-store.ts';
 import { createDeprecatedCallsStore } from './notices/store/deprecated-calls-store.ts';
 import { createLogoutNoticeStore } from './oauth/backchannel-logout/store/logout-notice-store.ts';
 import { createSigningKeyStore } from './oauth/signing-keys/store/signing-key-store.ts';
@@ -39,6 +40,7 @@ export function createStores(models: Models, sealer: Sealer) {
     events: models.events,
     guesses: createGuessStore(models),
     deprecatedCalls: createDeprecatedCallsStore(models),
+    audiences: createAudienceStore(models),
     totps: createTotpStore(models),
     passkeys: createPasskeyStore(models),
     links: createLinkStore(models),

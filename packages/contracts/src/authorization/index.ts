@@ -4,6 +4,7 @@ export * from './application-fields.ts';
 export * from './application-lifecycle.ts';
 export { unencryptedRedirectError } from './application-uris.ts';
 export * from './applications.ts';
+export * from './audiences.ts';
 export * from './authorizations.ts';
 export * from './browser-sessions.ts';
 export * from './counted-for.ts';

@@ -18,8 +18,10 @@ import { mailDeprecatedCallers } from './mail-deprecated-callers.ts';
 import { mailLifecycle } from './mail-lifecycle.ts';
 import { mailSecretsLeft } from './mail-secrets-left.ts';
 import { readApplicationUse } from './read-application-use.ts';
+import { readAudience } from './read-audience.ts';
 import { remindOfSecrets } from './remind-of-secrets.ts';
 import { reportDeprecatedCalls } from './report-deprecated-calls.ts';
+import type { AudienceStore } from './store/audience-store.ts';
 import type { DeprecatedCallsStore } from './store/deprecated-calls-store.ts';
 
 interface Dependencies {
@@ -29,6 +31,7 @@ interface Dependencies {
   tokens: TokenStore;
   apiKeys: ApiKeyStore;
   deprecatedCalls: DeprecatedCallsStore;
+  audiences: AudienceStore;
   workspaces: WorkspaceStore;
   organizations: OrganizationStore;
   users: UserStore;
@@ -51,6 +54,7 @@ export function noticesModule(deps: Dependencies) {
     remindOfSecrets: remindOfSecrets(deps),
     bindings: [
       bind(contracts.reportDeprecatedCalls, reportDeprecatedCalls({ deprecatedCalls })),
+      bind(contracts.readAudience, readAudience(deps)),
       bind(contracts.readApplicationUse, readApplicationUse(deps)),
       bind(contracts.listDeprecatedCallers, listDeprecatedCallers({ deprecatedCalls, now })),
     ],

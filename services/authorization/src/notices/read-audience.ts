@@ -1,0 +1,152 @@
+import type { Audience, AudienceFallback, readAudience as contract } from '@irp/contracts/authorization';
+import { isAdmin } from '@irp/contracts/permissions';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import type { Application } from '../applications/domain/application.ts';
+import type { ApplicationStore } from '../applications/store/application-store.ts';
+import type { UserStore } from '../people/store/user-store.ts';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
+import { type AudiencePage, audiencePage } from './domain/audience-page.ts';
+import type { AudienceStore, Recipient, ToldWorkspace } from './store/audience-store.ts';
+
+interface Dependencies {
+  audiences: AudienceStore;
+  applications: Pick<ApplicationStore, 'find'>;
+  organizations: Pick<OrganizationStore, 'nameOf'>;
+  users: Pick<UserStore, 'find' | 'findByEmail'>;
+}
+
+type Body = Call<typeof contract>['body'];
+type Told = Audience['workspaces'][number];
+
+/** A page ends with the workspace that reaches so many people, so that one reply has a bounded size. */
+const mostRecipients = 2_000;
+
+export function readAudience(deps: Dependencies) {
+  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const application = await applicationOf(deps, body);
+    const { places, next } = await pageOf(deps.audiences, body);
+    const owner = await ownerOf(deps, body, application);
+    const userIds = [body.member, owner].filter((id) => id !== undefined);
+    const found = await deps.audiences.workspaces(
+      places.map(({ workspaceId }) => workspaceId),
+      userIds,
+    );
+    const wanted = places.flatMap(({ workspaceId, installationId }) => {
+      const workspace = found.get(workspaceId);
+      if (!workspace) return [];
+      const ownerHere = application?.workspaceId === workspaceId ? owner : undefined;
+      return [{ workspace, installationId, userIds: toldMembers(workspace, body, ownerHere) }];
+    });
+    const page = cutAfter(wanted, mostRecipients);
+    const workspaces = await withPeople(deps.audiences, page, body);
+    const [owners, person] = await Promise.all([
+      Promise.all(body.owners.map((id) => ownerName(deps, id))),
+      body.names === undefined ? undefined : deps.users.find(body.names),
+    ]);
+    return {
+      status: 200,
+      body: {
+        ...{ workspaces, next: page.length < wanted.length ? (page.at(-1)?.workspace._id ?? null) : next },
+        application: application ? { id: application.id, name: application.name, owners } : null,
+        person: person ? { id: person.id, name: person.name } : null,
+      },
+    };
+  };
+}
+
+interface Wanted {
+  workspace: ToldWorkspace;
+  installationId: string | null;
+  userIds: readonly string[];
+}
+
+/** The first ones, until they reach `most` people: at least one. */
+function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
+  let people = 0;
+  const last = wanted.findIndex(({ userIds }) => {
+    people += userIds.length;
+    return people >= most;
+  });
+  return last === -1 ? wanted : wanted.slice(0, last + 1);
+}
+
+/** @param owner the user with the owner's address, who is told as long as they are a member: anyone could enter an address */
+function toldMembers({ members }: ToldWorkspace, { member, to }: Body, owner: string | undefined): string[] {
+  const among = (id: string | undefined) => members.filter(({ userId }) => userId === id).map(({ userId }) => userId);
+  if (member !== undefined) return among(member);
+  const owners = among(owner);
+  if (to === 'owner' && owners.length > 0) return owners;
+  const admins = members.filter(({ role }) => isAdmin(role)).map(({ userId }) => userId);
+  return [...new Set([...admins, ...owners])];
+}
+
+/** Where nobody is told, the owners of the organization are; never in place of the one person of a mail of their own. */
+async function withPeople(audiences: AudienceStore, page: readonly Wanted[], { member }: Body): Promise<Told[]> {
+  const known = await audiences.recipients([...new Set(page.flatMap(({ userIds }) => userIds))]);
+  const told: Told[] = [];
+  for (const { workspace, installationId, userIds } of page) {
+    const { _id: id, name, organizationId } = workspace;
+    const recipients = userIds.flatMap((userId) => known.get(userId) ?? []);
+    const isTold = recipients.length > 0 || member !== undefined;
+    const people = isTold ? { recipients, fallback: null } : await organizationOwners(audiences, organizationId);
+    told.push({ id, name, installationId, ...people });
+  }
+  return told;
+}
+
+async function organizationOwners(
+  audiences: AudienceStore,
+  organizationId: string,
+): Promise<{ recipients: Recipient[]; fallback: AudienceFallback }> {
+  const ids = new Set(await audiences.ownersOf(organizationId));
+  const recipients = [...(await audiences.recipients([...ids])).values()];
+  return { recipients, fallback: recipients.length > 0 ? 'organization_owners' : 'nobody' };
+}
+
+/** @throws PlatformError 400, 404 */
+async function applicationOf(
+  { applications }: Pick<Dependencies, 'applications'>,
+  { applicationId, only }: Body,
+): Promise<Application | undefined> {
+  if (applicationId === undefined) {
+    if (only !== undefined) return undefined;
+    const message = 'is required without applicationId';
+    throw new PlatformError('invalid_request', `only ${message}`, { errors: [{ field: 'only', message }] });
+  }
+  const application = await applications.find(applicationId);
+  if (!application) throw new PlatformError('not_found', 'There is no such application.');
+  return application;
+}
+
+async function pageOf(audiences: AudienceStore, body: Body): Promise<AudiencePage> {
+  const { applicationId, after, limit, only, owners, tellOwners } = body;
+  const at = new Date(body.at);
+  if (only === undefined) {
+    const sources = await audiences.accessAt({ applicationId: applicationId ?? '', at, after, limit });
+    return audiencePage(sources, tellOwners ? owners : [], after, limit);
+  }
+  const page = audiencePage([], only, after, limit);
+  if (applicationId === undefined) return page;
+  const ids = page.places.map(({ workspaceId }) => workspaceId);
+  const installations = await audiences.installationsAt(applicationId, ids, at);
+  const installed = (id: string) => installations.get(id) ?? null;
+  return { ...page, places: ids.map((workspaceId) => ({ workspaceId, installationId: installed(workspaceId) })) };
+}
+
+/** The user with the address of the application's owner, where that is told. */
+async function ownerOf(
+  { users }: Pick<Dependencies, 'users'>,
+  { to }: Body,
+  application: Application | undefined,
+): Promise<string | undefined> {
+  if (to === 'admins' || !application?.owner.email) return undefined;
+  return (await users.findByEmail(application.owner.email))?.user.id;
+}
+
+async function ownerName({ audiences, organizations }: Dependencies, workspaceId: string) {
+  const workspace = (await audiences.workspaces([workspaceId], [])).get(workspaceId);
+  const organization = workspace && (await organizations.nameOf(workspace.organizationId));
+  const name = workspace ? `${organization ?? ''} (${workspace.name})`.trim() : `workspace ${workspaceId}`;
+  return { workspaceId, name };
+}

@@ -1,0 +1,126 @@
+import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
+import { adminRoles, type Role } from '@irp/contracts/permissions';
+import { installationAt } from '../../applications/domain/grant-times.ts';
+import type { ApplicationModels, InstallationGrantRow } from '../../applications/store/application-model.ts';
+import type { PeopleModels, UserRow } from '../../people/store/people-models.ts';
+import type { ConsentRow, TokenModels } from '../../tokens/store/oauth-models.ts';
+import type { WorkspaceModels } from '../../workspaces/store/workspace-models.ts';
+import type { AccessRows } from '../domain/audience-page.ts';
+
+/** A workspace with those of its members who may be told. */
+export interface ToldWorkspace {
+  _id: string;
+  name: string;
+  organizationId: string;
+  members: { userId: string; role: Role }[];
+}
+
+export interface Recipient {
+  userId: string;
+  address: string;
+  language: MailLanguage;
+}
+
+interface AccessQuery {
+  applicationId: string;
+  at: Date;
+  after: string | undefined;
+  limit: number;
+}
+
+/** Reads who is told of an event, each page by an index: the rows of a page are bounded, however large the audience is. */
+export interface AudienceStore {
+  /** Where an application had access at a time, by workspace, from each collection that knows of some. */
+  accessAt(query: AccessQuery): Promise<AccessRows[]>;
+  /** The installations of an application in these workspaces at a time; the others are missing. */
+  installationsAt(applicationId: string, workspaceIds: string[], at: Date): Promise<Map<string, string>>;
+  /** With admins, and the members among `userIds`. Unknown ids are missing. */
+  workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
+  /** The user ids of owners of workspaces of an organization: of at most 100. */
+  ownersOf(organizationId: string): Promise<string[]>;
+  /** By user id; unknown ids are missing. */
+  recipients(userIds: string[]): Promise<Map<string, Recipient>>;
+}
+
+type Models = Pick<ApplicationModels, 'installationGrants'> &
+  Pick<TokenModels, 'consents'> &
+  Pick<WorkspaceModels, 'workspaces'> &
+  Pick<PeopleModels, 'users'>;
+
+const mostWorkspacesOfOwners = 100;
+
+export function createAudienceStore({ installationGrants, consents, workspaces, users }: Models): AudienceStore {
+  async function installed({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {
+    const found = installationGrants.find({ applicationId, ...following('workspaceId', after) });
+    const rows = await found.sort({ workspaceId: 1 }).limit(limit).lean<InstallationGrantRow[]>();
+    const places = rows.flatMap((row) => {
+      const installationId = installationAt(row, at);
+      return installationId === undefined ? [] : [{ workspaceId: row.workspaceId, installationId }];
+    });
+    return { rows: places, knownTo: rows.length < limit ? undefined : rows.at(-1)?.workspaceId };
+  }
+
+  // Consents of former versions have no `since`: they began before.
+  const begunBy = (at: Date) => ({ $or: [{ since: null }, { since: { $lte: at } }] });
+
+  async function consented({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {
+    const query = { applicationId, ...following('workspaceId', after), ...begunBy(at) };
+    const found = consents.find(query).select({ workspaceId: 1 }).sort({ workspaceId: 1 }).limit(limit);
+    return rowsOf(
+      (await found.lean<ConsentRow[]>()).map(({ workspaceId }) => workspaceId),
+      limit,
+    );
+  }
+
+  async function withdrawn({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {
+    const place = { 'ended.applicationId': applicationId, ...following('ended.workspaceId', after) };
+    const found = consents.find({ ...place, 'ended.at': { $gte: at }, ...begunBy(at) }).select({ ended: 1 });
+    const rows = await found.sort({ 'ended.workspaceId': 1 }).limit(limit).lean<ConsentRow[]>();
+    return rowsOf(
+      rows.flatMap(({ ended }) => (ended ? [ended.workspaceId] : [])),
+      limit,
+    );
+  }
+
+  return {
+    accessAt: (query) => Promise.all([installed(query), consented(query), withdrawn(query)]),
+    async installationsAt(applicationId, workspaceIds, at) {
+      const query = { applicationId, workspaceId: { $in: workspaceIds } };
+      const rows = await installationGrants.find(query).lean<InstallationGrantRow[]>();
+      const held = rows.map((row) => [row.workspaceId, installationAt(row, at)] as const);
+      return new Map(held.filter((entry): entry is [string, string] => entry[1] !== undefined));
+    },
+    async workspaces(ids, userIds) {
+      const told = { $or: [{ $in: ['$$one.role', [...adminRoles]] }, { $in: ['$$one.userId', userIds] }] };
+      const members = { $filter: { input: '$members', as: 'one', cond: told } };
+      const found = workspaces.find({ _id: { $in: ids } }).select({ name: 1, organizationId: 1, members });
+      return new Map((await found.lean<ToldWorkspace[]>()).map((row) => [row._id, row]));
+    },
+    async ownersOf(organizationId) {
+      const members = { $filter: { input: '$members', as: 'one', cond: { $eq: ['$$one.role', 'owner'] } } };
+      const found = workspaces.find({ organizationId, 'members.role': 'owner' }).select({ members });
+      const rows = await found.limit(mostWorkspacesOfOwners).lean<ToldWorkspace[]>();
+      return rows.flatMap((row) => row.members.map(({ userId }) => userId));
+    },
+    async recipients(userIds) {
+      const found = users.find({ _id: { $in: userIds } }).select({ email: 1, language: 1 });
+      const rows = await found.lean<(UserRow & { language?: unknown })[]>();
+      return new Map(
+        rows.map(({ _id, email, language }) => [_id, { userId: _id, address: email, ...known(language) }]),
+      );
+    },
+  };
+}
+
+function following(field: string, after: string | undefined): object {
+  return after === undefined ? {} : { [field]: { $gt: after } };
+}
+
+function rowsOf(workspaceIds: readonly string[], limit: number): AccessRows {
+  const rows = [...new Set(workspaceIds)].map((workspaceId) => ({ workspaceId, installationId: null }));
+  return { rows, knownTo: workspaceIds.length < limit ? undefined : workspaceIds.at(-1) };
+}
+
+function known(language: unknown): Pick<Recipient, 'language'> {
+  return { language: mailLanguages.find((one) => one === language) ?? 'en' };
+}
