@@ -118,7 +118,7 @@ describe('directory: requests for installations', () => {
     expect(installation).to.deep.include({ state: 'active', scopes: wide });
     // The request and its installation have one id.
     const created = (await bench.eventsOf(installation.id, 2)).find(({ type }) => type === 'installation.created');
-    expect(created!.data.detail).to.include({ requestId: request.id });
+    expect(created!.data.detail).to.include({ requestId: request.id, requestedBy: member.userId });
     for (const decision of ['approve', 'decline'])
       expect((await decide(request.id, decision, decision === 'approve' ? { scopes: wide } : {})).status).to.equal(409);
   });

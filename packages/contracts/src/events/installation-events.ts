@@ -24,7 +24,12 @@ export const installationEvents = [
     type: 'installation.created',
     ...ofDirectory,
     summary: 'An admin installed an application in the workspace, with these scopes.',
-    detail: z.strictObject({ ...ids, scopes: scopeList, requestId: plainText.optional() }),
+    detail: z.strictObject({
+      ...{ ...ids, scopes: scopeList },
+      requestId: plainText.optional(),
+      /** The member whose request was approved. */
+      requestedBy: plainText.optional(),
+    }),
     example,
   }),
   defineEvent({

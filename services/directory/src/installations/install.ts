@@ -28,7 +28,8 @@ interface Wish {
   scopes: readonly Scope[];
   /** The same for every retry. */
   id: string | undefined;
-  requestId?: string;
+  /** The request that the admin approves. */
+  request?: { id: string; requestedBy: string };
 }
 
 /** Installs an application for an admin. @returns the installation, once its tokens work @throws PlatformError 403, 404, 409, 503 */
@@ -36,7 +37,7 @@ export type Install = (principal: Principal, wish: Wish) => Promise<Installation
 
 export function createInstall(deps: Dependencies): Install {
   const { installations, policies, readSeen, syncGrant, now } = deps;
-  return async (principal, { applicationId, environment, scopes, id, requestId }) => {
+  return async (principal, { applicationId, environment, scopes, id, request }) => {
     const repeated = id === undefined ? undefined : await installations.find(id);
     if (repeated) return requireGranted(await syncGrant(repeated.id));
     const { workspaceId, organizationId } = principal;
@@ -65,12 +66,13 @@ export function createInstall(deps: Dependencies): Install {
       applicationRevision: application.revision,
       ...{ withheldScopes: [], suspensions: [], version: shownVersion(listing), ended: null },
       ...{ createdAt: at, createdBy: principal.userId ?? null, updatedAt: at },
-      ...(requestId === undefined ? {} : { requestId }),
+      ...(request === undefined ? {} : { requestId: request.id }),
       ...{ revision: (latest?.revision ?? 0) + 1, grantedRevision: 0 },
     });
     const by = tenant(principal);
     const data = { applicationId, installationId: installation.id, scopes: application.scopes };
-    const created = { ...data, ...(requestId === undefined ? {} : { requestId }) };
+    const approved = request && { requestId: request.id, requestedBy: request.requestedBy };
+    const created = { ...data, ...approved };
     const events = [
       ...eventsFor(nowMs, installation, by, { type: 'installation.created', data: created }),
       ...escalation(nowMs, installation, [], by),

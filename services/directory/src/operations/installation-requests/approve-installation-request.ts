@@ -25,7 +25,7 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
     const { id, applicationId, environment } = request;
     // Who names none has seen those of the request.
     const scopes = body.scopes ?? request.scopes;
-    const installation = await install(principal, { applicationId, environment, scopes, id, requestId: id });
+    const installation = await install(principal, { applicationId, environment, scopes, id, request });
     const decided: InstallationRequest = {
       ...{ ...request, state: 'approved', installationId: installation.id },
       ...{ decidedBy: principal.userId ?? null, decidedAt: new Date(now()) },
