@@ -36,7 +36,7 @@ export async function serviceSettings(
       CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, 'audit-checkpoints.ndjson'),
     },
     directory: { ...common, AUTH_URL: authUrl, ...imagesIn(environment, directory) },
-    notifications: { ...common, SECRETS_KEY },
+    notifications: { ...common, SECRETS_KEY, AUTH_URL: authUrl },
     gateway: { ...common, AUTH_URL: authUrl },
   };
 }

@@ -1,4 +1,5 @@
 import { readConfig } from '@irp/config';
+import { createInternalClient } from '@irp/http';
 import {
   connectDatabase,
   createIdempotencyStore,
@@ -7,29 +8,52 @@ import {
   translateDatabaseError,
 } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
-import { type Platform, relayEvents, type Service, serve } from '@irp/service';
+import { type Platform, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
+import type { MailQueue } from './mail/mail.ts';
+import { openNotices } from './mail/notices/open-notices.ts';
+import { compileNoticeModels } from './mail/notices/store/notice-models.ts';
 import { recipientsModule } from './mail/recipients/recipients-module.ts';
 import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
 import { settings } from './settings.ts';
+import { createEndpointStore } from './webhooks/store/endpoint-store.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
 import { webhooksModule } from './webhooks/webhooks-module.ts';
+
+interface Ports {
+  /** Without one, nobody is told of events. */
+  mailQueue?: MailQueue;
+}
 
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
 export const notifications = {
   name: 'notifications',
   check: (environment: Platform['environment']) => void createSealer(readConfig(settings, environment).SECRETS_KEY),
-  async start(platform: Platform) {
+  /** @param ports what it needs beside the platform */
+  async start(platform: Platform, { mailQueue }: Ports = {}) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
     const database = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
       ...compileRecipientModels(connection),
       ...compileWebhookModels(connection),
+      ...compileNoticeModels(connection),
       // Replies to a new endpoint show its secret.
       idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
       lease: createLease(connection, 'relay'),
     }));
     const { models } = database;
+    const client = createInternalClient({
+      ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL, timeoutMs: 10_000 },
+      ...{ name: 'notifications', signer: requireSigner(platform) },
+    });
+    const notices =
+      mailQueue &&
+      (await openNotices({
+        ...{ bus: requireEventBus(platform), models, client, mailQueue, log, now: Date.now },
+        findEndpoint: createEndpointStore(models, sealer).find,
+        origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
+        everyMs: config.NOTICES_CHECK_MS,
+      }));
     const webhooks = webhooksModule({ models, sealer, settings: config, now: Date.now });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: async () => undefined, now: Date.now },
@@ -44,7 +68,8 @@ export const notifications = {
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
-      close: [database.close],
+      gauges: notices?.gauges ?? [],
+      close: [async () => notices?.close(), client.close, database.close],
     });
   },
 } satisfies Service;

@@ -1,0 +1,125 @@
+import { applicationLink } from './links.ts';
+import type { AudienceOf, NoticeEvent, Place, Rule } from './notice.ts';
+
+/** Whoever uses the application, and its owner. */
+function everybody({ subject, workspaceId }: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {
+  return { applicationId: subject, owners: [workspaceId] };
+}
+
+/** What every mail about an application has. */
+function about({ time }: Pick<NoticeEvent, 'time'>, place: Place) {
+  const { application, publisher, workspace, relation } = place;
+  const at = time.toISOString();
+  return { application, publisher, workspace: workspace.name, relation, at, link: applicationLink(place) };
+}
+
+/** Who gave no reason has left it empty. */
+function given(reason: string | undefined): { reason?: string } {
+  return reason ? { reason } : {};
+}
+
+const suspended: Rule<'application.suspended'> = {
+  audience: everybody,
+  mail(event, place) {
+    const { by = 'publisher', reason, flowsOnly } = event.detail;
+    const params = { ...about(event, place), ...given(reason) };
+    if (flowsOnly) return { kind: 'authorization-flows-suspended', params };
+    return { kind: 'application-suspended', params: { ...params, by } };
+  },
+};
+
+const scopesExpanded: Rule<'application.scopes_expanded'> = {
+  audience: everybody,
+  mail(event, place) {
+    const scopes = event.detail.added.map((scope) => ({ scope }));
+    return { kind: 'scopes-expanded', params: { ...about(event, place), scopes } };
+  },
+};
+
+const compromised: Rule<'application.credentials_compromised'> = {
+  audience: (event) => ({ ...everybody(event), to: 'admins_and_owner' }),
+  mail(event, place) {
+    const { description } = event.detail;
+    return {
+      kind: 'credentials-compromised',
+      params: { ...about(event, place), ...(description && { description }) },
+    };
+  },
+};
+
+/** Its own tokens are the publisher's affair: users are told. */
+const downstreamRevoked: Rule<'application.downstream_revoked'> = {
+  audience(event) {
+    const { workspaceIds } = event.detail;
+    return { ...everybody(event), ...(workspaceIds ? { only: workspaceIds } : { tellOwners: false }) };
+  },
+  mail: (event, place) => ({ kind: 'access-revoked', params: about(event, place) }),
+};
+
+/** Both owners have the event in their logs: that of the former one is mailed. */
+const transferred: Rule<'application.ownership_transferred'> = {
+  audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId } }) {
+    if (workspaceId !== fromWorkspaceId) return undefined;
+    return { applicationId: subject, owners: [toWorkspaceId, fromWorkspaceId] };
+  },
+  mail(event, place) {
+    const { keepSecretsHours, keysEnded } = event.detail;
+    const { formerPublisher } = place;
+    const params = { ...about(event, place), formerPublisher, keepSecretsHours, keysEnded };
+    return { kind: 'ownership-transferred', params };
+  },
+};
+
+const deletionScheduled: Rule<'application.deletion_scheduled'> = {
+  audience: everybody,
+  mail(event, place) {
+    const { deletionAt } = event.detail;
+    return { kind: 'deletion-scheduled', params: { ...about(event, place), deletionAt } };
+  },
+};
+
+const deleted: Rule<'application.deleted'> = {
+  audience: everybody,
+  mail: (event, place) => ({ kind: 'application-deleted', params: about(event, place) }),
+};
+
+/** Of the publisher alone. The rotation that a compromise or a transfer causes has no id: those have mails of their own. */
+const secretRotated: Rule<'secret.rotated'> = {
+  audience(event) {
+    if (event.detail.secretId === undefined) return undefined;
+    return { ...everybody(event), only: [event.workspaceId], to: 'owner' };
+  },
+  mail(event, place) {
+    const overlapEndsAt = new Date(event.time.getTime() + event.detail.overlapHours * 3_600_000).toISOString();
+    return { kind: 'secret-rotated', params: { ...about(event, place), overlapEndsAt } };
+  },
+};
+
+const unpublished: Rule<'listing.unpublished'> = {
+  // A deletion unpublishes first, and is mailed itself.
+  audience: (event) => (event.detail.reason === 'deletion' ? undefined : everybody(event)),
+  mail(event, place) {
+    const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
+    return { kind: 'application-unpublished', params: { ...about(event, place), installations } };
+  },
+};
+
+const delisted: Rule<'listing.delisted'> = {
+  audience: everybody,
+  mail(event, place) {
+    return { kind: 'application-delisted', params: { ...about(event, place), ...given(event.detail.reason) } };
+  },
+};
+
+export const applicationRules = {
+  'application.suspended': suspended,
+  'application.scopes_expanded': scopesExpanded,
+  'application.credentials_compromised': compromised,
+  'application.downstream_revoked': downstreamRevoked,
+  'application.ownership_transferred': transferred,
+  'application.deletion_scheduled': deletionScheduled,
+  'application.deleted': deleted,
+  'secret.rotated': secretRotated,
+  'listing.unpublished': unpublished,
+  'listing.delisted': delisted,
+};

@@ -1,0 +1,58 @@
+import type { DomainEvent, EventType } from '@irp/contracts/events';
+import type { MailOf } from '@irp/contracts/notifications';
+
+/** What a notice keeps of its event. */
+export interface NoticeEvent<T extends EventType = EventType> {
+  id: string;
+  type: T;
+  workspaceId: string;
+  subject: string;
+  time: Date;
+  /** Who acted, or on whose behalf an application did; null: nobody who is known. */
+  userId: string | null;
+  detail: DomainEvent<T>['data'];
+}
+
+/** Who is told: what `readAudience` of the authorization service is asked for, beside the time and the page. */
+export interface AudienceOf {
+  applicationId?: string;
+  owners?: string[];
+  tellOwners?: boolean;
+  only?: string[];
+  to?: 'admins' | 'admins_and_owner' | 'owner';
+  member?: string;
+  names?: string;
+}
+
+/** A webhook endpoint, as the mails about it describe it. */
+export interface DescribedEndpoint {
+  id: string;
+  url: string;
+  description: string;
+  /** Why its last delivery failed, as far as that is known. */
+  lastError?: string;
+}
+
+/** One of the workspaces that are told, and what is the same for all of them. */
+export interface Place {
+  workspace: { id: string; name: string; installationId: string | null };
+  application: { id: string; name: string };
+  /** Organization and workspace of the owner and, after a transfer, of the former one. */
+  publisher: string;
+  formerPublisher: string;
+  relation: 'user' | 'publisher' | 'former_publisher';
+  /** The name of the person of {@link AudienceOf.names}. */
+  person: string | undefined;
+  /** Of an event about one. */
+  endpoint: DescribedEndpoint | undefined;
+  /** The origin of the pages. */
+  origin: string;
+}
+
+/** Who is told of events of one type, and what. */
+export interface Rule<T extends EventType> {
+  /** Undefined: nobody is told of this one. */
+  audience(event: NoticeEvent<T>): AudienceOf | undefined;
+  /** Undefined: what it was about is gone. */
+  mail(event: NoticeEvent<T>, place: Place): MailOf | undefined;
+}

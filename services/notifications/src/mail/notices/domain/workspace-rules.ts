@@ -1,0 +1,82 @@
+import { accountLink, installLink, requestLink } from './links.ts';
+import type { NoticeEvent, Place, Rule } from './notice.ts';
+
+function decided(
+  { time }: Pick<NoticeEvent, 'time'>,
+  place: Place,
+  answer: { approved: boolean; reason?: string | undefined },
+): ReturnType<Rule<'installation.created'>['mail']> {
+  const { application, workspace } = place;
+  const params = {
+    application,
+    workspace: workspace.name,
+    ...answer,
+    at: time.toISOString(),
+    link: installLink(place),
+  };
+  return { kind: 'installation-request-decided', params };
+}
+
+const requested: Rule<'installation.requested'> = {
+  audience({ detail: { applicationId }, workspaceId, userId }) {
+    return { applicationId, only: [workspaceId], ...(userId !== null && { names: userId }) };
+  },
+  mail({ time, subject }, place) {
+    const { application, workspace, person: member = '' } = place;
+    const link = requestLink(place, subject);
+    const params = { application, workspace: workspace.name, member, at: time.toISOString(), link };
+    return { kind: 'installation-requested', params };
+  },
+};
+
+/** Approved: installed, as one member has asked. */
+const installed: Rule<'installation.created'> = {
+  audience({ detail: { applicationId, requestedBy }, workspaceId }) {
+    return requestedBy === undefined ? undefined : { applicationId, only: [workspaceId], member: requestedBy };
+  },
+  mail: (event, place) => decided(event, place, { approved: true }),
+};
+
+const declined: Rule<'installation.request_declined'> = {
+  audience: ({ detail: { applicationId, userId }, workspaceId }) => ({
+    ...{ applicationId, only: [workspaceId], member: userId },
+  }),
+  mail: (event, place) => decided(event, place, { approved: false, reason: event.detail.reason }),
+};
+
+/** What both mails about an endpoint have. */
+function aboutEndpoint({ workspace, origin }: Place, { id, url, description }: NonNullable<Place['endpoint']>) {
+  return { endpoint: { id, url, description }, workspace: workspace.name, link: accountLink(origin) };
+}
+
+const failing: Rule<'webhook_endpoint.failing'> = {
+  audience: ({ workspaceId }) => ({ only: [workspaceId] }),
+  mail({ detail: { since, disabledAt } }, place) {
+    const { endpoint } = place;
+    if (!endpoint) return undefined;
+    const { lastError = 'unknown' } = endpoint;
+    return {
+      kind: 'webhook-endpoint-failing',
+      params: { ...aboutEndpoint(place, endpoint), since, disabledAt, lastError },
+    };
+  },
+};
+
+const disabled: Rule<'webhook_endpoint.disabled'> = {
+  audience: ({ workspaceId }) => ({ only: [workspaceId] }),
+  mail({ detail: { reason }, time }, place) {
+    const { endpoint } = place;
+    if (!endpoint) return undefined;
+    const params = { ...aboutEndpoint(place, endpoint), reason, at: time.toISOString() };
+    return { kind: 'webhook-endpoint-disabled', params };
+  },
+};
+
+/** Of what happens within one workspace. */
+export const workspaceRules = {
+  'installation.requested': requested,
+  'installation.created': installed,
+  'installation.request_declined': declined,
+  'webhook_endpoint.failing': failing,
+  'webhook_endpoint.disabled': disabled,
+};

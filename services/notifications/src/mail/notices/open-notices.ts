@@ -1,0 +1,75 @@
+import { type ConsumerGroup, consumers } from '@irp/contracts/events';
+import type { EventBus, ReceivedEvent } from '@irp/events';
+import type { InternalClient } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { translateDatabaseError } from '@irp/persistence';
+import { busGauges, runPeriodically } from '@irp/service';
+import type { MailQueue } from '../mail.ts';
+import { createAudienceReader } from './audience-reader.ts';
+import { createDeliverNotices } from './deliver-notices.ts';
+import { readEvent } from './read-event.ts';
+import type { NoticeModels } from './store/notice-models.ts';
+import { createNoticeStore, type NoticeStore } from './store/notice-store.ts';
+import { createTellPage, type FindEndpoint } from './tell-page.ts';
+
+interface Dependencies {
+  bus: EventBus;
+  models: NoticeModels;
+  /** Of the authorization service. */
+  client: Pick<InternalClient, 'post'>;
+  findEndpoint: FindEndpoint;
+  mailQueue: MailQueue;
+  origin: string;
+  everyMs: number;
+  log: Logger;
+  now: () => number;
+}
+
+const group = 'notifications' satisfies ConsumerGroup;
+const topics = consumers[group];
+
+/** Tells people of events: each becomes a notice, whose mails are stored page by page. */
+export async function openNotices({ bus, models, client, everyMs, log, now, ...deps }: Dependencies) {
+  const notices = createNoticeStore(models);
+  const since = await notices.firstStart(new Date(now()));
+  const tellPage = createTellPage({ ...deps, readAudience: createAudienceReader(client), log });
+  const delivery = createDeliverNotices({ notices, tellPage, log, now });
+  const subscription = await bus.subscribe({
+    ...{ topics, group, isTemporary: isUnavailable },
+    handle: createFollowEvents({ notices, since, now }),
+  });
+  const stopDelivery = runPeriodically('notices', everyMs, delivery.run, log);
+  return {
+    gauges: busGauges({ bus, subscription, topics, group }),
+    async close(): Promise<void> {
+      delivery.stop();
+      await subscription.stop();
+      await stopDelivery();
+    },
+  };
+}
+
+/**
+ * Stores a notice for each event that people are told of; the offsets are committed afterwards.
+ * @param since events from before were mailed by the former version: the bus has them for days
+ */
+export function createFollowEvents({
+  notices,
+  since,
+  now,
+}: {
+  notices: Pick<NoticeStore, 'add'>;
+  since: Date;
+  now: () => number;
+}) {
+  return async (batch: readonly Pick<ReceivedEvent, 'event'>[]): Promise<void> => {
+    for (const { event: envelope } of batch) {
+      const event = readEvent(envelope);
+      if (event && event.time >= since) await notices.add(event, new Date(now()));
+    }
+  };
+}
+
+function isUnavailable(error: unknown): boolean {
+  return translateDatabaseError(error)?.code === 'unavailable';
+}

@@ -1,0 +1,25 @@
+import { actorSchema, type DomainEvent, eventCatalogue } from '@irp/contracts/events';
+import type { EventEnvelope } from '@irp/events';
+import { z } from 'zod';
+import type { NoticeEvent } from './domain/notice.ts';
+import { ruleOf } from './domain/rules.ts';
+
+const dataSchema = z.object({ actor: actorSchema.strip(), detail: z.record(z.string(), z.unknown()) });
+
+/**
+ * The event, if somebody is told of it. A copy in the log of whoever acted is not: its event is.
+ * @throws ZodError for one that does not match the catalogue; members that are unknown here are left out
+ */
+export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
+  const { id, subject, workspaceid: workspaceId } = envelope;
+  const rule = ruleOf(envelope.type);
+  if (!rule || envelope.copyof !== undefined) return undefined;
+  const type = envelope.type as DomainEvent['type'];
+  const { actor, detail } = dataSchema.parse(envelope.data);
+  // The fields of what was deleted, which no mail says.
+  const { changes: _changes, ...known } = eventCatalogue[type].detail.strip().parse(detail);
+  const userId = actor.onBehalfOf ?? (actor.type === 'user' ? actor.id : null);
+  const time = new Date(envelope.time);
+  const event = { id, type, workspaceId, subject, time, userId, detail: known } as NoticeEvent;
+  return rule.audience(event) ? event : undefined;
+}

@@ -1,0 +1,68 @@
+import type { AudienceFallback } from '@irp/contracts/authorization';
+import { type Connection, Schema } from 'mongoose';
+import type { NoticeEvent } from '../domain/notice.ts';
+
+/** Where nobody was an admin, and who was told instead. */
+export interface RecordedFallback {
+  workspaceId: string;
+  to: AudienceFallback;
+}
+
+/** An event that people are told of; `_id` is its id. */
+export interface NoticeRow {
+  _id: string;
+  type: string;
+  /** Removed once all are told. */
+  event?: Omit<NoticeEvent, 'id' | 'type'>;
+  state: 'waiting' | 'done';
+  /** The last workspace that was told; null: none yet. */
+  cursor: string | null;
+  /** Until then no process goes on with it: one does at the moment, or it failed. */
+  leasedUntil: Date;
+  /** In a row. */
+  failures: number;
+  lastError?: string;
+  /** The first ones. */
+  fallbacks: RecordedFallback[];
+  counts: { workspaces: number; mails: number; fallbacks: number };
+  createdAt: Date;
+  doneAt?: Date;
+  expireAt?: Date;
+}
+
+const noticeSchema = new Schema<NoticeRow>(
+  {
+    _id: String,
+    type: { type: String },
+    event: Object,
+    state: String,
+    cursor: String,
+    leasedUntil: Date,
+    failures: Number,
+    lastError: String,
+    fallbacks: [Object],
+    counts: Object,
+    createdAt: Date,
+    doneAt: Date,
+    expireAt: { type: Date, expires: 0 },
+  },
+  { versionKey: false, minimize: false },
+);
+noticeSchema.index({ state: 1, leasedUntil: 1 });
+
+/** When notices began; one row. */
+interface NoticeStartRow {
+  _id: 'first';
+  at: Date;
+}
+
+const startSchema = new Schema<NoticeStartRow>({ _id: String, at: Date }, { versionKey: false });
+
+export function compileNoticeModels(connection: Connection) {
+  return {
+    notices: connection.model('Notice', noticeSchema, 'notices'),
+    noticeStarts: connection.model('NoticeStart', startSchema, 'notice_starts'),
+  };
+}
+
+export type NoticeModels = ReturnType<typeof compileNoticeModels>;

@@ -1,0 +1,92 @@
+import { isDuplicateKey } from '@irp/persistence';
+import type { NoticeEvent } from '../domain/notice.ts';
+import type { NoticeModels, NoticeRow, RecordedFallback } from './notice-models.ts';
+
+/** A notice that this process goes on with. */
+export interface LeasedNotice {
+  event: NoticeEvent;
+  cursor: string | null;
+  leasedUntil: Date;
+  failures: number;
+}
+
+/** What was done of a notice since it was leased. */
+export interface Progress {
+  /** The last workspace that was told; null: all are. */
+  next: string | null;
+  workspaces: number;
+  mails: number;
+  fallbacks: RecordedFallback[];
+}
+
+export interface NoticeStore {
+  /** When the first process began, which is `now` at the first call. */
+  firstStart(now: Date): Promise<Date>;
+  /** Stores nothing for an event that is known. */
+  add(event: NoticeEvent, now: Date): Promise<void>;
+  /** The notice that waits longest, which no other process gets until `until`. */
+  lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
+  /** Stores what was done, unless another process has the notice by now. It waits behind all others that do. */
+  advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
+  /** It is not tried before `until`. */
+  postpone(notice: LeasedNotice, error: string, until: Date): Promise<void>;
+}
+
+/** Longer than the bus delivers an event again. */
+const keptMs = 90 * 86_400_000;
+const mostFallbacks = 1_000;
+/** Leases that end later come from a machine whose clock was wrong. */
+const longestLeaseMs = 2 * 3_600_000;
+
+export function createNoticeStore({ notices, noticeStarts }: NoticeModels): NoticeStore {
+  const held = ({ event, leasedUntil }: LeasedNotice) => ({ _id: event.id, state: 'waiting' as const, leasedUntil });
+
+  async function leaseOne(leasedUntil: object, until: Date): Promise<LeasedNotice | undefined> {
+    const change = { $set: { leasedUntil: until } };
+    const options = { sort: { leasedUntil: 1 }, returnDocument: 'after' } as const;
+    const row = await notices.findOneAndUpdate({ state: 'waiting', leasedUntil }, change, options).lean<NoticeRow>();
+    if (!row?.event) return undefined;
+    const { _id: id, type, event, cursor, failures } = row;
+    return { event: { id, type, ...event } as NoticeEvent, cursor, failures, leasedUntil: row.leasedUntil };
+  }
+
+  return {
+    async firstStart(at) {
+      const insert = () =>
+        noticeStarts.findOneAndUpdate(
+          { _id: 'first' },
+          { $setOnInsert: { at } },
+          { upsert: true, returnDocument: 'after' },
+        );
+      const row = await insert()
+        .lean<{ at: Date }>()
+        // Another process has inserted it meanwhile.
+        .catch((error) => (isDuplicateKey(error) ? insert().lean<{ at: Date }>() : Promise.reject(error)));
+      return row?.at ?? at;
+    },
+    async add({ id: _id, type, ...event }, createdAt) {
+      const counts = { workspaces: 0, mails: 0, fallbacks: 0 };
+      const waiting = { state: 'waiting', cursor: null, leasedUntil: createdAt, failures: 0, fallbacks: [], counts };
+      await notices
+        .updateOne({ _id }, { $setOnInsert: { type, event, ...waiting, createdAt } }, { upsert: true })
+        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+    },
+    async lease(now, until) {
+      const misdated = new Date(now.getTime() + longestLeaseMs);
+      return (await leaseOne({ $lte: now }, until)) ?? leaseOne({ $gt: misdated }, until);
+    },
+    async advance(notice, { next, workspaces, mails, fallbacks }, now) {
+      const done = { state: 'done', doneAt: now, expireAt: new Date(now.getTime() + keptMs) };
+      const step = next === null ? done : { cursor: next, leasedUntil: now };
+      await notices.updateOne(held(notice), {
+        $set: { ...step, failures: 0 },
+        $unset: { lastError: 1, ...(next === null && { event: 1 }) },
+        $inc: { 'counts.workspaces': workspaces, 'counts.mails': mails, 'counts.fallbacks': fallbacks.length },
+        $push: { fallbacks: { $each: fallbacks, $slice: mostFallbacks } },
+      });
+    },
+    async postpone(notice, lastError, until) {
+      await notices.updateOne(held(notice), { $set: { leasedUntil: until, lastError }, $inc: { failures: 1 } });
+    },
+  };
+}

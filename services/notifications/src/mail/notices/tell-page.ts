@@ -1,0 +1,58 @@
+import type { Audience } from '@irp/contracts/authorization';
+import type { Logger } from '@irp/logging';
+import type { Mail, MailQueue } from '../mail.ts';
+import type { ReadAudience } from './audience-reader.ts';
+import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
+import { ruleOf } from './domain/rules.ts';
+import type { LeasedNotice, Progress } from './store/notice-store.ts';
+
+/** A webhook endpoint by its id; undefined: it was deleted. */
+export type FindEndpoint = (id: string) => Promise<DescribedEndpoint | undefined>;
+
+interface Dependencies {
+  readAudience: ReadAudience;
+  findEndpoint: FindEndpoint;
+  mailQueue: MailQueue;
+  /** The origin of the pages. */
+  origin: string;
+  log: Logger;
+}
+
+type Told = Audience['workspaces'][number];
+
+/** Stores the mails of the next page of an audience. A repeat stores none twice: the key is event, workspace and address. */
+export function createTellPage({ readAudience, findEndpoint, mailQueue, origin, log }: Dependencies) {
+  return async ({ event, cursor }: LeasedNotice): Promise<Progress> => {
+    const rule = ruleOf(event.type);
+    const audience = rule?.audience(event);
+    if (!rule || !audience) return { next: null, workspaces: 0, mails: 0, fallbacks: [] };
+    const [page, endpoint] = await Promise.all([
+      readAudience(audience, event.time, cursor),
+      event.type.startsWith('webhook_endpoint.') ? findEndpoint(event.subject) : undefined,
+    ]);
+    const mails: Mail[] = page.workspaces.flatMap((told) => {
+      const mail = rule.mail(event, placeOf(page, told, event, endpoint));
+      return mail ? told.recipients.map((one) => ({ ...mail, ...addressed(event, told, one) })) : [];
+    });
+    if (mails.length > 0) await mailQueue.enqueue(mails);
+    const fallbacks = page.workspaces.flatMap(({ id: workspaceId, fallback: to }) => (to ? [{ workspaceId, to }] : []));
+    for (const fallback of fallbacks)
+      log.warn({ eventId: event.id, eventType: event.type, ...fallback }, 'a workspace without admins was to be told');
+    return { next: page.next, workspaces: page.workspaces.length, mails: mails.length, fallbacks };
+  };
+
+  function placeOf(page: Audience, told: Told, event: NoticeEvent, endpoint: DescribedEndpoint | undefined): Place {
+    const [owner, former] = page.application?.owners ?? [];
+    const relation =
+      told.id === owner?.workspaceId ? 'publisher' : told.id === former?.workspaceId ? 'former_publisher' : 'user';
+    const { id = event.subject, name = '' } = page.application ?? {};
+    return {
+      ...{ workspace: told, application: { id, name }, relation, endpoint, origin },
+      ...{ publisher: owner?.name ?? '', formerPublisher: former?.name ?? '', person: page.person?.name },
+    };
+  }
+}
+
+function addressed(event: NoticeEvent, told: Told, { userId, address, language }: Told['recipients'][number]) {
+  return { key: `${event.id}/${told.id}/${address.toLowerCase()}`, to: address, userId, language };
+}

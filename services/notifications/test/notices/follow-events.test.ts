@@ -1,0 +1,103 @@
+import { newId } from '@irp/contracts';
+import { eventCatalogue } from '@irp/contracts/events';
+import type { EventEnvelope } from '@irp/events';
+import { expect } from 'chai';
+import { createFollowEvents } from '../../src/mail/notices/open-notices.ts';
+import { openNoticeStore } from './open-store.ts';
+
+describe('an event becomes a notice', () => {
+  let opened: Awaited<ReturnType<typeof openNoticeStore>>;
+  const startMs = Date.now();
+  const actor = { type: 'user', id: 'someone' };
+
+  before(async () => {
+    opened = await openNoticeStore();
+  });
+  after(() => opened.close());
+  beforeEach(() => opened.rows.deleteMany({}));
+
+  function envelope(type: string, more: Partial<EventEnvelope> = {}, detail?: object): EventEnvelope {
+    const { example } = eventCatalogue[type as keyof typeof eventCatalogue] ?? { example: {} };
+    return {
+      ...{ specversion: '1.0', id: newId(), source: '/services/authorization', type, subject: 'app' },
+      ...{ time: new Date(startMs + 1).toISOString(), datacontenttype: 'application/json', workspaceid: 'publisher' },
+      data: { actor, detail: { ...example, ...detail } },
+      ...more,
+    };
+  }
+  const follow = (...events: EventEnvelope[]) =>
+    createFollowEvents({ notices: opened.store, since: new Date(startMs), now: () => startMs + 5 })(
+      events.map((event) => ({ event })),
+    );
+  const stored = async () => (await opened.rows.find({ state: 'waiting' }).lean()).map(({ _id }) => _id);
+
+  it('once, however often it is delivered', async () => {
+    const event = envelope('application.suspended', {}, { reason: 'odd', ofNewerVersion: true });
+    await Promise.all([follow(event, event), follow(event)]);
+    await follow(event);
+    const [row] = await opened.rows.find({ state: 'waiting' }).lean();
+    expect(row).to.deep.equal({
+      ...{ _id: event.id, type: 'application.suspended', state: 'waiting', cursor: null, failures: 0, fallbacks: [] },
+      ...{ leasedUntil: new Date(startMs + 5), createdAt: new Date(startMs + 5) },
+      counts: { workspaces: 0, mails: 0, fallbacks: 0 },
+      event: {
+        ...{ workspaceId: 'publisher', subject: 'app', time: new Date(startMs + 1), userId: 'someone' },
+        detail: { by: 'publisher', reason: 'odd' },
+      },
+    });
+  });
+
+  it('of each type that is mailed', async () => {
+    const types = [
+      ...['application.suspended', 'application.scopes_expanded', 'application.credentials_compromised'],
+      ...['application.downstream_revoked', 'application.ownership_transferred', 'application.deletion_scheduled'],
+      ...['application.deleted', 'secret.rotated', 'listing.unpublished', 'listing.delisted', 'installation.requested'],
+      ...['installation.request_declined', 'webhook_endpoint.failing', 'webhook_endpoint.disabled'],
+    ];
+    const from = { workspaceid: '01920000-0000-7000-8000-000000000001' };
+    const events = Object.keys(eventCatalogue).map((type) => envelope(type, from));
+    await follow(...events);
+    const mailed = (await opened.rows.find({ state: 'waiting' }).lean()).map(({ type }) => type);
+    expect(mailed).to.have.members(types);
+  });
+
+  it('with the fields of what was deleted left out', async () => {
+    await follow(envelope('application.deleted'));
+    const [row] = await opened.rows.find({ state: 'waiting' }).lean();
+    expect(row!.event!.detail).to.deep.equal({ name: 'Portfolio Sync' });
+  });
+
+  it('unless it is a copy, of before the first start, told otherwise, or unknown', async () => {
+    await follow(
+      envelope('application.suspended', { copyof: newId() }),
+      envelope('application.suspended', { time: new Date(startMs - 1).toISOString() }),
+      envelope('secret.rotated', {}, { secretId: undefined }),
+      envelope('listing.unpublished', {}, { reason: 'deletion' }),
+      envelope('installation.created'),
+      envelope('application.ownership_transferred', { workspaceid: '01920000-0000-7000-8000-000000000002' }),
+      envelope('application.exploded'),
+      envelope('constructor'),
+    );
+    expect(await stored()).to.deep.equal([]);
+    const asked = envelope('installation.created', {}, { requestId: 'one', requestedBy: 'someone' });
+    const atStart = envelope('application.suspended', { time: new Date(startMs).toISOString() });
+    await follow(asked, atStart);
+    expect(await stored()).to.have.members([asked.id, atStart.id]);
+  });
+
+  it('and is refused if it does not match the catalogue', async () => {
+    for (const detail of [{ by: 'nobody' }, { reason: 1 }]) {
+      const failed = await follow(envelope('application.suspended', {}, detail)).catch((error) => error);
+      expect(failed).to.be.instanceOf(Error);
+    }
+    const failed = await follow(envelope('application.suspended', { data: {} })).catch((error) => error);
+    expect(failed).to.be.instanceOf(Error);
+    expect(await stored()).to.deep.equal([]);
+  });
+
+  it('from the first start on, which a later one does not move', async () => {
+    const first = new Date(startMs);
+    expect(await opened.store.firstStart(first)).to.deep.equal(first);
+    expect(await opened.store.firstStart(new Date(startMs + 9))).to.deep.equal(first);
+  });
+});

@@ -1,0 +1,236 @@
+import { authorization } from '@irp/authorization';
+import type { Principal } from '@irp/contracts';
+import type { MailKindName, MailParams } from '@irp/contracts/notifications';
+import { expect } from 'chai';
+import type { Mail } from '../../src/mail/mail.ts';
+import { expectTold, type NoticesBench, origin, startNotices } from './start-notices.ts';
+
+type People = Awaited<ReturnType<NoticesBench['people']>>;
+
+const scopes = ['investments.read'];
+
+describe('notices of an application reach every admin of every affected workspace', () => {
+  let bench: NoticesBench;
+  let publisher: People;
+  let app: { id: string; name: string };
+  /** In which it is installed, also in two of which one person is an admin; suspended; with a consent alone. */
+  let installed: People;
+  let second: People;
+  let suspended: People;
+  let consented: People;
+  let installationIds: Map<string, string>;
+  /** Removed before, without, and installed after what happens. */
+  let removed: People;
+  let later: People;
+
+  before(async () => {
+    bench = await startNotices();
+  });
+  after(() => bench.stop());
+
+  beforeEach(async () => {
+    [publisher, installed, second, suspended, consented, removed, later] = (await Promise.all(
+      Array.from({ length: 7 }, () => bench.people()),
+    )) as [People, People, People, People, People, People, People];
+    await bench.people();
+    app = await bench.publish(publisher.owner, { scopes });
+    installationIds = new Map();
+    for (const one of [installed, second, suspended, removed]) {
+      const { id } = await bench.install(one.owner, app.id, scopes);
+      installationIds.set(one.workspace.workspaceId, id);
+    }
+    await bench.change(suspended.owner, installationIds.get(suspended.workspace.workspaceId)!, 'suspend');
+    const { status } = await bench.call(
+      'DELETE',
+      `/v2/installations/${installationIds.get(removed.workspace.workspaceId)}`,
+      {
+        as: removed.owner,
+      },
+    );
+    expect(status).to.be.within(200, 204);
+    await bench.consent(app.id, consented.workspace.workspaceId);
+  });
+
+  const at = ({ workspace, admins }: People) => ({ workspaceId: workspace.workspaceId, userIds: admins });
+  const users = () => [installed, second, suspended, consented].map(at);
+  const everybody = () => [at(publisher), ...users()];
+  const succeed = async (as: Principal, method: string, path: string, body?: object) => {
+    const response = await bench.call(method, `/v2/applications/${app.id}${path}`, { as, ...(body && { body }) });
+    expect(response.status, response.text).to.equal(200);
+  };
+  const paramsIn = <K extends MailKindName>(mails: readonly Mail[], _kind: K, { workspace }: People) =>
+    mails.find(({ key }) => key.split('/')[1] === workspace.workspaceId)!.params as MailParams<K>;
+
+  it('suspended: with the reason and a link to the installation, also of those who removed it since', async () => {
+    await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, { reason: 'It sends odd data' });
+    const [notice] = await bench.waiting('application.suspended');
+    await bench.act(publisher.owner, 'POST', `${app.id}/resume`, {});
+    await bench.install(later.owner, app.id, scopes);
+    await bench.call('DELETE', `/v2/installations/${installationIds.get(installed.workspace.workspaceId)}`, {
+      as: installed.owner,
+    });
+    const mails = await bench.deliver();
+    expectTold(mails, 'application-suspended', everybody());
+    const { organizationName } = publisher.workspace;
+    const about = {
+      application: { id: app.id, name: app.name },
+      publisher: `${organizationName} (Desk)`,
+      workspace: 'Desk',
+    };
+    const { workspaceId } = installed.workspace;
+    expect(paramsIn(mails, 'application-suspended', installed)).to.deep.equal({
+      ...{ ...about, relation: 'user', by: 'publisher', reason: 'It sends odd data' },
+      at: notice!.event!.time.toISOString(),
+      link: `${origin}/directory/installations/${installationIds.get(workspaceId)}?workspace=${workspaceId}`,
+    });
+    expect(paramsIn(mails, 'application-suspended', publisher)).to.include({
+      ...{ relation: 'publisher', link: `${origin}/account` },
+    });
+    expect(paramsIn(mails, 'application-suspended', consented).link).to.equal(
+      `${origin}/directory/installations?workspace=${consented.workspace.workspaceId}`,
+    );
+    const stored = await bench.notices.findById(notice!._id).lean();
+    expect(stored).to.deep.include({
+      state: 'done',
+      fallbacks: [],
+      counts: { workspaces: 5, mails: 10, fallbacks: 0 },
+    });
+    expect(stored!.expireAt).to.be.instanceOf(Date);
+    expect(JSON.stringify(stored)).not.to.include('odd data');
+  });
+
+  it('suspended by the operator: once, not again for the copy in the log of the operator', async () => {
+    const { workspace, admin, admins } = await bench.people();
+    const operator = { ...admin, platformRoles: ['operator' as const] };
+    const own = await bench.createApplication(admin);
+    await bench.act(operator, 'POST', `${app.id}/suspend`, { reason: 'It sends data elsewhere' });
+    // In the log of the operator it comes after the copy.
+    await bench.act(admin, 'POST', `${own.id}/suspend`, {});
+    await bench.waiting('application.suspended', 2);
+    const mails = await bench.deliver();
+    const isOwn = ({ params }: Mail) => 'application' in params && params.application.id === own.id;
+    expectTold(mails.filter(isOwn), 'application-suspended', [{ workspaceId: workspace.workspaceId, userIds: admins }]);
+    const others = mails.filter((mail) => !isOwn(mail));
+    expectTold(others, 'application-suspended', everybody());
+    expect(paramsIn(others, 'application-suspended', publisher)).to.include({ by: 'platform' });
+  });
+
+  it('accepts no new authorizations', async () => {
+    await bench.act(publisher.owner, 'PUT', `${app.id}/authorization-flows`, { enabled: false });
+    await bench.waiting('application.suspended');
+    const mails = await bench.deliver();
+    expectTold(mails, 'authorization-flows-suspended', everybody());
+    expect(mails[0]!.params).not.to.have.any.keys('by', 'reason');
+  });
+
+  it('asks for more permissions, which are named; those that it gives up tell nobody', async () => {
+    await bench.setScopes(publisher.owner, app.id, ['investments.read', 'investments.write']);
+    await bench.setScopes(publisher.owner, app.id, ['investments.read']);
+    await bench.waiting('application.scopes_expanded');
+    const mails = await bench.deliver();
+    expectTold(mails, 'scopes-expanded', everybody());
+    expect(paramsIn(mails, 'scopes-expanded', installed).scopes).to.deep.equal([{ scope: 'investments.write' }]);
+  });
+
+  it("reports a compromise: with the owner's address, who is no admin, and without a mail for the rotation", async () => {
+    const email = `${app.id}@example.com`;
+    const security = await bench.join(publisher.workspace, 'developer', email);
+    await bench.act(publisher.owner, 'PATCH', app.id, { owner: { email } });
+    await bench.act(publisher.owner, 'POST', `${app.id}/compromise`, { description: 'Found in a repository' });
+    await bench.waiting('application.credentials_compromised');
+    const mails = await bench.deliver();
+    const { workspaceId, userIds } = at(publisher);
+    expectTold(mails, 'credentials-compromised', [{ workspaceId, userIds: [...userIds, security] }, ...users()]);
+    expect(paramsIn(mails, 'credentials-compromised', second)).to.include({ description: 'Found in a repository' });
+    await bench.act(publisher.owner, 'POST', `${app.id}/secrets`, { overlapHours: 48 });
+    const [notice] = await bench.waiting('secret.rotated');
+    const rotated = await bench.deliver();
+    expectTold(rotated, 'secret-rotated', [{ workspaceId, userIds: [security] }]);
+    const end = notice!.event!.time.getTime() + 48 * 3_600_000;
+    expect(paramsIn(rotated, 'secret-rotated', publisher)).to.include({ overlapEndsAt: new Date(end).toISOString() });
+  });
+
+  it('has its tokens revoked: everywhere, or in the workspaces that the event names', async () => {
+    await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, {});
+    await bench.waiting('application.downstream_revoked');
+    expectTold(await bench.deliver(), 'access-revoked', users());
+    const workspaceIds = [second.workspace.workspaceId, removed.workspace.workspaceId];
+    await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, { workspaceIds });
+    await bench.waiting('application.downstream_revoked');
+    const mails = await bench.deliver();
+    expectTold(mails, 'access-revoked', [at(second)]);
+    expect(paramsIn(mails, 'access-revoked', second).link).to.contain(
+      installationIds.get(second.workspace.workspaceId)!,
+    );
+  });
+
+  it('is transferred: both owners and all users, once', async () => {
+    const buyer = await bench.people();
+    const toWorkspaceId = buyer.workspace.workspaceId;
+    await bench.act(publisher.owner, 'POST', `${app.id}/transfer`, { toWorkspaceId });
+    await bench.act(buyer.owner, 'POST', `${app.id}/transfer/accept`, { keepSecretsHours: 24 });
+    await bench.waiting('application.ownership_transferred');
+    // The event in the log of the new owner tells nobody: one in that log comes after it.
+    await bench.act(buyer.owner, 'POST', `${app.id}/suspend`, {});
+    await bench.waiting('application.suspended');
+    const all = await bench.deliver();
+    const mails = all.filter(({ kind }) => kind === 'ownership-transferred');
+    expectTold(mails, 'ownership-transferred', [at(buyer), ...everybody()]);
+    const nameOf = ({ workspace }: People) => `${workspace.organizationName} (Desk)`;
+    const names = { publisher: nameOf(buyer), formerPublisher: nameOf(publisher) };
+    for (const [one, relation] of [
+      [buyer, 'publisher'],
+      [publisher, 'former_publisher'],
+      [installed, 'user'],
+    ] as const)
+      expect(paramsIn(mails, 'ownership-transferred', one)).to.include({ ...names, relation, keepSecretsHours: 24 });
+  });
+
+  it('is unpublished, and installations stay', async () => {
+    await succeed(publisher.owner, 'POST', '/listing/unpublish', {});
+    await bench.waiting('listing.unpublished');
+    const mails = await bench.deliver();
+    expectTold(mails, 'application-unpublished', everybody());
+    expect(paramsIn(mails, 'application-unpublished', installed)).to.include({ installations: 'kept' });
+  });
+
+  it('is unpublished, and those whose installations ended by it are told', async () => {
+    await succeed(publisher.owner, 'POST', '/listing/unpublish', { existingInstallations: 'revoke' });
+    await bench.waiting('listing.unpublished');
+    const grants = bench.authorizationModels.installationGrants;
+    expect(await grants.countDocuments({ applicationId: app.id, state: { $ne: 'revoked' } })).to.equal(0);
+    const mails = await bench.deliver();
+    expectTold(mails, 'application-unpublished', everybody());
+    expect(paramsIn(mails, 'application-unpublished', installed)).to.include({ installations: 'revoked' });
+  });
+
+  it('is delisted by the operator, whose own workspace is not told', async () => {
+    const { admin } = await bench.people();
+    const own = await bench.createApplication(admin);
+    await succeed({ ...admin, platformRoles: ['operator'] }, 'POST', '/listing/delist', { reason: 'It misleads' });
+    await bench.act(admin, 'POST', `${own.id}/suspend`, {});
+    await bench.waiting('application.suspended');
+    await bench.waiting('listing.delisted');
+    const mails = (await bench.deliver()).filter(({ kind }) => kind === 'application-delisted');
+    expectTold(mails, 'application-delisted', everybody());
+    expect(paramsIn(mails, 'application-delisted', installed)).to.include({ reason: 'It misleads' });
+  });
+
+  it('is deleted: when that is scheduled, and those whose access ended by it at the end', async () => {
+    const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
+    await bench.waiting('application.deletion_scheduled');
+    const announced = await bench.deliver();
+    expectTold(announced, 'deletion-scheduled', everybody());
+    expect(paramsIn(announced, 'deletion-scheduled', installed)).to.include({ deletionAt });
+    const { applications, consents } = bench.authorizationModels;
+    await applications.updateOne({ _id: app.id }, { $set: { deletionAt: new Date() } });
+    const process = await authorization.start({
+      ...bench.platform.platform,
+      environment: { ...bench.platform.platform.environment, DELETION_CHECK_MS: '10' },
+    });
+    await bench.waiting('application.deleted');
+    await process.stop();
+    expect(await consents.countDocuments({ applicationId: app.id })).to.equal(0);
+    expectTold(await bench.deliver(), 'application-deleted', everybody());
+  });
+});

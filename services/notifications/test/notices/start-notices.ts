@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import type { EventType } from '@irp/contracts/events';
+import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
+import type { Role } from '@irp/contracts/permissions';
+import { silentLogger } from '@irp/logging';
+import { notifications } from '@irp/notifications';
+import { connectDatabase } from '@irp/persistence';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { compileModels, type Models } from '../../../authorization/src/models.ts';
+import type { TestWorkspace } from '../../../directory/test/support/start-directory.ts';
+import { type InstallationBench, startInstallations } from '../../../directory/test/support/start-installations.ts';
+import type { Mail, MailQueue } from '../../src/mail/mail.ts';
+import { compileNoticeModels, type NoticeModels, type NoticeRow } from '../../src/mail/notices/store/notice-models.ts';
+
+/** Keeps mails in memory, each key once. */
+export interface RecordingQueue extends MailQueue {
+  mails: Map<string, Mail>;
+}
+
+export function recordingQueue(): RecordingQueue {
+  const mails = new Map<string, Mail>();
+  return {
+    mails,
+    async enqueue(added) {
+      for (const mail of added) {
+        mailKinds[mail.kind].params.parse(mail.params);
+        if (!mails.has(mail.key)) mails.set(mail.key, mail);
+      }
+    },
+  };
+}
+
+interface People {
+  workspace: TestWorkspace;
+  owner: Principal;
+  admin: Principal;
+  member: Principal;
+  /** The user ids of those who are told. */
+  admins: string[];
+}
+
+export interface NoticesBench extends InstallationBench {
+  queue: RecordingQueue;
+  notices: NoticeModels['notices'];
+  authorizationModels: Models;
+  /** A workspace with an owner, an admin, a developer and a member. */
+  people(): Promise<People>;
+  join(workspace: TestWorkspace, role: Role, email: string): Promise<string>;
+  /** An operation of the authorization service on an application; succeeds. */
+  act(as: Principal, method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+  /** As soon as so many events of the type wait to be told. */
+  waiting(type: EventType, count?: number): Promise<NoticeRow[]>;
+  /** Lets another process tell what waits. @returns the mails of this time, in order of their keys */
+  deliver(): Promise<Mail[]>;
+  /** A consent that a person gave in a workspace. */
+  consent(applicationId: string, workspaceId: string): Promise<void>;
+}
+
+export const origin = 'https://irp.example';
+
+/** Three services on one platform. The process of notifications collects events, and tells them only by `deliver`. */
+export async function startNotices(): Promise<NoticesBench> {
+  const bench = await startInstallations();
+  const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
+  const queue = recordingQueue();
+  const log = silentLogger();
+  const own = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, compileNoticeModels);
+  const other = await connectDatabase({ uri, name: `${databasePrefix}authorization`, log }, compileModels);
+  const settings = { AUTHORIZATION_URL: bench.authorizationUrl, AUTH_URL: origin };
+  const withQueue = {
+    ...notifications,
+    start: (platform: never) => notifications.start(platform, { mailQueue: queue }),
+  };
+  await bench.platform.start(withQueue, { ...settings, NOTICES_CHECK_MS: '3600000' });
+  const { notices } = own.models;
+
+  return {
+    ...bench,
+    ...{ queue, notices, authorizationModels: other.models },
+    async stop() {
+      await own.close();
+      await other.close();
+      await bench.stop();
+    },
+    async people() {
+      const workspace = await bench.createWorkspace();
+      await workspace.person('developer');
+      const owner = await workspace.person('owner');
+      const admin = await workspace.person('admin');
+      const member = await workspace.person('member');
+      const admins = [owner.userId ?? '', admin.userId ?? ''];
+      return { workspace, owner, admin, member, admins };
+    },
+    async join({ workspaceId }, role, email) {
+      return (await bench.internal('members', { workspaceId, email, name: 'B. Person', role })).userId;
+    },
+    async act(as, method, path, body) {
+      const response = await bench.authorization(method, `/v2/applications/${path}`, { as, ...(body && { body }) });
+      expect(response.status, response.text).to.be.within(200, 299);
+      return response.body;
+    },
+    async waiting(type, count = 1) {
+      let rows: NoticeRow[] = [];
+      await eventually(`${count} notices of ${type} wait`, async () => {
+        rows = await notices.find({ state: 'waiting', type }).lean<NoticeRow[]>();
+        return rows.length >= count;
+      });
+      return rows;
+    },
+    async deliver() {
+      const known = new Set(queue.mails.keys());
+      const environment = { ...bench.platform.platform.environment, ...settings, NOTICES_CHECK_MS: '10' };
+      const running = await notifications.start({ ...bench.platform.platform, environment }, { mailQueue: queue });
+      await eventually('nothing waits', async () => (await notices.countDocuments({ state: 'waiting' })) === 0);
+      await running.stop();
+      const added = [...queue.mails.values()].filter(({ key }) => !known.has(key));
+      return added.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    },
+    async consent(applicationId, workspaceId) {
+      const scopes = { scopes: ['investments.read'], identityScopes: [] };
+      const environment = 'production' as const;
+      const ids = { _id: randomUUID(), userId: randomUUID(), applicationId, workspaceId };
+      await other.models.consents.create({
+        ...ids,
+        ...scopes,
+        environment,
+        since: new Date(),
+        agreedAt: new Date(),
+        lastUsedAt: null,
+        outbox: [],
+      });
+    },
+  };
+}
+
+/** That exactly these people got exactly this mail, one for each workspace, to their addresses. */
+export function expectTold(
+  mails: readonly Mail[],
+  kind: MailKindName,
+  places: readonly { workspaceId: string; userIds: string[] }[],
+): void {
+  for (const mail of mails) {
+    expect(mail.kind).to.equal(kind);
+    expect(mail.key.split('/').at(-1)).to.equal(mail.to);
+    expect(mail.to).to.match(/^[\w-]+@example\.com$/);
+  }
+  const told = mails.map(({ key, userId }) => `${key.split('/')[1]} ${userId}`);
+  const expected = places.flatMap(({ workspaceId, userIds }) => userIds.map((userId) => `${workspaceId} ${userId}`));
+  expect(told.toSorted()).to.deep.equal(expected.toSorted());
+  expect(new Set(mails.map(({ key }) => key.split('/')[0])).size).to.equal(1);
+}
