@@ -6,6 +6,7 @@ import type { Role } from '@irp/contracts/permissions';
 import { silentLogger } from '@irp/logging';
 import { notifications } from '@irp/notifications';
 import { connectDatabase } from '@irp/persistence';
+import type { ApiClient } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { compileModels, type Models } from '../../../authorization/src/models.ts';
@@ -43,6 +44,8 @@ interface People {
 
 export interface NoticesBench extends InstallationBench {
   queue: RecordingQueue;
+  /** Calls the notifications service. */
+  notifications: ApiClient;
   notices: NoticeModels['notices'];
   authorizationModels: Models;
   /** A workspace with an owner, an admin, a developer and a member. */
@@ -73,12 +76,12 @@ export async function startNotices(): Promise<NoticesBench> {
     ...notifications,
     start: (platform: never) => notifications.start(platform, { mailQueue: queue }),
   };
-  await bench.platform.start(withQueue, { ...settings, NOTICES_CHECK_MS: '3600000' });
+  const { call } = await bench.platform.start(withQueue, { ...settings, NOTICES_CHECK_MS: '3600000' });
   const { notices } = own.models;
 
   return {
     ...bench,
-    ...{ queue, notices, authorizationModels: other.models },
+    ...{ queue, notices, notifications: call, authorizationModels: other.models },
     async stop() {
       await own.close();
       await other.close();

@@ -1,0 +1,140 @@
+import { newId } from '@irp/contracts';
+import { eventCatalogue } from '@irp/contracts/events';
+import { expect } from 'chai';
+import type { Mail } from '../../src/mail/mail.ts';
+import { expectTold, type NoticesBench, origin, startNotices } from './start-notices.ts';
+
+type People = Awaited<ReturnType<NoticesBench['people']>>;
+
+describe('notices within one workspace', () => {
+  let bench: NoticesBench;
+  let people: People;
+  let app: { id: string; name: string };
+
+  before(async () => {
+    bench = await startNotices();
+    app = await bench.publish((await bench.people()).owner);
+  });
+  after(() => bench.stop());
+  beforeEach(async () => {
+    people = await bench.people();
+    await bench.people();
+  });
+
+  const ask = () => bench.request(people.member, app.id, { reason: 'For the report' });
+  const decide = async (id: string, decision: 'approve' | 'decline', body: object) => {
+    const path = `/v2/installation-requests/${id}/${decision}`;
+    const response = await bench.call('POST', path, { as: people.admin, body });
+    expect(response.status, response.text).to.equal(200);
+  };
+  const paramsOf = ([mail]: readonly Mail[]) => mail!.params;
+
+  it('ask its admins for an application, with a link to the request', async () => {
+    const { id } = await ask();
+    const [notice] = await bench.waiting('installation.requested');
+    const mails = await bench.deliver();
+    const { workspaceId } = people.workspace;
+    expectTold(mails, 'installation-requested', [{ workspaceId, userIds: people.admins }]);
+    expect(paramsOf(mails)).to.deep.equal({
+      ...{ application: { id: app.id, name: app.name }, workspace: 'Desk', member: 'A. Person' },
+      at: notice!.event!.time.toISOString(),
+      link: `${origin}/directory/installation-requests/${id}?workspace=${workspaceId}`,
+    });
+  });
+
+  it('tell the member that it was approved, and not an admin who installs without a request', async () => {
+    const { id } = await ask();
+    await bench.waiting('installation.requested');
+    await bench.deliver();
+    await decide(id, 'approve', {});
+    await bench.waiting('installation.created');
+    const other = await bench.people();
+    await bench.install(other.owner, app.id, ['investments.read']);
+    const mails = await bench.deliver();
+    const { workspaceId } = people.workspace;
+    expectTold(mails, 'installation-request-decided', [{ workspaceId, userIds: [people.member.userId ?? ''] }]);
+    expect(paramsOf(mails)).to.deep.include({
+      ...{ approved: true, application: { id: app.id, name: app.name } },
+      link: `${origin}/directory/listings/${app.id}/install?workspace=${workspaceId}`,
+    });
+    expect(paramsOf(mails)).not.to.have.property('reason');
+  });
+
+  it('tell the member that it was declined, and why, unless they have left', async () => {
+    const first = await ask();
+    await decide(first.id, 'decline', { reason: 'We have another one' });
+    const second = await ask();
+    await decide(second.id, 'decline', {});
+    await bench.waiting('installation.request_declined', 2);
+    const mails = (await bench.deliver()).filter(({ kind }) => kind === 'installation-request-decided');
+    expect(mails.map(({ userId }) => userId)).to.deep.equal([people.member.userId, people.member.userId]);
+    const reasons = mails.map(({ params }) => ('approved' in params ? [params.approved, params.reason] : []));
+    expect(reasons).to.have.deep.members([
+      [false, 'We have another one'],
+      [false, undefined],
+    ]);
+    const third = await ask();
+    await decide(third.id, 'decline', {});
+    await bench.waiting('installation.request_declined');
+    await bench.waiting('installation.requested');
+    const at = `/v2/workspaces/${people.workspace.workspaceId}/members/${people.member.userId}`;
+    expect((await bench.authorization('DELETE', at, { as: people.owner })).status).to.equal(204);
+    expect((await bench.deliver()).map(({ kind }) => kind)).to.deep.equal(Array(2).fill('installation-requested'));
+  });
+
+  it('warn admins of a webhook endpoint of the workspace, as long as it exists', async () => {
+    const body = { url: 'https://partner.example/hooks', events: ['*'], description: 'Our ledger' };
+    const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
+    expect(created.status, created.text).to.equal(201);
+    const { workspaceId } = people.workspace;
+    const publish = (type: 'webhook_endpoint.failing' | 'webhook_endpoint.disabled', subject: string) =>
+      bench.platform.platform.bus.publish('notifications', [
+        {
+          key: workspaceId,
+          event: {
+            ...{ specversion: '1.0', id: newId(), source: '/services/notifications', type, subject },
+            ...{ time: new Date().toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
+            data: { actor: { type: 'system', id: 'notifications' }, detail: eventCatalogue[type].example },
+          },
+        },
+      ]);
+    await publish('webhook_endpoint.failing', newId());
+    await publish('webhook_endpoint.failing', created.body.id);
+    await bench.waiting('webhook_endpoint.failing', 2);
+    const failing = await bench.deliver();
+    expectTold(failing, 'webhook-endpoint-failing', [{ workspaceId, userIds: people.admins }]);
+    const endpoint = { id: created.body.id, url: body.url, description: body.description };
+    const about = { endpoint, workspace: 'Desk', link: `${origin}/account` };
+    const { since, disabledAt } = eventCatalogue['webhook_endpoint.failing'].example;
+    expect(paramsOf(failing)).to.deep.equal({ ...about, since, disabledAt, lastError: 'unknown' });
+    await publish('webhook_endpoint.disabled', created.body.id);
+    const [notice] = await bench.waiting('webhook_endpoint.disabled');
+    const disabled = await bench.deliver();
+    expectTold(disabled, 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
+    const at = notice!.event!.time.toISOString();
+    expect(paramsOf(disabled)).to.deep.equal({ ...about, at, reason: 'It answered 410 Gone.' });
+  });
+
+  it('reach the owners of the organization where a workspace has no admin, which is recorded', async () => {
+    const { organizationId, organizationName } = people.workspace;
+    const { id } = await bench.internal('workspaces', { organizationId, name: 'Empty', region: 'us' });
+    const nobodys = await bench.internal('organizations', { name: `${organizationName} II`, plan: 'team' });
+    const lonely = await bench.internal('workspaces', { organizationId: nobodys.id, name: 'Lonely', region: 'us' });
+    const publisher = await bench.people();
+    const { id: applicationId } = await bench.createApplication(publisher.owner);
+    for (const workspaceId of [id, lonely.id]) await bench.consent(applicationId, workspaceId);
+    await bench.act(publisher.owner, 'POST', `${applicationId}/suspend`, {});
+    const [notice] = await bench.waiting('application.suspended');
+    const mails = await bench.deliver();
+    expectTold(mails, 'application-suspended', [
+      { workspaceId: id, userIds: [people.owner.userId ?? ''] },
+      { workspaceId: publisher.workspace.workspaceId, userIds: publisher.admins },
+    ]);
+    const row = await bench.notices.findById(notice!._id).lean();
+    expect(row!.fallbacks).to.have.deep.members([
+      { workspaceId: id, to: 'organization_owners' },
+      { workspaceId: lonely.id, to: 'nobody' },
+    ]);
+    expect(row!.counts).to.deep.equal({ workspaces: 3, mails: 3, fallbacks: 2 });
+  });
+});
