@@ -1,0 +1,32 @@
+import { silentLogger } from '@irp/logging';
+import { connectDatabase } from '@irp/persistence';
+import { createDeliverNotices } from '../../src/mail/notices/deliver-notices.ts';
+import { compileNoticeModels } from '../../src/mail/notices/store/notice-models.ts';
+import { createNoticeStore } from '../../src/mail/notices/store/notice-store.ts';
+import { createTellPage } from '../../src/mail/notices/tell-page.ts';
+import { audienceOf } from './open-store.ts';
+
+/**
+ * A process to kill: tells what waits, and counts in the collection `told` how often each mail is handed over.
+ * @argument address of the database, number of workspaces, and how far its clock is ahead, in milliseconds
+ */
+const [uri, workspaces, aheadMs] = process.argv.slice(2) as [string, string, string];
+const log = silentLogger();
+const database = await connectDatabase({ uri, name: 'notices', log }, (connection) => ({
+  ...compileNoticeModels(connection),
+  told: connection.collection<{ _id: string }>('told'),
+}));
+const { told } = database.models;
+const tellPage = createTellPage({
+  ...{ origin: 'https://irp.example', log, findEndpoint: async () => undefined },
+  readAudience: async ({ applicationId = '' }, _at, after) => audienceOf(applicationId, after, Number(workspaces)),
+  mailQueue: {
+    async enqueue(mails) {
+      // One after the other, so that a kill leaves a part of a page.
+      for (const { key } of mails) await told.updateOne({ _id: key }, { $inc: { times: 1 } }, { upsert: true });
+    },
+  },
+});
+const notices = createNoticeStore(database.models);
+await createDeliverNotices({ notices, tellPage, log, now: () => Date.now() + Number(aheadMs) }).run();
+await database.close();
