@@ -238,6 +238,13 @@ describe('the audience of an event', () => {
       .to.equal(recipients.length)
       .and.to.equal(people.length + 1);
     expect(pages).to.be.below(30);
+    const named: string[] = [];
+    for (let next: string | null = ids[0]!; next !== null; ) {
+      const page = await read({ applicationId: app.id, at: later(), only: ids.toReversed(), after: next });
+      named.push(...page.workspaces.map(({ id }: Told) => id));
+      next = page.next;
+    }
+    expect(named).to.deep.equal(ids.slice(1));
     const limited = await read({ applicationId: app.id, at: later(), limit: 3, after: ids[10] });
     expect(limited.workspaces.length).to.be.within(1, 3);
     expect(limited.workspaces[0].id).to.equal(ids[11]);

@@ -40,7 +40,14 @@ export async function openNotices({ bus, models, client, everyMs, log, now, ...d
   });
   const stopDelivery = runPeriodically('notices', everyMs, delivery.run, log);
   return {
-    gauges: busGauges({ bus, subscription, topics, group }),
+    gauges: [
+      ...busGauges({ bus, subscription, topics, group }),
+      {
+        name: 'notifications_notices_waiting',
+        help: 'Events of which not everybody is told yet',
+        value: notices.waiting,
+      },
+    ],
     async close(): Promise<void> {
       delivery.stop();
       await subscription.stop();

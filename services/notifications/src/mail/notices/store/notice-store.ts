@@ -28,6 +28,8 @@ export interface NoticeStore {
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
   /** Stores what was done, unless another process has the notice by now. It waits behind all others that do. */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
+  /** How many are not told to everybody. */
+  waiting(): Promise<number>;
   /** It is not tried before `until`. */
   postpone(notice: LeasedNotice, error: string, until: Date): Promise<void>;
 }
@@ -85,6 +87,7 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
         $push: { fallbacks: { $each: fallbacks, $slice: mostFallbacks } },
       });
     },
+    waiting: () => notices.countDocuments({ state: 'waiting' }),
     async postpone(notice, lastError, until) {
       await notices.updateOne(held(notice), { $set: { leasedUntil: until, lastError }, $inc: { failures: 1 } });
     },
