@@ -17,6 +17,8 @@ describe('internal operations', () => {
       listDeprecatedCallers: ['gateway'],
       listPlatformRecords: ['gateway'],
       listMailbox: ['mailbox'],
+      leaseMailRequests: ['notifications'],
+      settleMailRequests: ['notifications'],
       putInstallationGrant: ['directory'],
       readApplication: ['directory'],
       putApplicationListing: ['directory'],

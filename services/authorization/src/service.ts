@@ -12,9 +12,7 @@ import { credentialsModule } from './credentials/credentials-module.ts';
 import { eventSourcesOf } from './event-sources.ts';
 import { createRefusals } from './kernel/refusals.ts';
 import { createRevoker } from './kernel/revoker.ts';
-import { listMailbox } from './mail/list-mailbox.ts';
-import { openMailQueue } from './mail/mail-queue.ts';
-import { createSmtpTransport } from './mail/smtp.ts';
+import { mailModule } from './mail/mail-module.ts';
 import { membersModule } from './members/members-module.ts';
 import { compileModels } from './models.ts';
 import { noticesModule } from './notices/notices-module.ts';
@@ -50,14 +48,13 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const stores = createStores(database.models, sealer);
   const refusals = createRefusals({ events: stores.events, log, now });
   const revoker = createRevoker(revocations, log);
-  const transport = config.SMTP_URL ? createSmtpTransport(config.SMTP_URL, config.MAIL_FROM) : undefined;
-  const domain = config.MAIL_FROM.replace(/^.*@|>$/g, '');
-  const mailQueue = openMailQueue({ mails: stores.mails, transport, domain, log });
   const applicationCache = createApplicationCache(stores.applications, revocations, now);
   const announceLogout = createAnnounceLogout({ ...stores, applications: applicationCache, now });
   const endBrowserSessions = createEndBrowserSessions({ ...stores, sealer, announceLogout });
   const passwords = createPasswordHasher(config.PASSWORD_COST);
-  const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, mailQueue, issuer, log, now };
+  const mail = mailModule({ ...stores, log });
+  const { requestMail } = mail;
+  const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, requestMail, issuer, log, now };
 
   const people = peopleModule({ ...shared, endBrowserSessions, sealer });
   const workspaces = workspacesModule({ ...shared, hasSecondFactor: people.secondFactor.isOn, regions });
@@ -97,7 +94,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     runPeriodically('mails about members who left', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailSecretsLeft, log),
     runPeriodically('secret reminders', config.SECRET_REMINDER_CHECK_MS, notices.remindOfSecrets, log),
   ];
-  const modules = [workspaces, people, tokens, applications, apiKeys, members, credentials, notices];
+  const modules = [mail, workspaces, people, tokens, applications, apiKeys, members, credentials, notices];
   const relay = relayEvents(platform, {
     service: 'authorization',
     sources: eventSourcesOf(database.models),
@@ -109,7 +106,6 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     relay,
     bindings: [
       ...modules.flatMap(({ bindings }) => bindings),
-      bind(contracts.listMailbox, listMailbox(stores)),
       bind(contracts.resolveBrowserSession, resolveBrowserSession(browserDeps)),
       bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(browserDeps)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
@@ -123,7 +119,6 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
       oauth.close,
       refusals.close,
       async () => applicationCache.close(),
-      mailQueue.close,
       async () => revoker.close(),
       database.close,
     ],

@@ -51,9 +51,9 @@ const variables = z.object({
   INVITATION_CHECK_MS: durationMs().default(60_000),
   /** How often applications are deleted whose seven days to restore them are over. */
   DELETION_CHECK_MS: durationMs().default(60_000),
-  /** How often mails about changes of applications, and about secrets of members who left, are sent. */
+  /** How often mails about changes of applications, and about secrets of members who left, are requested. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
-  /** How often reminders of secrets that are due for rotation are sent: one for each secret. */
+  /** How often reminders of secrets that are due for rotation are requested: one for each secret. */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
   /** How long a new signing key is published before it is used, so that verifiers have it in time. */
@@ -63,12 +63,6 @@ const variables = z.object({
   LOGOUT_TOKEN_CHECK_MS: durationMs().default(1_000),
   /** Networks that requests to addresses of applications may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
-  /** `smtp://user:password@host:port` or `smtps:`. Without it, mails are only shown in the mailbox. */
-  SMTP_URL: url('smtp:', 'smtps:').optional(),
-  /** The sender of every mail: `Name <address>`, or an address. */
-  MAIL_FROM: text()
-    .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or a name and <address>')
-    .default('Investment Research Platform <no-reply@irp.example>'),
   /** How often owners of clients that call a deprecated version are notified: each owner at most once a week. */
   DEPRECATION_NOTICE_CHECK_MS: durationMs().default(3_600_000),
   /** The address that the process listens on. */

@@ -3,7 +3,7 @@ import { createApiKeyStore } from './api-keys/store/api-key-store.ts';
 import { createApplicationStore } from './applications/store/application-store.ts';
 import { createInstallationGrantStore } from './applications/store/installation-grant-store.ts';
 import { createCredentialStore } from './credentials/store/credential-store.ts';
-import { createMailStore } from './mail/store/mail-store.ts';
+import { createMailRequestStore } from './mail/store/mail-request-store.ts';
 import { createInvitationCountStore } from './members/store/invitation-count-store.ts';
 import type { Models } from './models.ts';
 import { createAudienceStore } from './notices/store/audience-store.ts';
@@ -45,7 +45,7 @@ export function createStores(models: Models, sealer: Sealer) {
     passkeys: createPasskeyStore(models),
     links: createLinkStore(models),
     invitationCounts: createInvitationCountStore(models),
-    mails: createMailStore(models, sealer),
+    mailRequests: createMailRequestStore(models, sealer),
     signingKeys: createSigningKeyStore(models),
     logoutNotices: createLogoutNoticeStore(models),
   };

@@ -2,6 +2,7 @@ import { authorizationAt } from '@irp/authorization';
 import type { DeprecatedCalls } from '@irp/contracts/authorization';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { collectMails, type SeenMail } from './support/collect-mails.ts';
 import {
   type Person,
   type RunningAuthorization,
@@ -14,6 +15,7 @@ const dayMs = 86_400_000;
 describe('authorization: calls to deprecated versions', () => {
   let clockMs = Date.now();
   let running: RunningAuthorization;
+  let mailbox: () => Promise<SeenMail[]>;
   let workspace: TestWorkspace;
   let ann: Person;
 
@@ -21,6 +23,7 @@ describe('authorization: calls to deprecated versions', () => {
 
   async function start(environment: Record<string, string>): Promise<void> {
     running = await startAuthorization(() => clockMs, undefined, environment);
+    mailbox = collectMails(running);
     workspace = await running.createWorkspace();
     ann = await workspace.addMember('developer');
   }
@@ -52,7 +55,6 @@ describe('authorization: calls to deprecated versions', () => {
     expect(response.status, response.text).to.equal(204);
   };
   const callers = async () => (await running.internal('deprecated-calls/callers', {})).body.callers;
-  const mailbox = async () => (await running.internal('mailbox', {})).body.mails;
   const mailsArrive = (number: number) =>
     eventually(`${number} mails have arrived`, async () => (await mailbox()).length === number);
   const shortPause = () => new Promise((resolve) => setTimeout(resolve, 150));
@@ -95,18 +97,23 @@ describe('authorization: calls to deprecated versions', () => {
     await report('p1', count(12));
     await mailsArrive(1);
     const [mail] = await mailbox();
-    expect(mail.to).to.equal(ann.email);
-    expect(mail.subject).to.contain('v1').and.contain('2028-06-30');
-    expect(mail.text).to.contain('12 calls').and.contain('v2').and.contain('irk_live_us_').and.contain('Key ');
-    expect(mail.text).not.to.contain(ann.key);
+    expect(mail).to.include({ kind: 'deprecated-version', to: ann.email, userId: ann.userId });
+    const { params } = mail!;
+    expect(params).to.include({ name: 'A developer', version: 'v1', deprecatedOn: '2028-06-30' });
+    expect(params).to.include({ sunsetAt: null, successor: 'v2', link: `${running.url}/docs` });
+    expect(params.callers).to.have.length(1);
+    expect(params.callers[0]).to.include({ calls: 12, lastAt: new Date(clockMs).toISOString() });
+    expect(params.callers[0].credential).to.match(/^API key "Key [^"]+" \(irk_live_us_\w+…\)$/);
+    expect(params.callers[0].workspace).to.match(/^Desk /);
+    expect(JSON.stringify(params)).not.to.contain(ann.key);
   });
 
   it('mention the sunset date of a version', async () => {
     await report('p1', count(1, { sunsetAt: '2029-01-31T00:00:00.000Z' }));
     await mailsArrive(1);
     const [mail] = await mailbox();
-    expect(mail.subject).to.contain('ends on 2029-01-31');
-    expect(mail.text).to.contain('410').and.contain('1 call,');
+    expect(mail!.params.sunsetAt).to.equal('2029-01-31T00:00:00.000Z');
+    expect(mail!.params.callers[0].calls).to.equal(1);
   });
 
   it('are mailed at most once a week, and only while they continue', async () => {
@@ -141,9 +148,10 @@ describe('authorization: calls to deprecated versions', () => {
     );
     await mailsArrive(2);
     const mails = await mailbox();
-    const to = (email: string) => mails.find((mail: { to: string }) => mail.to === email).text;
-    expect(to(ann.email)).to.contain('9 calls').and.contain('1 call,').and.not.contain('4 calls');
-    expect(to(bob.email)).to.contain('4 calls').and.not.contain('9 calls');
+    const callsIn = (email: string) =>
+      mails.find(({ to }) => to === email)!.params.callers.map(({ calls }: { calls: number }) => calls);
+    expect(callsIn(ann.email), 'most calls first').to.deep.equal([9, 1]);
+    expect(callsIn(bob.email)).to.deep.equal([4]);
   });
 
   it('of an unknown person are not mailed', async () => {

@@ -4,6 +4,7 @@ import { connectDatabase } from '@irp/persistence';
 import { expect } from 'chai';
 import { compileModels } from '../src/models.ts';
 import { settings } from '../src/settings.ts';
+import { collectMails, type SeenMail } from './support/collect-mails.ts';
 import { recordQueries } from './support/record-queries.ts';
 import {
   type Person,
@@ -13,17 +14,19 @@ import {
 } from './support/start-authorization.ts';
 
 const dayMs = 86_400_000;
-const collections = ['users', 'organizations', 'workspaces', 'links', 'mails', 'invitation_counts'];
+const collections = ['users', 'organizations', 'workspaces', 'links', 'mail_requests', 'invitation_counts'];
 
 describe('limits of invitations', () => {
   let service: RunningAuthorization;
   let clockMs = Date.now();
   let count = 0;
+  let mails: () => Promise<SeenMail[]>;
 
   before(async () => {
     service = await startAuthorization(() => clockMs, undefined, {
       ...{ INVITATIONS_PER_ADDRESS: '2', INVITATIONS_PER_WORKSPACE: '3', INVITATIONS_PER_ORGANIZATION: '5' },
     });
+    mails = collectMails(service);
   });
   after(() => service.platform.stop());
 
@@ -34,10 +37,7 @@ describe('limits of invitations', () => {
   const newAddress = () => `limited-${++count}@example.org`;
   const invite = ({ workspace, owner }: Awaited<ReturnType<typeof newWorkspace>>, email = newAddress(), headers = {}) =>
     service.call('POST', workspace.path('/members'), { as: owner.as, headers, body: { email, role: 'member' } });
-  const mailsTo = async (email: string) => {
-    const { mails } = (await service.internal('mailbox', {})).body as { mails: { to: string }[] };
-    return mails.filter(({ to }) => to === email).length;
-  };
+  const mailsTo = async (email: string) => (await mails()).filter(({ to }) => to === email).length;
 
   it('are 5 mails for an address, 50 for a workspace and 200 for an organization by default', () => {
     const config = readConfig(settings, { SECRETS_KEY: 'unused' });
@@ -125,7 +125,11 @@ describe('limits of invitations', () => {
       return recordQueries(collections, () => invite(desk, to));
     };
     const queries = await queriesOf(email);
-    expect(queries).to.include.members(['workspaces.updateOne', 'invitation_counts.updateOne', 'mails.insertOne']);
+    expect(queries).to.include.members([
+      'workspaces.updateOne',
+      'invitation_counts.updateOne',
+      'mail_requests.insertOne',
+    ]);
     for (const other of [newAddress(), desks[0]!.owner.email])
       expect(await queriesOf(other), 'as many queries for every address').to.deep.equal(queries);
     const third = desks[2]!;

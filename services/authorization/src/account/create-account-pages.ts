@@ -3,7 +3,7 @@ import type { Logger } from '@irp/logging';
 import type { Sealer } from '@irp/sealing';
 import { createCsrfTokens } from '@irp/web-pages';
 import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
-import type { MailQueue } from '../mail/mail.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import { type Authenticator, createAuthenticator, type FirstFactor } from '../people/pages/authenticator.ts';
 import { createBrowserBinding } from '../people/pages/browser-binding.ts';
 import { createKnownDevices } from '../people/pages/known-devices.ts';
@@ -35,7 +35,7 @@ export interface AccountOptions {
   deps: AccountDependencies & {
     secondFactor: SecondFactor;
     passkeys: PasskeyStore;
-    mailQueue: MailQueue;
+    requestMail: RequestMail;
     issuer: () => string;
     log: Logger;
   };

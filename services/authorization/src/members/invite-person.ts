@@ -1,7 +1,6 @@
 import { newId, type Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
-import { invitationMail } from '../people/domain/people-mails.ts';
 import type { MailLink } from '../people/mail-link.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { withInvitation } from '../workspaces/domain/invitations.ts';
@@ -60,7 +59,7 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
       users.find(inviterId),
       organizations.nameOf(workspace.organizationId),
     ]);
-    const texts = { inviter: inviter?.name, workspace: workspace.name, organization, role, expiresAt };
+    const names = { inviter: inviter?.name, workspace: workspace.name, organization };
     await mailLink(email, {
       purpose: 'membership',
       target: { workspaceId: workspace.id, invitationId: invitation.id },
@@ -69,7 +68,10 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
       lifetimeMs: invitationLifetimeMs,
       idempotencyId,
       isWithheld: !(await mayMail(email, id)),
-      compose: (url) => invitationMail(texts, url),
+      mail: (link) => ({
+        kind: 'invitation',
+        params: { ...names, role, expiresAt: expiresAt.toISOString(), link },
+      }),
     });
     return invitation;
   };

@@ -3,20 +3,20 @@ import type { Application } from '../applications/domain/application.ts';
 import type { MailedType } from '../applications/domain/mailed-events.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { InstallationGrantStore } from '../applications/store/installation-grant-store.ts';
-import type { MailQueue } from '../mail/mail.ts';
-import type { AdminAddresses, OwnerAddresses } from '../people/owner-addresses.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
+import type { Addresses, AdminAddresses, OwnerAddresses } from '../people/owner-addresses.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
-import { lifecycleMail } from './domain/lifecycle-mail.ts';
-import type { Relation } from './domain/lifecycle-notice.ts';
+import { lifecycleMail, type Relation } from './domain/lifecycle-mail.ts';
 
 interface Dependencies {
   applications: ApplicationStore;
   workspaces: WorkspaceStore;
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
+  issuer: () => string;
   organizations: OrganizationStore;
   consents: ConsentStore;
   installationGrants: InstallationGrantStore;
@@ -51,14 +51,14 @@ async function mailEvent(deps: Dependencies, application: Application, event: Ma
   for (const workspaceId of await affectedWorkspaces(deps, application, event, [from, to])) {
     const workspace = await workspaces.find(workspaceId);
     if (!workspace) continue;
-    const relation: Relation = workspaceId === to ? 'publisher' : workspaceId === from ? 'former publisher' : 'user';
-    const addresses = ownerOnlyTypes.has(event.type) ? new Set<string>() : await deps.adminAddresses(workspace);
+    const relation: Relation = workspaceId === to ? 'publisher' : workspaceId === from ? 'former_publisher' : 'user';
+    const addresses = ownerOnlyTypes.has(event.type) ? (new Map() as Addresses) : await deps.adminAddresses(workspace);
     if (relation === 'publisher' && ownerTypes.has(event.type))
-      for (const address of await deps.ownerAddresses(application, workspace)) addresses.add(address);
-    const notice = { event, application, publisher, formerPublisher, workspace: workspace.name, relation };
-    const mail = lifecycleMail(notice);
-    for (const address of addresses)
-      await deps.mailQueue.enqueue({ key: `${event.id}/${workspaceId}/${address}`, to: address, ...mail });
+      for (const [address, user] of await deps.ownerAddresses(application, workspace)) addresses.set(address, user);
+    const names = { publisher, formerPublisher, workspace: workspace.name };
+    const mail = lifecycleMail({ event, application, ...names, relation, link: `${deps.issuer()}/account` });
+    for (const [to, { userId }] of addresses)
+      await deps.requestMail({ ...mail, key: `${event.id}/${workspaceId}/${userId}`, to, userId });
   }
 }
 

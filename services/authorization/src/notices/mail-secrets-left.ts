@@ -2,8 +2,7 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { Logger } from '@irp/logging';
 import { type Application, liveSecrets } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
-import { onOneLine } from '../kernel/one-line.ts';
-import type { MailQueue } from '../mail/mail.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import type { AdminAddresses } from '../people/owner-addresses.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
@@ -13,7 +12,8 @@ interface Dependencies {
   workspaces: Pick<WorkspaceStore, 'idsWithUnmailed' | 'findUnmailed' | 'markMailed'>;
   applications: Pick<ApplicationStore, 'list'>;
   users: Pick<UserStore, 'find'>;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
+  issuer: () => string;
   adminAddresses: AdminAddresses;
   log: Logger;
   now: () => number;
@@ -47,7 +47,7 @@ async function mailWorkspace(deps: Dependencies, id: string): Promise<void> {
 }
 
 async function mailEvent(
-  { applications, users, mailQueue, adminAddresses, now }: Dependencies,
+  { applications, users, requestMail, adminAddresses, issuer, now }: Dependencies,
   workspace: Workspace,
   { id: eventId, subject: userId }: DomainEvent<'member.removed'>,
 ): Promise<void> {
@@ -55,35 +55,18 @@ async function mailEvent(
   const found = await applications.list(created, { after: undefined, skip: 0, limit });
   if (found.length === 0) return;
   const person = await users.find(userId);
-  const mail = secretsLeftMail(workspace, { id: userId, name: person?.name ?? userId }, found, now());
-  for (const to of await adminAddresses(workspace)) await mailQueue.enqueue({ key: `${eventId}/${to}`, to, ...mail });
+  const params = {
+    ...{ person: { id: userId, name: person?.name ?? userId }, workspace: workspace.name },
+    ...{ secrets: secretsCreatedBy(userId, found, now()), link: `${issuer()}/account` },
+  };
+  for (const [to, admin] of await adminAddresses(workspace))
+    await requestMail({ key: `${eventId}/${admin.userId}`, to, userId: admin.userId, kind: 'secrets-left', params });
 }
 
-function secretsLeftMail(
-  workspace: Workspace,
-  left: { id: string; name: string },
-  applications: readonly Application[],
-  nowMs: number,
-) {
-  const secrets = applications.flatMap((application) =>
-    liveSecrets(application, nowMs)
-      .filter(({ createdBy }) => createdBy === left.id)
-      .map(({ prefix }) => `- ${onOneLine(application.name)}: ${prefix}… (application ${application.id})`),
-  );
-  const name = onOneLine(left.name);
-  return {
-    subject: `${name} left "${onOneLine(workspace.name)}": replace the client secrets that they created`,
-    text: [
-      `${name} is no longer a member of the workspace "${onOneLine(workspace.name)}". Their API keys and tokens have ended.`,
-      'These client secrets, which they created and so have seen, are still valid:',
-      '',
-      ...secrets,
-      '',
-      'To replace one, create a new secret and choose how long the old one stays valid, 0 to 168 hours:',
-      'POST /v2/applications/{id}/secrets {"overlapHours": 24}',
-      'The applications, until every secret is replaced:',
-      `GET /v2/applications?secretCreatedBy=${left.id}`,
-      '',
-    ].join('\n'),
-  };
+function secretsCreatedBy(userId: string, applications: readonly Application[], nowMs: number) {
+  return applications.flatMap((application) => {
+    const { id, name } = application;
+    const created = liveSecrets(application, nowMs).filter(({ createdBy }) => createdBy === userId);
+    return created.map(({ prefix }) => ({ application: { id, name }, prefix }));
+  });
 }

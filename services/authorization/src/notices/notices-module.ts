@@ -5,7 +5,7 @@ import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { InstallationGrantStore } from '../applications/store/installation-grant-store.ts';
 import type { Module } from '../kernel/module.ts';
-import type { MailQueue } from '../mail/mail.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import type { AdminAddresses, OwnerAddresses } from '../people/owner-addresses.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
@@ -37,7 +37,8 @@ interface Dependencies {
   users: UserStore;
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
+  issuer: () => string;
   log: Logger;
   now: () => number;
 }

@@ -3,25 +3,26 @@ import type { Logger } from '@irp/logging';
 import { type Application, isDueForReminder } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import { system } from '../kernel/system-actor.ts';
-import type { MailQueue } from '../mail/mail.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import type { OwnerAddresses } from '../people/owner-addresses.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
-import { secretReminder } from './domain/secret-reminder.ts';
 
 interface Dependencies {
   applications: ApplicationStore;
   workspaces: WorkspaceStore;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
+  issuer: () => string;
   log: Logger;
   now: () => number;
   ownerAddresses: OwnerAddresses;
 }
 
 /**
- * Mails owners of secrets that are due for rotation, once for each secret. The mail is queued before the reminder is stored;
+ * Mails owners of secrets that are due for rotation, once for each secret. The mail is requested before the reminder is stored;
  * its idempotency key is secret and recipient, so that a run after a crash sends none twice.
  */
-export function remindOfSecrets({ applications, workspaces, mailQueue, log, now, ownerAddresses }: Dependencies) {
+export function remindOfSecrets(deps: Dependencies) {
+  const { applications, workspaces, requestMail, issuer, log, now, ownerAddresses } = deps;
   return async (): Promise<void> => {
     for (const application of await applications.dueForReminder(new Date(now())))
       await remind(application).catch((error) =>
@@ -33,15 +34,21 @@ export function remindOfSecrets({ applications, workspaces, mailQueue, log, now,
   };
 
   async function remind(application: Application): Promise<void> {
-    const { id: subject } = application;
+    const { id: subject, name } = application;
     const workspace = await workspaces.get(application.workspaceId);
     const addresses = await ownerAddresses(application, workspace);
     const due = application.secrets.filter((secret) => isDueForReminder(secret, now()));
-    for (const secret of due)
-      for (const to of addresses) {
-        const key = `secret-reminder/${subject}/${secret.id}/${to}`;
-        await mailQueue.enqueue({ key, to, ...secretReminder(application, secret) });
-      }
+    for (const { id, prefix, createdAt, lastUsedAt } of due)
+      for (const [to, { userId }] of addresses)
+        await requestMail({
+          ...{ key: `secret-reminder/${subject}/${id}/${userId}`, to, userId },
+          kind: 'secret-due',
+          params: {
+            ...{ application: { id: subject, name }, workspace: workspace.name, prefix },
+            ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+            link: `${issuer()}/account`,
+          },
+        });
     const ids = new Set(due.map(({ id }) => id));
     await applications.change(subject, (current) => {
       const { workspaceId, environment } = current;

@@ -2,7 +2,6 @@ import type { Principal } from '@irp/contracts';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
-import { choosePasswordMail } from './domain/people-mails.ts';
 import type { MailLink } from './mail-link.ts';
 import type { User, UserStore } from './store/user-store.ts';
 
@@ -37,7 +36,10 @@ export function createInvite({ users, mailLink, now }: Dependencies): Invite {
       path: '/account/invitation',
       lifetimeMs,
       idempotencyId,
-      compose: (url) => choosePasswordMail(inviter?.name, workspace.name, url),
+      mail: (link) => ({
+        kind: 'choose-password',
+        params: { inviter: inviter?.name, workspace: workspace.name, link },
+      }),
     });
   };
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@irp/contracts/events';
+import type { MailOf } from '@irp/contracts/notifications';
 import { hashCredential } from '@irp/credentials';
-import type { MailQueue } from '../mail/mail.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import type { LinkPurpose, LinkTarget } from './store/link-model.ts';
 import type { LinkStore } from './store/link-store.ts';
 
 interface Dependencies {
   links: LinkStore;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
   now: () => number;
   issuer: () => string;
 }
@@ -26,19 +27,22 @@ interface LinkMail {
   /** Published when the mail is stored. */
   events: DomainEvent[];
   /** The mail with the link in it. */
-  compose(url: string): { subject: string; text: string };
+  mail(link: string): MailOf;
 }
 
 /** Mails a link that can be used once. Its token is in the query, which access logs leave out. */
 export type MailLink = (to: string, link: LinkMail) => Promise<void>;
 
-export function createMailLink({ links, mailQueue, now, issuer }: Dependencies): MailLink {
+export function createMailLink({ links, requestMail, now, issuer }: Dependencies): MailLink {
   return async (to, link) => {
     const token = randomBytes(32).toString('base64url');
     const hash = hashCredential(token);
     const { purpose, target, events, isWithheld = false } = link;
     await links.add({ _id: hash, purpose, expireAt: new Date(now() + link.lifetimeMs) }, target);
-    const mail = link.compose(`${issuer()}${link.path}?token=${token}`);
-    await mailQueue.enqueue({ key: `${purpose}/${link.idempotencyId ?? hash}`, to, ...mail, events, isWithheld });
+    await requestMail({
+      ...link.mail(`${issuer()}${link.path}?token=${token}`),
+      ...{ key: `${purpose}/${link.idempotencyId ?? hash}`, to, events, isWithheld },
+      userId: 'userId' in target ? target.userId : null,
+    });
   };
 }

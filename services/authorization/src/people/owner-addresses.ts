@@ -15,28 +15,33 @@ interface Dependencies {
   workspaces: WorkspaceStore;
 }
 
+/** Addresses of users, with the user of each. */
+export type Addresses = Map<string, { userId: string }>;
+
 /**
  * The addresses to notify: the owner's while they are a member of the workspace, else those of its admins and owners.
  * An address that is not a member's gets no mail: anyone could enter it.
  */
-export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Set<string>>;
+export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Addresses>;
 
 export function createOwnerAddresses({
   users,
   adminAddresses,
 }: Pick<Dependencies, 'users' | 'adminAddresses'>): OwnerAddresses {
   return async ({ owner }, workspace) => {
-    return (await isMemberAddress(users, owner.email, workspace)) ? new Set([owner.email]) : adminAddresses(workspace);
+    const userId = await memberWith(users, owner.email, workspace);
+    return userId === undefined ? adminAddresses(workspace) : new Map([[owner.email, { userId }]]);
   };
 }
 
 /** The e-mail addresses of the workspace's admins and owners. */
-export type AdminAddresses = (workspace: Workspace) => Promise<Set<string>>;
+export type AdminAddresses = (workspace: Workspace) => Promise<Addresses>;
 
 export function createAdminAddresses({ users }: Pick<Dependencies, 'users'>): AdminAddresses {
   return async ({ members }) => {
     const ids = members.filter(({ role }) => isAdmin(role)).map(({ userId }) => userId);
-    return new Set([...(await users.findAll(ids)).values()].map(({ email }) => email));
+    const admins = [...(await users.findAll(ids)).values()];
+    return new Map(admins.map(({ id: userId, email }) => [email, { userId }]));
   };
 }
 
@@ -49,14 +54,15 @@ export function createRequireMembersAddress({
 }: Pick<Dependencies, 'users' | 'workspaces'>): RequireMembersAddress {
   return async (workspaceId, owner) => {
     if (owner === undefined) return;
-    if (await isMemberAddress(users, owner.email, await workspaces.get(workspaceId))) return;
+    if (await memberWith(users, owner.email, await workspaces.get(workspaceId))) return;
     const message = 'must be the e-mail address of a member of the workspace: notices are sent there';
     const errors = [{ field: 'owner.email', message }];
     throw new PlatformError('invalid_request', `owner.email ${message}`, { errors });
   };
 }
 
-async function isMemberAddress(users: UserStore, email: string, workspace: Workspace): Promise<boolean> {
-  const found = email === '' ? undefined : await users.findByEmail(email);
-  return roleIn(workspace, found?.user.id) !== undefined;
+/** The id of the member with this address. */
+async function memberWith(users: UserStore, email: string, workspace: Workspace): Promise<string | undefined> {
+  const id = email === '' ? undefined : (await users.findByEmail(email))?.user.id;
+  return roleIn(workspace, id) === undefined ? undefined : id;
 }

@@ -3,7 +3,7 @@ import { bind } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
-import type { MailQueue } from '../mail/mail.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { getMe } from './get-me.ts';
 import { createInvite, type Invite } from './invite.ts';
@@ -41,7 +41,7 @@ interface Dependencies {
   totps: TotpStore;
   passkeys: PasskeyStore;
   workspaces: WorkspaceStore;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
   endBrowserSessions: EndBrowserSessions;
   revoke: Revoke;
   sealer: Sealer;
@@ -74,7 +74,7 @@ export function peopleModule({
   totps,
   passkeys,
   workspaces,
-  mailQueue,
+  requestMail,
   endBrowserSessions,
   revoke,
   sealer,
@@ -83,7 +83,7 @@ export function peopleModule({
 }: Dependencies): PeopleModule {
   const userEvents = createUserEvents({ users, workspaces, now });
   const renameUser = createRenameUser({ users, userEvents });
-  const mailLink = createMailLink({ links, mailQueue, issuer, now });
+  const mailLink = createMailLink({ links, requestMail, issuer, now });
   const adminAddresses = createAdminAddresses({ users });
   return {
     userEvents,
@@ -101,12 +101,12 @@ export function peopleModule({
       passwords,
       links,
       endBrowserSessions,
-      mailQueue,
+      requestMail,
       issuer,
       userEvents,
       now,
     }),
-    secondFactor: createSecondFactor({ totps, passkeys, mailQueue, issuer, userEvents, now }, sealer),
+    secondFactor: createSecondFactor({ totps, passkeys, requestMail, issuer, userEvents, now }, sealer),
     bindings: [
       bind(contracts.getMe, getMe({ users, workspaces })),
       bind(contracts.provisionPlatformRoles, provisionPlatformRoles({ users, userEvents, revoke })),

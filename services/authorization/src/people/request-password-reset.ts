@@ -1,4 +1,3 @@
-import { passwordResetMail } from './domain/people-mails.ts';
 import type { MailLink } from './mail-link.ts';
 import type { UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
@@ -27,7 +26,7 @@ export function createRequestPasswordReset({ users, userEvents, mailLink }: Depe
       events,
       path: '/account/password/new',
       lifetimeMs,
-      compose: passwordResetMail,
+      mail: (link) => ({ kind: 'password-reset', params: { link } }),
     });
   };
 }

@@ -1,8 +1,7 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { hashCredential } from '@irp/credentials';
 import type { Sealer } from '@irp/sealing';
-import type { MailQueue } from '../mail/mail.ts';
-import { recoveryCodesMail, signInCodesMail } from './domain/people-mails.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import type { PasskeyStore } from './store/passkey-store.ts';
 import type { TotpStore } from './store/totp-store.ts';
 import type { User } from './store/user-store.ts';
@@ -12,7 +11,7 @@ import type { UserEvents } from './user-events.ts';
 interface Dependencies {
   totps: TotpStore;
   passkeys: Pick<PasskeyStore, 'countOf' | 'usersWith'>;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
   issuer: () => string;
   now: () => number;
   userEvents: UserEvents;
@@ -44,7 +43,7 @@ const purpose = 'totp';
 const recoveryCodes = 10;
 
 export function createSecondFactor(
-  { totps, passkeys, mailQueue, issuer, userEvents, now }: Dependencies,
+  { totps, passkeys, requestMail, issuer, userEvents, now }: Dependencies,
   sealer: Sealer,
 ): SecondFactor {
   const codesAreOn = async (userId: string) => (await totps.find(userId))?.sealed !== undefined;
@@ -55,13 +54,18 @@ export function createSecondFactor(
     return step !== undefined && (await totps.useStep(userId, step));
   }
 
+  const recipient = ({ id, email }: User) => ({ userId: id, to: email });
+  const link = () => `${issuer()}/account`;
+
   /** Stores the change with its events, then mails the user. */
   async function change(user: User, enabled: boolean, store: (events: DomainEvent[]) => Promise<void>): Promise<void> {
     const event = { type: enabled ? 'user.totp_enabled' : 'user.totp_disabled', data: {} } as const;
     const events = await userEvents(event, { userId: user.id });
     await store(events);
-    const mail = signInCodesMail(enabled, `${issuer()}/account`);
-    await mailQueue.enqueue({ key: `totp/${events[0].id}`, to: user.email, ...mail });
+    await requestMail({
+      ...{ key: `totp/${events[0].id}`, ...recipient(user) },
+      ...{ kind: 'sign-in-codes-changed', params: { on: enabled, link: link() } },
+    });
   }
 
   return {
@@ -95,8 +99,10 @@ export function createSecondFactor(
       const { codes, hashes } = newRecoveryCodes();
       const events = await userEvents({ type: 'user.recovery_codes_replaced', data: {} }, { userId: user.id });
       await totps.putRecoveryCodes(user.id, hashes, events);
-      const mail = recoveryCodesMail(`${issuer()}/account`);
-      await mailQueue.enqueue({ key: `recovery_codes/${events[0].id}`, to: user.email, ...mail });
+      await requestMail({
+        ...{ key: `recovery_codes/${events[0].id}`, ...recipient(user) },
+        ...{ kind: 'recovery-codes-replaced', params: { link: link() } },
+      });
       return codes;
     },
     async firstRecoveryCodes(user) {

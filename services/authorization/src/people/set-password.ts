@@ -1,5 +1,4 @@
-import type { MailQueue } from '../mail/mail.ts';
-import { passwordChangedMail } from './domain/people-mails.ts';
+import type { RequestMail } from '../mail/request-mail.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import type { EndBrowserSessions } from './remove-sessions.ts';
 import type { LinkStore } from './store/link-store.ts';
@@ -11,7 +10,7 @@ interface Dependencies {
   passwords: PasswordHasher;
   links: LinkStore;
   endBrowserSessions: EndBrowserSessions;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
   issuer: () => string;
   now: () => number;
   userEvents: UserEvents;
@@ -34,7 +33,7 @@ export function createSetPassword({
   passwords,
   links,
   endBrowserSessions,
-  mailQueue,
+  requestMail,
   issuer,
   userEvents,
   now,
@@ -48,8 +47,10 @@ export function createSetPassword({
       await links.removeAll(user.id);
     });
     if (method !== 'invitation') {
-      const mail = passwordChangedMail(`${issuer()}/account/password`);
-      await mailQueue.enqueue({ key: `password_changed/${events[0].id}`, to: user.email, ...mail });
+      await requestMail({
+        ...{ key: `password_changed/${events[0].id}`, to: user.email, userId: user.id },
+        ...{ kind: 'password-changed', params: { link: `${issuer()}/account/password` } },
+      });
     }
     return true;
   };

@@ -1,3 +1,4 @@
+import type { MailKindName } from '@irp/contracts/notifications';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
@@ -30,10 +31,10 @@ describe('applications: the owner’s address', () => {
     const { status } = await bench.request(boss, 'POST', `/${app.id}/secrets`, { overlapHours: 0 });
     expect(status).to.equal(201);
   };
-  /** The recipients of mails with this subject, once there are `number` of them. */
-  const recipientsOf = async (subject: RegExp, number: number) => {
-    const fitting = async () => (await bench.mailbox()).filter((mail) => subject.test(mail.subject));
-    await eventually(`${number} mails about ${subject} have arrived`, async () => (await fitting()).length >= number);
+  /** The recipients of mails of this kind, once there are `number` of them. */
+  const recipientsOf = async (kind: MailKindName, number: number) => {
+    const fitting = async () => (await bench.mailbox()).filter((mail) => mail.kind === kind);
+    await eventually(`${number} mails of kind ${kind} have arrived`, async () => (await fitting()).length >= number);
     return (await fitting()).map(({ to }) => to).toReversed();
   };
   const leave = () => bench.call('DELETE', workspace.path(`/members/${developer.userId}`), { as: boss.as });
@@ -69,18 +70,18 @@ describe('applications: the owner’s address', () => {
   it('of a stranger in an older record receives no mail: admins do', async () => {
     await bench.models.applications.updateOne({ _id: app.id }, { $set: { owner: { email: stranger } } });
     await rotate();
-    expect(await recipientsOf(/new secret/, 1)).to.deep.equal([boss.email]);
+    expect(await recipientsOf('secret-rotated', 1)).to.deep.equal([boss.email]);
     await bench.request(boss, 'POST', `/${app.id}/compromise`, {});
-    expect(await recipientsOf(/^Security notice/, 1)).to.deep.equal([boss.email]);
+    expect(await recipientsOf('credentials-compromised', 1)).to.deep.equal([boss.email]);
     clockMs += 91 * dayMs;
-    expect(await recipientsOf(/^Rotate/, 1)).to.deep.equal([boss.email]);
+    expect(await recipientsOf('secret-due', 1)).to.deep.equal([boss.email]);
   });
 
   it('of a former member receives no mail: admins do', async () => {
     await rotate();
-    expect(await recipientsOf(/new secret/, 1)).to.deep.equal([developer.email]);
+    expect(await recipientsOf('secret-rotated', 1)).to.deep.equal([developer.email]);
     expect((await leave()).status).to.equal(204);
     await rotate();
-    expect(await recipientsOf(/new secret/, 2)).to.deep.equal([developer.email, boss.email]);
+    expect(await recipientsOf('secret-rotated', 2)).to.deep.equal([developer.email, boss.email]);
   });
 });

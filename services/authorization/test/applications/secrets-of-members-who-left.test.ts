@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { withoutMember } from '../../src/workspaces/domain/workspace.ts';
 import { membershipEvents } from '../../src/workspaces/membership-events.ts';
 import { createWorkspaceStore } from '../../src/workspaces/store/workspace-store.ts';
+import type { SeenMail } from '../support/collect-mails.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 import { type ApplicationBench, fastJobs, startApplications } from './start-applications.ts';
@@ -44,8 +45,10 @@ describe('applications: client secrets of a member who leaves', () => {
       });
       return unmailed === undefined;
     });
-    return (await bench.mailbox()).filter(({ to, subject }) => to === boss.email && subject.includes(' left '));
+    return (await bench.mailbox()).filter(({ to, kind }) => to === boss.email && kind === 'secrets-left');
   };
+  const applicationsIn = ({ params }: SeenMail): string[] =>
+    params.secrets.map(({ application }: { application: { id: string } }) => application.id);
   const rotate = (as: Person, app: Registered, overlapHours: number) =>
     bench.request(as, 'POST', `/${app.id}/secrets`, { overlapHours });
 
@@ -59,8 +62,16 @@ describe('applications: client secrets of a member who leaves', () => {
     expect(await list()).to.deep.equal([app.id]);
     const [mail, ...more] = await mails();
     expect(more).to.deep.equal([]);
-    expect(mail!.text).to.contain(`application ${app.id}`).and.contain(`secretCreatedBy=${leaver.userId}`);
-    for (const { id } of others) expect(mail!.text).not.to.contain(id);
+    expect(mail!.userId).to.equal(boss.userId);
+    const { workspace: name, ...params } = mail!.params;
+    expect(name).to.match(/^Desk /);
+    const prefix = (await bench.request(boss, 'GET', `/${app.id}/secrets`)).body.data[0].prefix;
+    expect(params).to.deep.equal({
+      person: { id: leaver.userId, name: 'A developer' },
+      secrets: [{ application: { id: app.id, name: app.name }, prefix }],
+      link: `${bench.url}/account`,
+    });
+    for (const { id } of others) expect(JSON.stringify(params)).not.to.contain(id);
     await rotate(boss, app, 2);
     expect(await list(), 'until the end of the overlap').to.deep.equal([app.id]);
     clockMs += 2 * hourMs;
@@ -74,9 +85,7 @@ describe('applications: client secrets of a member who leaves', () => {
     await rotate(leaver, rotated, 0);
     expect(await list()).to.deep.equal([rotated.id]);
     await leave();
-    expect((await mails())[0]!.text)
-      .to.contain(rotated.id)
-      .and.not.contain(app.id);
+    expect(applicationsIn((await mails())[0]!)).to.deep.equal([rotated.id]);
   });
 
   it('are mailed once, if the process dies after the change', async () => {
@@ -86,7 +95,7 @@ describe('applications: client secrets of a member who leaves', () => {
     const { userId } = leaver;
     const events = membershipEvents({ now: () => clockMs }, { type: 'user', id: boss.userId }, userId);
     await store.change(workspace.workspaceId, (current) => withoutMember(current, boss.userId, userId), events);
-    expect((await mails()).map(({ text }) => text.includes(app.id))).to.deep.equal([true]);
+    expect((await mails()).map(applicationsIn)).to.deep.equal([[app.id]]);
     // As if the process had died again before it marked the event as mailed.
     const [event] = (await bench.allEvents()).filter(
       ({ type, subject }) => type === 'member.removed' && subject === userId,

@@ -1,14 +1,9 @@
 import type { ApiResponse } from '@irp/testing';
 import type { Models } from '../../src/models.ts';
+import { collectMails, type SeenMail } from '../support/collect-mails.ts';
 import { type ReceivedEvent, recordEvents } from '../support/record-events.ts';
 import type { Person } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
-
-interface MailSeen {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 export interface ApplicationBench extends OAuthBench {
   /** A request as a person to a path below `/v2/applications`. */
@@ -27,7 +22,8 @@ export interface ApplicationBench extends OAuthBench {
   install(app: Registered, workspaceId: string, more?: Record<string, unknown>): Promise<ApiResponse>;
   /** Requests a client credentials token, by default for the home workspace. */
   serverToken(app: Registered, more?: Record<string, string>): ReturnType<OAuthBench['token']>;
-  mailbox(): Promise<MailSeen[]>;
+  /** The mails that were requested, newest first. */
+  mailbox(): Promise<SeenMail[]>;
   /** The models of the service's database. */
   models: Models;
 }
@@ -73,7 +69,7 @@ export async function startApplications(
         client_secret: app.clientSecret ?? '',
         ...more,
       }),
-    mailbox: async () => (await bench.internal('mailbox', {})).body.mails,
+    mailbox: collectMails(bench),
   };
 }
 

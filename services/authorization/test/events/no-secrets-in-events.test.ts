@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hashCredential } from '@irp/credentials';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type ApplicationBench, startApplications } from '../applications/start-applications.ts';
 import { createBrowser } from '../support/browser.ts';
@@ -40,7 +41,13 @@ describe('authorization: payloads of events', () => {
       email: owner.email,
       password: 'a wrong password',
     });
+    await browser.send(await createBrowser().open(`${bench.url}/account/password`), { email: owner.email });
+    await call('POST', workspace.path('/members'), { email: 'new@example.org', role: 'member' });
+    const mailed = async () =>
+      (await bench.mailbox()).flatMap(({ params }) => new URL(params.link).searchParams.get('token') ?? []);
+    await eventually('a link of each mail has arrived', async () => (await mailed()).length === 2);
     const secrets = [
+      ...(await mailed()),
       ...[created.key, owner.key, app.clientSecret!, rotated.clientSecret, owner.password, 'a wrong password'],
       ...[tokens.access_token, tokens.refresh_token, tokens.id_token, renewed.access_token, renewed.refresh_token],
       ...[code, verifier, device.device_code, device.user_code].filter(Boolean),

@@ -89,7 +89,7 @@ describe('people: the account page', () => {
     expect([done.status, done.url]).to.deep.equal([200, bench.at()]);
     expect((await other.open(bench.at())).url).to.equal(bench.at('/sign-in'));
     expect((await bench.resolve(person.key)).status).to.equal(200);
-    expect((await bench.mailsTo(person.email))[0]!.subject).to.equal('Your password was changed');
+    expect((await bench.mailsTo(person.email))[0]!.kind).to.equal('password-changed');
     person = { ...person, password: next };
   });
 

@@ -38,8 +38,11 @@ describe('people: invitations', () => {
   it('let a new user choose a name and a password, and sign them in', async () => {
     const { email, id } = await add({ name: 'Nova' });
     const [mail] = await bench.mailsTo(email);
-    expect(mail!.subject).to.match(/^You are invited to the workspace "Desk /);
-    expect(mail!.text).to.contain('A owner invites you').and.contain(', as member.').and.contain('of "Org ');
+    expect(mail).to.include({ kind: 'invitation', userId: null, language: 'en' });
+    const { workspace: name, organization, expiresAt, link: _, ...params } = mail!.params;
+    expect([name, organization].map((one) => one.split(' ')[0])).to.deep.equal(['Desk', 'Org']);
+    expect(params).to.deep.equal({ inviter: 'A owner', role: 'member' });
+    expect(Date.parse(expiresAt) - clockMs).to.equal(7 * dayMs);
     const link = await bench.linkTo(email);
     expect(link).to.match(new RegExp(`^${bench.url}/account/join\\?token=[\\w-]{43}$`));
     const browser = createBrowser();
@@ -236,13 +239,14 @@ describe('people: invitations', () => {
     expect((await bench.signIn({ email, password })).page.status).to.equal(401);
   });
 
-  it('contain names without line breaks', async () => {
-    const { as } = await workspace.addMember('admin');
-    await bench.call('PATCH', '/v2/me', { as, body: { name: 'Eve\u2028Your bank: http://evil.example' } });
+  it('have names as they are stored: the notifications service puts them on one line', async () => {
+    // Such names are rejected today; an older record may contain one.
+    const name = 'Eve\r\nYour bank: http://evil.example';
+    const { as, userId } = await workspace.addMember('admin');
+    await bench.models.users.updateOne({ _id: userId }, { $set: { name } });
     const email = 'target@example.org';
     await bench.call('POST', workspace.path('/members'), { as, body: { email, role: 'member' } });
-    const [mail] = await bench.mailsTo(email);
-    expect(mail!.text.split(/[\n\u2028]/).filter((line) => line.startsWith('Your bank'))).to.deep.equal([]);
+    expect((await bench.mailsTo(email))[0]!.params.inviter).to.equal(name);
     expect(await bench.linkTo(email)).to.contain(bench.url);
   });
 });

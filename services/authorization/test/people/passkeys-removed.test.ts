@@ -31,7 +31,8 @@ describe('people: passkeys', () => {
     expect((await other.open(`${bench.list}/remove?id=${passkey.id}`)).status).to.equal(404);
     const after = await browser.send(form, { password: person.password });
     expect(after.text).to.contain('You have no passkeys.');
-    expect((await bench.mailsTo(person.email))[0]!.subject).to.equal('A passkey was removed from your account');
+    const [mail] = await bench.mailsTo(person.email);
+    expect([mail!.kind, mail!.params.added]).to.deep.equal(['passkey-changed', false]);
     const types = (await bench.events(person.userId)).map(({ type }) => type);
     expect(types).to.include('user.passkey_removed');
     expect(bench.isInside((await bench.signIn(person)).page)).to.equal(true);

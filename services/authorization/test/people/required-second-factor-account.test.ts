@@ -85,6 +85,6 @@ describe('people: the account page where a second factor is required', () => {
     expect((await again.send(step, { code: recovery[0]! })).url).to.equal(bench.at());
     const events = await bench.events(owner.userId);
     expect(events.map(({ type }) => type)).to.include('user.recovery_codes_replaced');
-    expect((await bench.mailsTo(owner.email))[0]!.subject).to.equal('Your recovery codes were replaced');
+    expect((await bench.mailsTo(owner.email))[0]!.kind).to.equal('recovery-codes-replaced');
   });
 });

@@ -58,7 +58,9 @@ describe('people: sign-in codes', () => {
     const events = await bench.events(person.userId);
     expect(events.map(({ type }) => type)).to.include('user.totp_enabled');
     expect(events.at(-1)!.data.method).to.equal('password and code');
-    expect((await bench.mailsTo(person.email)).at(-1)!.subject).to.equal('Sign-in codes were turned on');
+    const first = (await bench.mailsTo(person.email)).at(-1)!;
+    expect(first.kind).to.equal('sign-in-codes-changed');
+    expect(first.params).to.deep.equal({ on: true, link: bench.at() });
     const dump = await bench.dump();
     for (const stored of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
       expect(dump).not.to.contain(stored);

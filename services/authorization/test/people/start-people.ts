@@ -3,14 +3,9 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Models } from '../../src/models.ts';
 import { type Browser, type BrowserPage, createBrowser } from '../support/browser.ts';
+import { collectMails, type SeenMail } from '../support/collect-mails.ts';
 import { type ReceivedEvent, recordEvents } from '../support/record-events.ts';
 import { type OAuthBench, startOAuth } from '../support/start-oauth.ts';
-
-interface ReceivedMail {
-  to: string;
-  subject: string;
-  text: string;
-}
 
 export interface PeopleBench extends OAuthBench {
   /** The models of the service's database. */
@@ -18,7 +13,7 @@ export interface PeopleBench extends OAuthBench {
   /** The URL of a page below `/account`. */
   at(path?: string): string;
   /** The mails to an address, newest first. */
-  mailsTo(email: string): Promise<ReceivedMail[]>;
+  mailsTo(email: string): Promise<SeenMail[]>;
   /** The link in the newest mail to an address. Waits until there are `mails` mails; default: 1. */
   linkTo(email: string, mails?: number): Promise<string>;
   /** The events of a subject, oldest first; those of the same millisecond by type. */
@@ -37,10 +32,8 @@ export async function startPeople(
   const bench = await startOAuth(now, environment);
   const recorder = await recordEvents(bench.platform);
   const at = (path = '') => `${bench.url}/account${path}`;
-  async function mailsTo(email: string): Promise<ReceivedMail[]> {
-    const { mails } = (await bench.internal('mailbox', {})).body as { mails: ReceivedMail[] };
-    return mails.filter(({ to }) => to === email);
-  }
+  const mails = collectMails(bench);
+  const mailsTo = async (email: string) => (await mails()).filter(({ to }) => to === email);
   return {
     ...bench,
     models: recorder.models,
@@ -48,7 +41,8 @@ export async function startPeople(
     mailsTo,
     async linkTo(email, mails = 1) {
       await eventually(`${mails} mails to ${email} have arrived`, async () => (await mailsTo(email)).length >= mails);
-      return /^http\S+$/m.exec((await mailsTo(email))[0]!.text)![0];
+      const { link } = (await mailsTo(email))[0]!.params;
+      return new URL(link).href;
     },
     async events(subject) {
       return (await recorder.all())

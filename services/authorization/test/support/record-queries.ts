@@ -1,8 +1,7 @@
 import mongoose from 'mongoose';
 
 /** Queries of the relay and of jobs, which come at any time. */
-const inBackground =
-  /"outbox\.time"|"goneAt"|"state":"queued"|"unmailed|"deletionAt"|"reminderAt"|"invitations\.expiresAt"/;
+const inBackground = /"outbox\.time"|"goneAt"|"unmailed|"deletionAt"|"reminderAt"|"invitations\.expiresAt"/;
 
 /**
  * The queries of all services in this process while `act` runs, as `collection.method`, in their order. Those of the relay and

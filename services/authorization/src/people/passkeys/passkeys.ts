@@ -1,5 +1,4 @@
-import type { MailQueue } from '../../mail/mail.ts';
-import { passkeyMail } from '../domain/people-mails.ts';
+import type { RequestMail } from '../../mail/request-mail.ts';
 import type { Passkey, PasskeyStore } from '../store/passkey-store.ts';
 import type { User } from '../store/user-store.ts';
 import type { UserEvents } from '../user-events.ts';
@@ -8,7 +7,7 @@ import type { WebAuthn } from './webauthn.ts';
 
 interface Dependencies {
   passkeys: PasskeyStore;
-  mailQueue: MailQueue;
+  requestMail: RequestMail;
   userEvents: UserEvents;
   issuer: () => string;
   now: () => number;
@@ -57,15 +56,16 @@ export interface Passkeys {
 }
 
 export function createPasskeys(
-  { passkeys, mailQueue, userEvents, issuer, now }: Dependencies,
+  { passkeys, requestMail, userEvents, issuer, now }: Dependencies,
   webAuthn: WebAuthn,
   ceremonies: Ceremonies,
 ): Passkeys {
   /** The events of a change. The mail follows once the change is stored. */
   async function changeOf(user: User, type: 'user.passkey_added' | 'user.passkey_removed', name: string) {
     const events = await userEvents({ type, data: { name } }, { userId: user.id });
-    const mail = passkeyMail(type === 'user.passkey_added', name, `${issuer()}/account`);
-    const notify = () => mailQueue.enqueue({ key: `passkey/${events[0].id}`, to: user.email, ...mail });
+    const params = { added: type === 'user.passkey_added', name, link: `${issuer()}/account` };
+    const mail = { kind: 'passkey-changed', params } as const;
+    const notify = () => requestMail({ key: `passkey/${events[0].id}`, to: user.email, userId: user.id, ...mail });
     return { events, notify };
   }
 

@@ -1,1 +1,0 @@
-export { onOneLine } from '@irp/contracts';

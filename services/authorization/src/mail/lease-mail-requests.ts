@@ -1,0 +1,18 @@
+import type { leaseMailRequests as contract } from '@irp/contracts/authorization';
+import type { Operation } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import type { MailRequestStore } from './store/mail-request-store.ts';
+
+interface Dependencies {
+  mailRequests: Pick<MailRequestStore, 'lease'>;
+  log: Logger;
+}
+
+export function leaseMailRequests({ mailRequests, log }: Dependencies): Operation<typeof contract> {
+  return async ({ body }) => {
+    const { requests, unreadable } = await mailRequests.lease(body.limit);
+    for (const mailRequestId of unreadable)
+      log.error({ mailRequestId }, 'a mail is not sent: no key of SECRETS_KEY opens its contents');
+    return { status: 200, body: { requests } };
+  };
+}

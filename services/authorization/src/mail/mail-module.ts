@@ -1,0 +1,24 @@
+import * as contracts from '@irp/contracts/authorization';
+import { bind } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import type { Module } from '../kernel/module.ts';
+import { leaseMailRequests } from './lease-mail-requests.ts';
+import { createRequestMail, type RequestMail } from './request-mail.ts';
+import { settleMailRequests } from './settle-mail-requests.ts';
+import type { MailRequestStore } from './store/mail-request-store.ts';
+
+interface Dependencies {
+  mailRequests: MailRequestStore;
+  log: Logger;
+}
+
+/** Mails that this service asks for, and the notifications service fetches, renders and sends. */
+export function mailModule(deps: Dependencies): Module & { requestMail: RequestMail } {
+  return {
+    requestMail: createRequestMail(deps),
+    bindings: [
+      bind(contracts.leaseMailRequests, leaseMailRequests(deps)),
+      bind(contracts.settleMailRequests, settleMailRequests(deps)),
+    ],
+  };
+}

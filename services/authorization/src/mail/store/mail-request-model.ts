@@ -1,0 +1,42 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import type { MailKindName, MailLanguage } from '@irp/contracts/notifications';
+import { addExpiringOutbox } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+
+export interface MailRequestRow {
+  _id: string;
+  key: string;
+  /** Removed, as the params are, once the notifications service has stored the mail. */
+  to?: string;
+  userId: string | null;
+  language: MailLanguage;
+  kind: MailKindName;
+  /** JSON, encrypted: a link in it may grant access to an account. */
+  sealedParams?: Buffer;
+  /** `taken`: settled. `failed`: its params do not open. `withheld`: it is never leased. */
+  state: 'waiting' | 'taken' | 'failed' | 'withheld';
+  leasedUntil: Date;
+  /** Of the call that has leased it. */
+  leaseId?: string;
+  createdAt: Date;
+  expireAt: Date;
+  removeAt?: Date;
+  outbox?: DomainEvent[];
+}
+
+const mailRequest = new Schema<MailRequestRow>(
+  {
+    ...{ _id: String, key: String, to: String, userId: String, language: String, kind: String },
+    ...{ sealedParams: Buffer, state: String, leasedUntil: Date, leaseId: String, createdAt: Date },
+  },
+  { versionKey: false },
+);
+addExpiringOutbox(mailRequest);
+mailRequest.index({ key: 1 }, { unique: true });
+mailRequest.index({ state: 1, _id: 1 });
+
+export function compileMailModels(connection: Connection) {
+  return { mailRequests: connection.model('MailRequest', mailRequest, 'mail_requests') };
+}
+
+export type MailModels = ReturnType<typeof compileMailModels>;

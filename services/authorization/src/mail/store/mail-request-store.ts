@@ -1,0 +1,76 @@
+import { newId } from '@irp/contracts';
+import type { MailRequest } from '@irp/contracts/authorization';
+import type { MailLanguage } from '@irp/contracts/notifications';
+import { isDuplicateKey } from '@irp/persistence';
+import type { Sealer } from '@irp/sealing';
+import type { RequestedMail } from '../requested-mail.ts';
+import type { MailModels, MailRequestRow } from './mail-request-model.ts';
+
+interface Leased {
+  requests: MailRequest[];
+  /** Requests whose params do not open, under another `SECRETS_KEY`: they are not leased again. */
+  unreadable: string[];
+}
+
+export interface MailRequestStore {
+  /** Stores a request. A second one with the same key is ignored. */
+  add(mail: RequestedMail & { language: MailLanguage }): Promise<void>;
+  /** The oldest requests that nobody has leased, leased for a minute. Calls beside each other get different ones. */
+  lease(limit: number): Promise<Leased>;
+  /** Removes recipients and params. The keys stay, so that a repeated request is still ignored. */
+  settle(ids: readonly string[]): Promise<void>;
+}
+
+const leaseMs = 60_000;
+const retentionMs = 30 * 86_400_000;
+const purpose = 'mail request';
+
+export function createMailRequestStore({ mailRequests }: MailModels, sealer: Sealer): MailRequestStore {
+  function open(row: MailRequestRow): MailRequest | undefined {
+    const { _id: id, key, to = '', userId, language, kind, sealedParams, createdAt } = row;
+    if (!sealedParams) return undefined;
+    try {
+      const params = JSON.parse(sealer.open(Buffer.from(sealedParams.buffer), purpose, id));
+      return { ...{ id, key, to, userId, language, kind, params }, createdAt: createdAt.toISOString() };
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    async add({ key, to, userId, language, kind, params, events = [], isWithheld = false }) {
+      const now = new Date();
+      const expireAt = new Date(now.getTime() + retentionMs);
+      const _id = newId();
+      const row: MailRequestRow = {
+        ...{ _id, key, to, userId, language, kind },
+        ...(isWithheld ? {} : { sealedParams: sealer.seal(JSON.stringify(params), purpose, _id) }),
+        ...{ state: isWithheld ? 'withheld' : 'waiting', leasedUntil: now, createdAt: now, expireAt },
+        ...(events.length > 0 ? { outbox: events } : { removeAt: expireAt }),
+      };
+      await mailRequests.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+    },
+    async lease(limit) {
+      const now = Date.now();
+      const free = { state: 'waiting', leasedUntil: { $lte: new Date(now) } } as const;
+      const oldest = await mailRequests.find(free).sort({ _id: 1 }).limit(limit).select({ _id: 1 }).lean();
+      const ids = oldest.map(({ _id }) => _id);
+      if (ids.length === 0) return { requests: [], unreadable: [] };
+      const leaseId = newId();
+      const claim = { $set: { leaseId, leasedUntil: new Date(now + leaseMs) } };
+      await mailRequests.updateMany({ _id: { $in: ids }, ...free }, claim);
+      const claimed = mailRequests.find({ _id: { $in: ids }, state: 'waiting', leaseId }).sort({ _id: 1 });
+      const rows = await claimed.lean<MailRequestRow[]>();
+      const opened = rows.map((row) => ({ id: row._id, request: open(row) }));
+      const unreadable = opened.filter(({ request }) => request === undefined).map(({ id }) => id);
+      // No later attempt would succeed, and the others must not wait for them.
+      if (unreadable.length > 0)
+        await mailRequests.updateMany({ _id: { $in: unreadable }, state: 'waiting' }, { $set: { state: 'failed' } });
+      return { requests: opened.flatMap(({ request }) => request ?? []), unreadable };
+    },
+    async settle(ids) {
+      const emptied = { $set: { state: 'taken' }, $unset: { to: 1, sealedParams: 1, leaseId: 1 } } as const;
+      await mailRequests.updateMany({ _id: { $in: [...ids] }, state: 'waiting' }, emptied);
+    },
+  };
+}
