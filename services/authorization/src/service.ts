@@ -21,6 +21,7 @@ import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
 import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
+import { languageOf } from './people/domain/language.ts';
 import { createPasswordHasher } from './people/passwords/password-hasher.ts';
 import { peopleModule } from './people/people-module.ts';
 import { settings } from './settings.ts';
@@ -52,7 +53,9 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const announceLogout = createAnnounceLogout({ ...stores, applications: applicationCache, now });
   const endBrowserSessions = createEndBrowserSessions({ ...stores, sealer, announceLogout });
   const passwords = createPasswordHasher(config.PASSWORD_COST);
-  const mail = mailModule({ ...stores, log });
+  const { users } = stores;
+  const languageOfUser = async (id: string | null) => languageOf(id === null ? undefined : await users.find(id));
+  const mail = mailModule({ ...stores, languageOf: languageOfUser, log });
   const { requestMail } = mail;
   const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, requestMail, issuer, log, now };
 

@@ -36,7 +36,7 @@ describe('mail requests', () => {
     calls = [(await platform.start(logging)).call, (await platform.start(logging)).call];
     recorder = await recordEvents(platform);
     const { SECRETS_KEY = '' } = platform.platform.environment;
-    requestMail = createRequestMail({ mailRequests: storeWith(SECRETS_KEY) });
+    requestMail = createRequestMail({ mailRequests: storeWith(SECRETS_KEY), languageOf: async () => 'en' });
   });
   beforeEach(() => recorder.models.mailRequests.deleteMany({}));
   after(async () => {

@@ -19,7 +19,7 @@ describe('/me', () => {
       expect(headers.etag).to.match(/^"[\w-]+"$/);
       expect(body).to.deep.include({
         kind: 'user',
-        user: { id: userId, email, name: 'A member' },
+        user: { id: userId, email, name: 'A member', language: 'en' },
         organizationId: workspace.organizationId,
         environment: 'production',
         role: 'member',
@@ -69,6 +69,16 @@ describe('/me', () => {
       expect(status, JSON.stringify(name)).to.equal(400);
       expect(body.errors[0].field).to.equal('name');
     }
+  });
+
+  it('rejects languages that there are not', async () => {
+    const { as } = await workspace.addMember('member');
+    for (const language of ['fr', 'EN', '', 7, null, ['de'], { $set: 'de' }]) {
+      const { status, body } = await service.call('PATCH', '/v2/me', { as, body: { language } });
+      expect(status, JSON.stringify(language)).to.equal(400);
+      expect(body.errors[0].field).to.equal('language');
+    }
+    expect((await service.call('GET', '/v2/me', { as })).body.user.language).to.equal('en');
   });
 
   it('rejects changes of other fields', async () => {

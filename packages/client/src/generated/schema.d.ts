@@ -1725,7 +1725,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update the caller's name
+         * Update the caller's name, or the language of their mails
          * @description Requires a production credential with every scope of the user's role.
          */
         patch: operations["updateMeV2"];
@@ -6305,7 +6305,8 @@ export interface components {
          *       "user": {
          *         "id": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
          *         "email": "grace.hopper@meridian.example",
-         *         "name": "Grace Hopper"
+         *         "name": "Grace Hopper",
+         *         "language": "en"
          *       },
          *       "workspace": {
          *         "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
@@ -6331,6 +6332,11 @@ export interface components {
                 id: string;
                 email: string;
                 name: string;
+                /**
+                 * @description Of the mails that the platform sends to the user
+                 * @enum {string}
+                 */
+                language: "en" | "de";
             } | null;
             workspace: {
                 id: string;
@@ -7592,11 +7598,17 @@ export interface components {
         };
         /**
          * @example {
-         *       "name": "Grace M. Hopper"
+         *       "name": "Grace M. Hopper",
+         *       "language": "de"
          *     }
          */
         UpdateMeV2Request: {
             name?: string;
+            /**
+             * @description Of the mails that the platform sends to the user
+             * @enum {string}
+             */
+            language?: "en" | "de";
         };
         /**
          * @example {

@@ -11,7 +11,7 @@ export const exampleIds = { workspaceId, organizationId, userId };
 
 export const meExample = {
   kind: 'user',
-  user: { id: userId, email: 'grace.hopper@meridian.example', name: 'Grace Hopper' },
+  user: { id: userId, email: 'grace.hopper@meridian.example', name: 'Grace Hopper', language: 'en' },
   workspace: { id: workspaceId, name: 'Global Equities', region },
   organizationId,
   environment: 'production',
@@ -20,7 +20,7 @@ export const meExample = {
   scopes: ['investments.read', 'investments.write', 'members.read', 'audit.read'],
 };
 
-export const mePatchExample = { name: 'Grace M. Hopper' };
+export const mePatchExample = { name: 'Grace M. Hopper', language: 'de' };
 
 export const newWorkspaceExample = { name: 'Fund two', region };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { mailLanguages } from '../notifications/mail-kinds.ts';
 import { ifMatchHeaders } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { platformRoleSchema, roleSchema } from '../permissions/roles.ts';
@@ -8,10 +9,12 @@ import { scopeSchema } from '../scopes.ts';
 import { meExample, mePatchExample } from './access-examples.ts';
 import { shownNameSchema } from './shown-name.ts';
 
+const language = z.enum(mailLanguages).meta({ description: 'Of the mails that the platform sends to the user' });
+
 const meSchema = z
   .object({
     kind: z.enum(['user', 'application']),
-    user: z.object({ id: z.string(), email: z.string(), name: z.string() }).nullable(),
+    user: z.object({ id: z.string(), email: z.string(), name: z.string(), language }).nullable(),
     workspace: z.object({ id: z.string(), name: z.string(), region: z.string() }),
     organizationId: z.string(),
     environment: environmentSchema,
@@ -44,10 +47,12 @@ export const updateMe = defineEndpoint({
   permission: permissions.updateMe,
   method: 'patch',
   path: '/me',
-  summary: "Update the caller's name",
+  summary: "Update the caller's name, or the language of their mails",
   description: "Requires a production credential with every scope of the user's role.",
   headers: ifMatchHeaders,
-  body: z.strictObject({ name: shownNameSchema.optional() }).meta({ examples: [mePatchExample] }),
+  body: z
+    .strictObject({ name: shownNameSchema.optional(), language: language.optional() })
+    .meta({ examples: [mePatchExample] }),
   responses: {
     200: { description: 'The updated caller', schema: meSchema, headers: etag },
     403: { description: 'The credential is for the sandbox, or lacks a scope of the role' },

@@ -104,7 +104,9 @@ export const peopleEvents = [
     type: 'user.updated',
     ...user,
     summary: 'A user changed their profile.',
-    detail: z.strictObject({ changes: fieldChanges({ '/name': 'subject', '/email': 'subject' }) }),
+    detail: z.strictObject({
+      changes: fieldChanges({ '/name': 'subject', '/email': 'subject', '/language': 'subject' }),
+    }),
     example: { changes: [{ path: '/name', before: 'Ann', after: 'Ann Berg' }] },
   }),
   defineEvent({

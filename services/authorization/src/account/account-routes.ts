@@ -4,6 +4,7 @@ import { changePasswordHandlers } from './change-password.ts';
 import { forgottenPasswordHandlers } from './forgotten-password.ts';
 import { joinHandlers } from './join.ts';
 import { joinPath } from './join-page.ts';
+import { languageHandlers, languagePath } from './language.ts';
 import { overviewHandlers } from './overview.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
@@ -32,6 +33,7 @@ export function accountRoutes(dependencies: PageDependencies): Record<string, Pa
     '/account/password': forgottenPasswordHandlers(dependencies),
     '/account/password/change': changePasswordHandlers(dependencies),
     [joinPath]: joinHandlers(dependencies),
+    [languagePath]: languageHandlers(dependencies),
     [answerInvitationPath]: answerInvitationHandlers(dependencies),
     ...linked('invitation'),
     ...linked('password_reset'),

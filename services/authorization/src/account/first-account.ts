@@ -18,9 +18,9 @@ type FirstAccount = (
   form: Map<string, string>,
 ) => Promise<{ user: User } | { error: string } | undefined>;
 
-type Dependencies = Pick<PageDependencies, 'users' | 'links' | 'setPassword' | 'renameUser' | 'now'>;
+type Dependencies = Pick<PageDependencies, 'users' | 'links' | 'setPassword' | 'updateUser' | 'now'>;
 
-export function createFirstAccount({ users, links, setPassword, renameUser, now }: Dependencies): FirstAccount {
+export function createFirstAccount({ users, links, setPassword, updateUser, now }: Dependencies): FirstAccount {
   return async (token, workspace, { email }, form) => {
     const name = shownNameSchema.safeParse(form.get('name'));
     if (!name.success) return { error: nameError(form.get('name'), name.error) };
@@ -32,7 +32,7 @@ export function createFirstAccount({ users, links, setPassword, renameUser, now 
     );
     const use = () => links.use(hashCredential(token), 'membership', new Date(now()));
     if (!(await setPassword(user, password, 'invitation', use))) return undefined;
-    await renameUser(user, name.data, { type: 'user', id: user.id });
+    await updateUser(user, { name: name.data }, { type: 'user', id: user.id });
     return { user };
   };
 }

@@ -5,6 +5,7 @@ import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
+import { languageForm } from './language.ts';
 import { sessionsPath } from './sessions-page.ts';
 
 interface ConsentItem extends Consent {
@@ -44,6 +45,8 @@ ${workspaces.length === 0 ? html`<p>You are not a member of any workspace.</p>` 
 <h2>Connected applications</h2>
 ${consents.length === 0 ? html`<p>No application has access to your account.</p>` : consents.map((consent) => consentItem(consent, csrf))}
 <p><a href="/directory">Find integrations in the directory</a></p>
+<h2>E-mails</h2>
+${languageForm(user, csrf)}
 <h2>Sign-in</h2>
 <p><a href="${sessionsPath}">Where you are signed in</a></p>
 <p><a href="/account/password/change">Change your password</a></p>

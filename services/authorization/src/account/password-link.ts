@@ -10,7 +10,7 @@ import { completeSignIn } from './sign-in.ts';
 
 /** The page behind an invitation or reset link. GET does not use the link up, because mail scanners open links. */
 export function passwordLinkHandlers(dependencies: PageDependencies, purpose: PasswordLinkPurpose): PageHandlers {
-  const { links, users, now, authenticator, setPassword, renameUser } = dependencies;
+  const { links, users, now, authenticator, setPassword, updateUser } = dependencies;
   const invited = purpose === 'invitation';
 
   /**
@@ -45,7 +45,7 @@ export function passwordLinkHandlers(dependencies: PageDependencies, purpose: Pa
       const method = invited ? 'invitation' : 'reset';
       const use = () => links.use(hashCredential(token), purpose, new Date(now()));
       if (!(await setPassword(user, password, method, use))) return expiredLinkPage(purpose);
-      if (invited) await renameUser(user, name.data, { type: 'user', id: user.id });
+      if (invited) await updateUser(user, { name: name.data }, { type: 'user', id: user.id });
       const outcome = await authenticator.completeFirstFactor(context, user, method);
       return completeSignIn(dependencies, context, outcome);
     },

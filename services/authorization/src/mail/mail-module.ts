@@ -1,4 +1,5 @@
 import * as contracts from '@irp/contracts/authorization';
+import type { MailLanguage } from '@irp/contracts/notifications';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { Module } from '../kernel/module.ts';
@@ -9,6 +10,7 @@ import type { MailRequestStore } from './store/mail-request-store.ts';
 
 interface Dependencies {
   mailRequests: MailRequestStore;
+  languageOf(userId: string | null): Promise<MailLanguage>;
   log: Logger;
 }
 

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '@irp/contracts/notifications';
 import type { RequestedMail } from './requested-mail.ts';
 import type { MailRequestStore } from './store/mail-request-store.ts';
 
@@ -6,8 +7,10 @@ export type RequestMail = (mail: RequestedMail) => Promise<void>;
 
 interface Dependencies {
   mailRequests: Pick<MailRequestStore, 'add'>;
+  /** @param userId null: the address is nobody's yet */
+  languageOf(userId: string | null): Promise<MailLanguage>;
 }
 
-export function createRequestMail({ mailRequests }: Dependencies): RequestMail {
-  return (mail) => mailRequests.add({ ...mail, language: 'en' });
+export function createRequestMail({ mailRequests, languageOf }: Dependencies): RequestMail {
+  return async (mail) => mailRequests.add({ ...mail, language: await languageOf(mail.userId) });
 }

@@ -21,9 +21,9 @@ import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { provisionPlatformRoles } from './provision-platform-roles.ts';
 import { readPlatformPerson } from './read-platform-person.ts';
 import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
-import { createRenameUser, type RenameUser } from './rename-user.ts';
 import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
+import { createSetFirstLanguage, type SetFirstLanguage } from './set-first-language.ts';
 import { createSetPassword, type SetPassword } from './set-password.ts';
 import type { GuessStore } from './store/guess-store.ts';
 import type { LinkStore } from './store/link-store.ts';
@@ -31,6 +31,7 @@ import type { PasskeyStore } from './store/passkey-store.ts';
 import type { TotpStore } from './store/totp-store.ts';
 import type { UserStore } from './store/user-store.ts';
 import { updateMe } from './update-me.ts';
+import { createUpdateUser, type UpdateUser } from './update-user.ts';
 import { createUserEvents, type UserEvents } from './user-events.ts';
 
 interface Dependencies {
@@ -52,7 +53,8 @@ interface Dependencies {
 /** The operations that other modules use. */
 export interface PeopleModule extends Module {
   userEvents: UserEvents;
-  renameUser: RenameUser;
+  updateUser: UpdateUser;
+  setFirstLanguage: SetFirstLanguage;
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
   requireMembersAddress: RequireMembersAddress;
@@ -82,12 +84,13 @@ export function peopleModule({
   now,
 }: Dependencies): PeopleModule {
   const userEvents = createUserEvents({ users, workspaces, now });
-  const renameUser = createRenameUser({ users, userEvents });
+  const updateUser = createUpdateUser({ users, userEvents });
   const mailLink = createMailLink({ links, requestMail, issuer, now });
   const adminAddresses = createAdminAddresses({ users });
   return {
     userEvents,
-    renameUser,
+    updateUser,
+    setFirstLanguage: createSetFirstLanguage({ users, userEvents }),
     adminAddresses,
     ownerAddresses: createOwnerAddresses({ users, adminAddresses }),
     requireMembersAddress: createRequireMembersAddress({ users, workspaces }),
@@ -111,7 +114,7 @@ export function peopleModule({
       bind(contracts.getMe, getMe({ users, workspaces })),
       bind(contracts.provisionPlatformRoles, provisionPlatformRoles({ users, userEvents, revoke })),
       bind(contracts.readPlatformPerson, readPlatformPerson({ users, workspaces })),
-      bind(contracts.updateMe, updateMe({ users, workspaces, renameUser })),
+      bind(contracts.updateMe, updateMe({ users, workspaces, updateUser })),
     ],
   };
 }

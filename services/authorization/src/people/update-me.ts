@@ -6,17 +6,17 @@ import { type Call, type Reply, requireMatch } from '@irp/http';
 import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
-import type { RenameUser } from './rename-user.ts';
 import type { User, UserStore } from './store/user-store.ts';
+import type { UpdateUser } from './update-user.ts';
 import { viewMe } from './view-me.ts';
 
 interface Dependencies {
   users: UserStore;
   workspaces: WorkspaceStore;
-  renameUser: RenameUser;
+  updateUser: UpdateUser;
 }
 
-export function updateMe({ users, workspaces, renameUser }: Dependencies) {
+export function updateMe({ users, workspaces, updateUser }: Dependencies) {
   return async ({ principal, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const userId = requirePermission(permissions.updateMe, principal);
     const user = await users.find(userId);
@@ -24,12 +24,12 @@ export function updateMe({ users, workspaces, renameUser }: Dependencies) {
     const workspace = await workspaces.get(principal.workspaceId);
     const view = (person: User) => viewMe(principal, workspace, person);
     requireMatch(headers['if-match'], tagOf(view(user)));
-    const renamed = await renameUser(user, body.name ?? user.name, actorOf(principal));
-    if (!renamed)
+    const updated = await updateUser(user, body, actorOf(principal));
+    if (!updated)
       throw new PlatformError(
         'precondition_failed',
         'The user was changed since it was read. Read it again and repeat the request.',
       );
-    return { status: 200, headers: { ETag: tagOf(view(renamed)) }, body: view(renamed) };
+    return { status: 200, headers: { ETag: tagOf(view(updated)) }, body: view(updated) };
   };
 }

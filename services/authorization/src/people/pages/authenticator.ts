@@ -7,6 +7,7 @@ import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
 import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
 import { NotRunError } from '../passwords/fair-queue.ts';
 import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
+import type { SetFirstLanguage } from '../set-first-language.ts';
 import type { User, UserStore } from '../store/user-store.ts';
 import type { UserEvents } from '../user-events.ts';
 import {
@@ -25,6 +26,7 @@ interface Dependencies {
   users: UserStore;
   passwords: PasswordHasher;
   userEvents: UserEvents;
+  setFirstLanguage: SetFirstLanguage;
 }
 
 type SignInOutcome = { ok: true; user: User; amr: string[]; cookies: string[] } | { ok: false; form: SignInForm };
@@ -56,7 +58,7 @@ const freeGuessesPerAddress = 50;
 const addressWindowMs = 3_600_000;
 
 export function createAuthenticator(
-  { guessLimiter, events, users, passwords, userEvents }: Dependencies,
+  { guessLimiter, events, users, passwords, userEvents, setFirstLanguage }: Dependencies,
   factors: Factors,
   firstFactors: EncryptedTokens<FirstFactor>,
 ): Authenticator {
@@ -165,6 +167,7 @@ export function createAuthenticator(
   async function signedIn(request: IncomingMessage, user: User, method: string, amr: string[]): Promise<SignInOutcome> {
     const event = { type: 'user.signed_in', data: { address: clientAddress(request), method } } as const;
     await events.add(...(await userEvents(event, { userId: user.id })));
+    await setFirstLanguage(user, request.headers['accept-language']);
     return { ok: true, user, amr, cookies: [devices.cookieFor(user.email)] };
   }
 

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
+import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
@@ -16,12 +17,14 @@ export interface UserRow {
   password: PasswordHash | null;
   /** The workspace that the account was provisioned for, whose organization manages it; absent for an invited person. */
   managedIn?: string;
+  /** Of the mails to the person; absent: not chosen yet. */
+  language?: MailLanguage;
   /** What they do for the platform itself; absent for nothing. */
   platformRoles?: PlatformRole[];
   /** Browser sessions that began before this time are invalid. */
   sessionsFrom?: Date;
   createdAt: Date;
-  /** Increases with each change of the name and of the platform roles: an update with an older revision is rejected. */
+  /** Increases with each change of the name, the language and the platform roles: an update with an older revision is rejected. */
   revision: number;
   outbox?: DomainEvent[];
 }
@@ -31,6 +34,7 @@ const options = { versionKey: false, minimize: false } as const;
 const user = new Schema<UserRow>(
   {
     ...{ _id: String, email: String, name: String, password: Object, managedIn: String, sessionsFrom: Date },
+    language: String,
     ...{ platformRoles: { type: [String], default: undefined }, createdAt: Date, revision: Number },
   },
   options,

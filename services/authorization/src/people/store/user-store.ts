@@ -1,5 +1,6 @@
 import { newId } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
+import type { MailLanguage } from '@irp/contracts/notifications';
 import type { PlatformRole } from '@irp/contracts/permissions';
 import { isDuplicateKey } from '@irp/persistence';
 import type { PasswordHash } from '../passwords/password-hasher.ts';
@@ -9,8 +10,16 @@ export interface User {
   id: string;
   email: string;
   name: string;
+  /** Undefined: the person has not chosen one. */
+  language: MailLanguage | undefined;
   platformRoles: readonly PlatformRole[];
   revision: number;
+}
+
+/** What people change of themselves. */
+export interface Profile {
+  name: string;
+  language: MailLanguage;
 }
 
 export interface UserStore {
@@ -37,7 +46,9 @@ export interface UserStore {
   /** The workspace whose organization manages the account; undefined where the person does, and for an unknown user. */
   managedIn(id: string): Promise<string | undefined>;
   /** @returns undefined when the user was changed since `user` was read */
-  rename(user: User, name: string, events: DomainEvent[]): Promise<User | undefined>;
+  update(user: User, profile: Partial<Profile>, events: DomainEvent[]): Promise<User | undefined>;
+  /** Sets the language of a user who has none. */
+  setFirstLanguage(id: string, language: MailLanguage, events: DomainEvent[]): Promise<void>;
   /** @returns undefined when the user was changed since `user` was read */
   setPlatformRoles(
     user: User,
@@ -53,8 +64,8 @@ export interface UserStore {
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
 
-export function toUser({ _id, email, name, platformRoles = [], revision }: UserRow): User {
-  return { id: _id, email, name, platformRoles, revision };
+export function toUser({ _id, email, name, language, platformRoles = [], revision }: UserRow): User {
+  return { id: _id, email, name, language, platformRoles, revision };
 }
 
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
@@ -102,7 +113,11 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       }
     },
     managedIn: async (id) => (await users.findById(id).select({ managedIn: 1 }).lean<UserRow>())?.managedIn,
-    rename: (user, name, events) => update(user, { name }, events),
+    update,
+    async setFirstLanguage(_id, language, events) {
+      const change = { $set: { language }, $inc: { revision: 1 }, ...appendEvents(events) };
+      await users.updateOne({ _id, language: { $exists: false } }, change);
+    },
     setPlatformRoles: (user, roles, events) => update(user, { platformRoles: [...roles] }, events),
     async setPassword(id, password, events, sessionsFrom) {
       const change = {

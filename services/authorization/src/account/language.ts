@@ -1,0 +1,37 @@
+import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
+import { PlatformError } from '@irp/errors';
+import { type Html, html } from '@irp/web-pages';
+import { languageOf } from '../people/domain/language.ts';
+import type { User } from '../people/store/user-store.ts';
+import type { PageDependencies } from './page-dependencies.ts';
+import type { PageHandlers } from './page-handlers.ts';
+
+export const languagePath = '/account/language';
+
+/** In the language itself, for people who do not understand the current one. */
+const names: Record<MailLanguage, string> = { en: 'English', de: 'Deutsch' };
+
+/** The choice on the account page. */
+export function languageForm(user: User, csrf: string): Html {
+  const options = mailLanguages.map(
+    (one) =>
+      html`<option value="${one}" lang="${one}"${one === languageOf(user) && html` selected`}>${names[one]}</option>`,
+  );
+  return html`<form method="post" action="${languagePath}"><input type="hidden" name="csrf" value="${csrf}">
+<label for="language">Language of e-mails</label>
+<select id="language" name="language">${options}</select>
+<p class="actions"><button class="second" type="submit">Save the language</button></p></form>`;
+}
+
+export function languageHandlers({ guard, updateUser }: PageDependencies): PageHandlers {
+  return {
+    post: guard.post(async ({ user }, form) => {
+      const language = mailLanguages.find((one) => one === form.get('language'));
+      if (language === undefined)
+        throw new PlatformError('invalid_request', `The language must be one of: ${mailLanguages.join(', ')}.`);
+      if (!(await updateUser(user, { language }, { type: 'user', id: user.id })))
+        throw new PlatformError('conflict', 'Your account was changed at the same time. Try again.');
+      return { location: '/account' };
+    }),
+  };
+}
