@@ -19,7 +19,7 @@ export function changePasswordHandlers({
   return {
     get: guard.get(async (context) => formPage(context)),
     post: guard.post(async (context, form) => {
-      const { user, session, response } = context;
+      const { user, session, request, response } = context;
       const rejection = await guessLimiter.checkLimits([`password ${user.id}`, 5]);
       if (rejection) return formPage(context, rejection);
       if (!(await isOwnPassword(user, form.get('old') ?? '', clientSignal(response))))
@@ -30,7 +30,7 @@ export function changePasswordHandlers({
       if (error !== undefined) return formPage(context, { status: 400, error });
       await setPassword(user, password, 'change');
       await session.signIn(user.id, session.amr);
-      response.appendHeader('Set-Cookie', devices.cookieFor(user.email));
+      response.appendHeader('Set-Cookie', devices.cookieFor(request, user.email));
       return { location: '/account' };
     }),
   };

@@ -9,6 +9,7 @@ import type { KnownDevices } from '../people/pages/known-devices.ts';
 import type { Passkeys } from '../people/passkeys/passkeys.ts';
 import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
 import type { RemoveSessions } from '../people/remove-sessions.ts';
+import type { ReportSignIn } from '../people/report-sign-in.ts';
 import type { RequestPasswordReset } from '../people/request-password-reset.ts';
 import type { SecondFactor } from '../people/second-factor.ts';
 import type { SetFirstLanguage } from '../people/set-first-language.ts';
@@ -38,6 +39,7 @@ export interface AccountDependencies {
   setPassword: SetPassword;
   updateUser: UpdateUser;
   setFirstLanguage: SetFirstLanguage;
+  reportSignIn: ReportSignIn;
   requestPasswordReset: RequestPasswordReset;
   removeSessions: RemoveSessions;
   withdrawConsent: WithdrawConsent;

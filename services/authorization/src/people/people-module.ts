@@ -21,6 +21,7 @@ import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { provisionPlatformRoles } from './provision-platform-roles.ts';
 import { readPlatformPerson } from './read-platform-person.ts';
 import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
+import { createReportSignIn, type ReportSignIn } from './report-sign-in.ts';
 import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createSetFirstLanguage, type SetFirstLanguage } from './set-first-language.ts';
@@ -55,6 +56,7 @@ export interface PeopleModule extends Module {
   userEvents: UserEvents;
   updateUser: UpdateUser;
   setFirstLanguage: SetFirstLanguage;
+  reportSignIn: ReportSignIn;
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
   requireMembersAddress: RequireMembersAddress;
@@ -91,6 +93,7 @@ export function peopleModule({
     userEvents,
     updateUser,
     setFirstLanguage: createSetFirstLanguage({ users, userEvents }),
+    reportSignIn: createReportSignIn({ users, requestMail, issuer, now }),
     adminAddresses,
     ownerAddresses: createOwnerAddresses({ users, adminAddresses }),
     requireMembersAddress: createRequireMembersAddress({ users, workspaces }),

@@ -12,8 +12,10 @@ export interface PeopleBench extends OAuthBench {
   models: Models;
   /** The URL of a page below `/account`. */
   at(path?: string): string;
-  /** The mails to an address, newest first. */
+  /** The mails to an address, newest first, but not those about new browsers: most tests sign in from some. */
   mailsTo(email: string): Promise<SeenMail[]>;
+  /** The mails about new browsers, newest first. */
+  newSignInsTo(email: string): Promise<SeenMail[]>;
   /** The link in the newest mail to an address. Waits until there are `mails` mails; default: 1. */
   linkTo(email: string, mails?: number): Promise<string>;
   /** The events of a subject, oldest first; those of the same millisecond by type. */
@@ -33,12 +35,15 @@ export async function startPeople(
   const recorder = await recordEvents(bench.platform);
   const at = (path = '') => `${bench.url}/account${path}`;
   const mails = collectMails(bench);
-  const mailsTo = async (email: string) => (await mails()).filter(({ to }) => to === email);
+  const isNewSignIn = ({ kind }: SeenMail) => kind === 'new-sign-in';
+  const allTo = async (email: string) => (await mails()).filter(({ to }) => to === email);
+  const mailsTo = async (email: string) => (await allTo(email)).filter((mail) => !isNewSignIn(mail));
   return {
     ...bench,
     models: recorder.models,
     at,
     mailsTo,
+    newSignInsTo: async (email) => (await allTo(email)).filter(isNewSignIn),
     async linkTo(email, mails = 1) {
       await eventually(`${mails} mails to ${email} have arrived`, async () => (await mailsTo(email)).length >= mails);
       const { link } = (await mailsTo(email))[0]!.params;

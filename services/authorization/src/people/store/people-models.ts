@@ -21,6 +21,8 @@ export interface UserRow {
   language?: MailLanguage;
   /** What they do for the platform itself; absent for nothing. */
   platformRoles?: PlatformRole[];
+  /** Absent: they never signed in, or not since version 0.1. */
+  firstSignInAt?: Date;
   /** Browser sessions that began before this time are invalid. */
   sessionsFrom?: Date;
   createdAt: Date;
@@ -34,7 +36,7 @@ const options = { versionKey: false, minimize: false } as const;
 const user = new Schema<UserRow>(
   {
     ...{ _id: String, email: String, name: String, password: Object, managedIn: String, sessionsFrom: Date },
-    language: String,
+    ...{ language: String, firstSignInAt: Date },
     ...{ platformRoles: { type: [String], default: undefined }, createdAt: Date, revision: Number },
   },
   options,

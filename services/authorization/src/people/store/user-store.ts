@@ -55,6 +55,8 @@ export interface UserStore {
     platformRoles: readonly PlatformRole[],
     events: DomainEvent[],
   ): Promise<User | undefined>;
+  /** @returns whether it is the first sign-in of the user */
+  recordSignIn(id: string, at: Date): Promise<boolean>;
   /** @param sessionsFrom invalidates older browser sessions in the same write */
   setPassword(id: string, password: PasswordHash, events: DomainEvent[], sessionsFrom?: Date): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
@@ -119,6 +121,10 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       await users.updateOne({ _id, language: { $exists: false } }, change);
     },
     setPlatformRoles: (user, roles, events) => update(user, { platformRoles: [...roles] }, events),
+    async recordSignIn(_id, firstSignInAt) {
+      const neverBefore = { _id, firstSignInAt: { $exists: false } };
+      return (await users.updateOne(neverBefore, { $set: { firstSignInAt } })).modifiedCount === 1;
+    },
     async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },

@@ -1,0 +1,40 @@
+import type { RequestMail } from '../mail/request-mail.ts';
+import { browserWords } from './domain/browser-words.ts';
+import type { User, UserStore } from './store/user-store.ts';
+
+interface Dependencies {
+  users: Pick<UserStore, 'recordSignIn'>;
+  requestMail: RequestMail;
+  issuer: () => string;
+  now: () => number;
+}
+
+interface SignIn {
+  /** Of the event that records it. */
+  eventId: string;
+  address: string;
+  userAgent: string | undefined;
+  isKnownBrowser: boolean;
+}
+
+/**
+ * Mails a user that somebody signed in from a browser that is not known for their account. Not of the first sign-in of an
+ * account, which has no known browser.
+ */
+export type ReportSignIn = (user: User, signIn: SignIn) => Promise<void>;
+
+export function createReportSignIn({ users, requestMail, issuer, now }: Dependencies): ReportSignIn {
+  return async ({ id: userId, email }, { eventId, address, userAgent, isKnownBrowser }) => {
+    const at = new Date(now());
+    const isFirst = await users.recordSignIn(userId, at);
+    if (isFirst || isKnownBrowser) return;
+    await requestMail({
+      ...{ key: `new-sign-in/${eventId}`, to: email, userId },
+      kind: 'new-sign-in',
+      params: {
+        ...{ at: at.toISOString(), browser: browserWords(userAgent), address },
+        link: `${issuer()}/account/sessions`,
+      },
+    });
+  };
+}
