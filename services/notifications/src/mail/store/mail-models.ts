@@ -1,0 +1,59 @@
+import type { MailCategory, MailKindName, MailLanguage } from '@irp/contracts/notifications';
+import { type Connection, Schema } from 'mongoose';
+
+/**
+ * `kept`: no SMTP server is configured, so that the mail is only shown in the mailbox. `suppressed`: it was not sent, because mails to
+ * the address come back.
+ */
+type MailState = 'queued' | 'sent' | 'failed' | 'kept' | 'suppressed';
+
+export interface MailRow {
+  _id: string;
+  key: string;
+  to: string;
+  userId: string | null;
+  language: MailLanguage;
+  kind: MailKindName;
+  /** Encrypted: they may have a link that grants access to an account. Removed when the mail is in a state that is final. */
+  sealedParams?: Buffer;
+  category: MailCategory;
+  state: MailState;
+  attempts: number;
+  /** Of a leased mail: when the lease ends. */
+  nextAttemptAt: Date;
+  /** Who leases it. */
+  holder: string | null;
+  failure: string | null;
+  createdAt: Date;
+  expireAt: Date;
+}
+
+const mailSchema = new Schema<MailRow>(
+  {
+    _id: String,
+    key: String,
+    to: String,
+    userId: String,
+    language: String,
+    kind: String,
+    sealedParams: Buffer,
+    category: String,
+    state: String,
+    attempts: Number,
+    nextAttemptAt: Date,
+    holder: String,
+    failure: String,
+    createdAt: Date,
+    expireAt: { type: Date, expires: 0 },
+  },
+  { versionKey: false },
+);
+mailSchema.index({ key: 1 }, { unique: true });
+mailSchema.index({ state: 1, nextAttemptAt: 1 });
+mailSchema.index({ state: 1, _id: 1 });
+
+export function compileMailModels(connection: Connection) {
+  return { mails: connection.model('Mail', mailSchema, 'mails') };
+}
+
+export type MailModels = ReturnType<typeof compileMailModels>;

@@ -1,0 +1,109 @@
+import { isDuplicateKey } from '@irp/persistence';
+import type { Sealer } from '@irp/sealing';
+import { mongo } from 'mongoose';
+import type { Mail } from '../mail.ts';
+import type { MailModels, MailRow } from './mail-models.ts';
+import { toMail, toRow } from './sealed-mail.ts';
+
+interface StoredMail extends Pick<MailRow, 'to' | 'category' | 'attempts' | 'createdAt'> {
+  id: string;
+  /** @throws Error for params that cannot be decrypted */
+  open(): Mail;
+}
+
+export interface MailStore {
+  /** Stores mails; of one key, only the first. @param state `kept`: they are only shown in the mailbox */
+  add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
+  /** Those that have been due for longest, leased by `holder`. Empty if there are none, or if others leased them at the same moment. */
+  lease(holder: string, limit: number): Promise<StoredMail[]>;
+  /** Prolongs the leases that are still the holder's. */
+  renew(holder: string, ids: readonly string[]): Promise<void>;
+  /** Ends leases of mails that were not tried: another process may send them at once. */
+  release(holder: string, ids: readonly string[]): Promise<void>;
+  /** Also removes the contents. */
+  markSent(ids: readonly string[]): Promise<void>;
+  /** Also removes the contents. */
+  markSuppressed(ids: readonly string[]): Promise<void>;
+  /** @param nextAttemptAt undefined: the mail is not tried again, and its contents are removed */
+  markFailed(holder: string, id: string, failure: string, nextAttemptAt: Date | undefined): Promise<void>;
+  /** Makes mails due whose next attempt is later than it can be: it was stored by a machine whose clock was wrong. */
+  correctTimes(latest: Date): Promise<void>;
+  /** Those that are shown in the mailbox, newest first. @param before the id of the last one of the previous page */
+  listKept(before: string | undefined, limit: number): Promise<StoredMail[]>;
+}
+
+/** As long as a killed process delays its mails. */
+const leaseMs = 30_000;
+
+const maxInsertedRows = 500;
+/** Others may lease what was found. */
+const maxLeaseAttempts = 5;
+const contents = { sealedParams: 1 } as const;
+
+export function createMailStore({ mails }: MailModels, sealer: Sealer): MailStore {
+  const toStored = (row: MailRow): StoredMail => {
+    const { _id: id, to, category, attempts, createdAt } = row;
+    return { id, to, category, attempts, createdAt, open: () => toMail(row, sealer) };
+  };
+  const leaseEnd = () => new Date(Date.now() + leaseMs);
+  const heldBy = (holder: string, ids: readonly string[]) => ({ _id: { $in: ids }, state: 'queued' as const, holder });
+  async function end(ids: readonly string[], state: 'sent' | 'suppressed'): Promise<void> {
+    await mails.updateMany({ _id: { $in: ids } }, { $set: { state, holder: null }, $unset: contents });
+  }
+  return {
+    async add(added, state) {
+      const now = new Date();
+      for (let at = 0; at < added.length; at += maxInsertedRows) {
+        const rows = added.slice(at, at + maxInsertedRows).map((mail) => ({ ...toRow(mail, sealer, now), state }));
+        await mails.insertMany(rows, { ordered: false, lean: true }).catch(ignoreDuplicates);
+      }
+    },
+    async lease(holder, limit) {
+      for (let attempt = 0; attempt < maxLeaseAttempts; attempt++) {
+        const due = { state: 'queued' as const, nextAttemptAt: { $lte: new Date() } };
+        const found = await mails.find(due, { _id: 1 }).sort({ nextAttemptAt: 1 }).limit(limit).lean<MailRow[]>();
+        const ids = found.map(({ _id }) => _id);
+        if (ids.length === 0) return [];
+        const claim = { $set: { nextAttemptAt: leaseEnd(), holder }, $inc: { attempts: 1 } };
+        const { modifiedCount } = await mails.updateMany({ _id: { $in: ids }, ...due }, claim);
+        if (modifiedCount > 0) return (await mails.find(heldBy(holder, ids)).lean<MailRow[]>()).map(toStored);
+      }
+      return [];
+    },
+    async renew(holder, ids) {
+      await mails.updateMany(heldBy(holder, ids), { $set: { nextAttemptAt: leaseEnd() } });
+    },
+    async release(holder, ids) {
+      const now = new Date();
+      await mails.updateMany(heldBy(holder, ids), {
+        $set: { nextAttemptAt: now, holder: null },
+        $inc: { attempts: -1 },
+      });
+    },
+    markSent: (ids) => end(ids, 'sent'),
+    markSuppressed: (ids) => end(ids, 'suppressed'),
+    async markFailed(holder, id, failure, nextAttemptAt) {
+      const reason = { failure: failure.slice(0, 500), holder: null };
+      const update = nextAttemptAt
+        ? { $set: { ...reason, nextAttemptAt } }
+        : { $set: { ...reason, state: 'failed' as const }, $unset: contents };
+      await mails.updateOne(heldBy(holder, [id]), update);
+    },
+    async correctTimes(latest) {
+      const wrong = { state: 'queued' as const, nextAttemptAt: { $gt: latest } };
+      await mails.updateMany(wrong, { $set: { nextAttemptAt: new Date(), holder: null } });
+    },
+    async listKept(before, limit) {
+      const older = before === undefined ? {} : { _id: { $lt: before } };
+      const found = mails.find({ state: 'kept', ...older }).sort({ _id: -1 });
+      return (await found.limit(limit).lean<MailRow[]>()).map(toStored);
+    },
+  };
+}
+
+/** Mails with a key that is stored are not stored again; the others of the write are. */
+function ignoreDuplicates(error: unknown): void {
+  const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
+  if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) return;
+  throw error;
+}

@@ -1,0 +1,28 @@
+import { newId } from '@irp/contracts';
+import { type MailOf, mailKinds } from '@irp/contracts/notifications';
+import type { Sealer } from '@irp/sealing';
+import type { Mail } from '../mail.ts';
+import type { MailRow } from './mail-models.ts';
+
+const purpose = 'mail';
+const retentionMs = 30 * 86_400_000;
+
+/** The row of a new mail. */
+export function toRow({ key, to, userId, language, kind, params }: Mail, sealer: Sealer, now: Date): MailRow {
+  const _id = newId(now.getTime());
+  return {
+    ...{ _id, key, to, userId: userId ?? null, language, kind },
+    category: mailKinds[kind].category,
+    sealedParams: sealer.seal(JSON.stringify(params), purpose, _id),
+    ...{ state: 'queued', attempts: 0, nextAttemptAt: now, holder: null, failure: null },
+    ...{ createdAt: now, expireAt: new Date(now.getTime() + retentionMs) },
+  };
+}
+
+/** @throws Error for params that were sealed with another SECRETS_KEY or in another row */
+export function toMail({ _id, key, to, userId, language, kind, sealedParams }: MailRow, sealer: Sealer): Mail {
+  if (!sealedParams) throw new Error('the contents of the mail were removed');
+  const opened = sealer.open(Buffer.from(sealedParams.buffer), purpose, _id);
+  const content = { kind, params: JSON.parse(opened) } as MailOf;
+  return { key, to, ...(userId === null ? {} : { userId }), language, ...content };
+}
