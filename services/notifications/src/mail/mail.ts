@@ -10,6 +10,15 @@ export type Mail = MailOf & {
   language: MailLanguage;
 };
 
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** What a mail says, in its language. */
+export type RenderMail = (mail: Mail) => RenderedMail | Promise<RenderedMail>;
+
 /** Stores mails and sends them in the background, with retries across failures of the mail server and restarts. */
 export interface MailQueue {
   /** Resolves once all are stored; delivery follows. */

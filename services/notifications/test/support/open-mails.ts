@@ -6,12 +6,16 @@ import { testDatabase } from '@irp/testing';
 import type { Mail } from '../../src/mail/mail.ts';
 import { compileMailModels } from '../../src/mail/store/mail-models.ts';
 import { createMailStore } from '../../src/mail/store/mail-store.ts';
+import { compileSuppressionModels } from '../../src/mail/store/suppression-models.ts';
 
 /** The stores of mails, in a database of their own. */
 export async function openMails() {
   const engine = await testDatabase();
   const name = `t${randomUUID().slice(0, 8)}_mail`;
-  const database = await connectDatabase({ uri: engine.uri, name, log: silentLogger() }, compileMailModels);
+  const database = await connectDatabase({ uri: engine.uri, name, log: silentLogger() }, (connection) => ({
+    ...compileMailModels(connection),
+    ...compileSuppressionModels(connection),
+  }));
   const { models } = database;
   const sealer = createSealer(randomBytes(32).toString('base64'));
   return {

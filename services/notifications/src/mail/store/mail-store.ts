@@ -5,7 +5,7 @@ import type { Mail } from '../mail.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 import { toMail, toRow } from './sealed-mail.ts';
 
-interface StoredMail extends Pick<MailRow, 'to' | 'category' | 'attempts' | 'createdAt'> {
+export interface StoredMail extends Pick<MailRow, 'to' | 'category' | 'attempts' | 'createdAt'> {
   id: string;
   /** @throws Error for params that cannot be decrypted */
   open(): Mail;
@@ -33,7 +33,7 @@ export interface MailStore {
 }
 
 /** As long as a killed process delays its mails. */
-const leaseMs = 30_000;
+export const leaseMs = 30_000;
 
 const maxInsertedRows = 500;
 /** Others may lease what was found. */

@@ -1,0 +1,52 @@
+import type { Logger } from '@irp/logging';
+import { type DeliveryFailure, judgeFailure } from '../domain/delivery-failure.ts';
+import { nextAttempt } from '../domain/retry-schedule.ts';
+import type { RenderMail } from '../mail.ts';
+import type { MailStore, StoredMail } from '../store/mail-store.ts';
+import type { SuppressionStore } from '../store/suppression-store.ts';
+import type { MailTransport } from './smtp.ts';
+
+interface Dependencies {
+  mails: MailStore;
+  suppressions: SuppressionStore;
+  transport: MailTransport;
+  render: RenderMail;
+  /** The domain of the Message-IDs. */
+  domain: string;
+  holder: string;
+  /** Stores that a mail was sent. */
+  markSent: (id: string) => Promise<void>;
+  /** Repeats what the database refused. */
+  persist: (store: () => Promise<void>) => Promise<void>;
+  log: Logger;
+}
+
+/** Tries to send a mail and stores the outcome. @returns the failure */
+export function createDeliverMail({ mails, suppressions, transport, ...deps }: Dependencies) {
+  const { render, domain, holder, markSent, persist, log } = deps;
+
+  async function recordFailure({ id, to, attempts, createdAt }: StoredMail, failure: DeliveryFailure): Promise<void> {
+    const { verdict, reason } = failure;
+    const isFinal = verdict === 'address' || verdict === 'mail';
+    const next = isFinal ? undefined : nextAttempt({ attempts, createdAt }, Date.now(), Math.random());
+    const known = { mailId: id, attempts, failure: reason };
+    if (!next) log.warn(known, 'a mail is given up');
+    else if (verdict === 'later') log.info(known, 'a mail is tried again later');
+    if (verdict === 'address') await persist(() => suppressions.add(to, reason));
+    await persist(() => mails.markFailed(holder, id, reason, next));
+  }
+
+  return async (stored: StoredMail): Promise<DeliveryFailure | undefined> => {
+    try {
+      const mail = stored.open();
+      const { subject, text, html } = await render(mail);
+      await transport.send({ messageId: `<${stored.id}@${domain}>`, to: stored.to, subject, text, html });
+    } catch (error) {
+      const failure = judgeFailure(error);
+      await recordFailure(stored, failure);
+      return failure;
+    }
+    await persist(() => markSent(stored.id));
+    return undefined;
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from '@irp/logging';
+import { createBatchWriter } from '@irp/persistence';
+import { latestAttempt } from '../domain/retry-schedule.ts';
+import { suppressible } from '../domain/suppressible.ts';
+import type { MailQueue, RenderMail } from '../mail.ts';
+import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
+import type { SuppressionStore } from '../store/suppression-store.ts';
+import { createDeliverMail } from './deliver-mail.ts';
+import { createHeldMails } from './held-mails.ts';
+import { createOutage } from './outage.ts';
+import { createPace } from './pace.ts';
+import type { MailTransport } from './smtp.ts';
+
+export interface MailQueueOptions {
+  mails: MailStore;
+  suppressions: SuppressionStore;
+  /** Undefined: mails are only shown in the mailbox. */
+  transport: MailTransport | undefined;
+  render: RenderMail;
+  /** The domain of the Message-IDs. */
+  domain: string;
+  /** Mails that are sent at the same time. */
+  connections: number;
+  /** Mails of this process a second. Default: no limit. */
+  perSecond?: number;
+  log: Logger;
+  /** Default: 1 s. */
+  pollMs?: number;
+  /** The first pause when the mail server fails, and the pause when the database does. Default: 1 s. */
+  pauseMs?: number;
+  /** How long mails that are being sent may delay a stop. Default: 5 s. */
+  closeMs?: number;
+}
+
+export interface RunningMailQueue extends MailQueue {
+  /** Mails that are not sent by then are sent after the next start, or by another process. */
+  close(): Promise<void>;
+}
+
+const correctTimesEveryMs = 60_000;
+/** Within this time attempts have failed whose connections were closed. */
+const closedAfterMs = 2_000;
+
+/** Stores mails and sends those that are due. Several processes share the work: each leases the mails that it sends. */
+export function openMailQueue(options: MailQueueOptions): RunningMailQueue {
+  const { mails, transport } = options;
+  const sender = transport && startSender({ ...options, transport });
+  return {
+    async enqueue(added) {
+      await mails.add(added, sender ? 'queued' : 'kept');
+      sender?.wake();
+    },
+    close: async () => sender?.close(),
+  };
+}
+
+function startSender(options: MailQueueOptions & { transport: MailTransport }) {
+  const { mails, suppressions, transport, connections, perSecond, log } = options;
+  const { pollMs = 1_000, pauseMs = 1_000, closeMs = 5_000 } = options;
+  const holder = randomUUID();
+  const closing = new AbortController();
+  const outage = createOutage(log, pauseMs);
+  const pace = createPace(perSecond);
+  const held = createHeldMails(mails, holder, lease);
+  const sent = createBatchWriter<string>((ids) => mails.markSent(ids));
+  const deliver = createDeliverMail({ ...options, holder, markSent: sent.add, persist });
+  const workers = new Set<Promise<void>>();
+  /** More than one for each connection, so that none waits for the database; not more than are sent soon. */
+  const batch = Math.min(4 * connections, Math.max(connections, perSecond ?? Number.POSITIVE_INFINITY));
+
+  async function lease(limit: number): Promise<{ found: number; mails: StoredMail[] }> {
+    const leased = await mails.lease(holder, limit);
+    const optional = leased.filter(({ category }) => suppressible.has(category));
+    const isSuppressed = await suppressions.among(optional.map(({ to }) => to));
+    const suppressed = new Set(optional.filter(({ to }) => isSuppressed(to)).map(({ id }) => id));
+    if (suppressed.size > 0) await mails.markSuppressed([...suppressed]);
+    return { found: leased.length, mails: leased.filter(({ id }) => !suppressed.has(id)) };
+  }
+
+  /** An outcome that is not stored would send the mail again. */
+  async function persist(store: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await store();
+      } catch (error) {
+        if (closing.signal.aborted) throw error;
+        log.warn({ err: error }, 'the outcome of a mail was not stored; trying again');
+        await setTimeout(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  async function sendNext(): Promise<boolean> {
+    const mail = await held.next(outage.isOn() ? 1 : batch);
+    if (!mail) return false;
+    try {
+      await pace(closing.signal);
+    } catch (error) {
+      held.putBack(mail);
+      throw error;
+    }
+    if (held.holds(mail.id)) await send(mail);
+    held.done(mail.id);
+    return true;
+  }
+
+  async function send(mail: StoredMail): Promise<void> {
+    const failure = await deliver(mail);
+    if (failure?.verdict === 'server') {
+      outage.failed(failure.reason);
+      await held.release();
+    } else if (outage.isOn()) {
+      outage.succeeded();
+      wake();
+    }
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (!closing.signal.aborted && !outage.isPaused() && (await sendNext()));
+    } catch (error) {
+      if (!closing.signal.aborted) log.warn({ err: error }, 'mails could not be read; they are sent later');
+    }
+  }
+
+  function wake(): void {
+    const wanted = closing.signal.aborted || outage.isPaused() ? 0 : outage.isOn() ? 1 : connections;
+    while (workers.size < wanted) {
+      const worker = work().finally(() => workers.delete(worker));
+      workers.add(worker);
+    }
+  }
+
+  const quietly = (task: () => Promise<void>) => () =>
+    void task().catch((error) => log.warn({ err: error }, 'the database is unavailable; mails are sent later'));
+  const correctTimes = quietly(() => mails.correctTimes(latestAttempt(Date.now())));
+  const timers = [
+    setInterval(wake, pollMs),
+    setInterval(quietly(held.renew), leaseMs / 3),
+    setInterval(correctTimes, correctTimesEveryMs),
+  ];
+  correctTimes();
+
+  return {
+    wake,
+    async close() {
+      closing.abort();
+      for (const timer of timers) clearInterval(timer);
+      const ended = Promise.all(workers);
+      const atMost = (ms: number) => Promise.race([ended, setTimeout(ms, undefined, { ref: false })]);
+      await atMost(closeMs);
+      transport.close();
+      await atMost(closedAfterMs);
+      await held.release().catch((error) => log.warn({ err: error }, 'leases of mails were not ended'));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { Logger } from '@irp/logging';
+
+/** Whether the mail server fails. While it does, single mails are tried after pauses that grow. */
+export interface Outage {
+  isOn(): boolean;
+  /** Whether nothing is to be tried now. */
+  isPaused(): boolean;
+  failed(reason: string): void;
+  succeeded(): void;
+}
+
+const longestPauseMs = 60_000;
+
+/** @param firstPauseMs doubles with each failure, up to a minute */
+export function createOutage(log: Logger, firstPauseMs: number): Outage {
+  let failures = 0;
+  let pausedUntilMs = 0;
+  const isPaused = () => performance.now() < pausedUntilMs;
+  return {
+    isOn: () => failures > 0,
+    isPaused,
+    failed(reason) {
+      // Attempts that were in progress fail together, and count as one.
+      if (isPaused()) return;
+      if (failures === 0) log.warn({ failure: reason }, 'the mail server fails; mails are sent later');
+      pausedUntilMs = performance.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
+      failures += 1;
+    },
+    succeeded() {
+      if (failures > 0) log.info({ failures }, 'the mail server accepts mails again');
+      failures = 0;
+      pausedUntilMs = 0;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { SuppressedAddressRow, SuppressionModels } from './suppression-models.ts';
+
+/** Addresses from which mails come back. Letter case is of no account: no server in use tells addresses apart by it. */
+export interface SuppressionStore {
+  /** Of an address that is suppressed already, the first reason stays. */
+  add(address: string, reason: string): Promise<void>;
+  lift(address: string): Promise<void>;
+  /** Tells which of these addresses are suppressed. */
+  among(addresses: readonly string[]): Promise<(address: string) => boolean>;
+}
+
+const keyOf = (address: string) => address.normalize('NFC').toLowerCase();
+
+export function createSuppressionStore({ suppressedAddresses }: SuppressionModels): SuppressionStore {
+  return {
+    async add(address, reason) {
+      const row = { reason: reason.slice(0, 500), createdAt: new Date() };
+      await suppressedAddresses.updateOne({ _id: keyOf(address) }, { $setOnInsert: row }, { upsert: true });
+    },
+    async lift(address) {
+      await suppressedAddresses.deleteOne({ _id: keyOf(address) });
+    },
+    async among(addresses) {
+      if (addresses.length === 0) return () => false;
+      const found = suppressedAddresses.find({ _id: { $in: addresses.map(keyOf) } }, { _id: 1 });
+      const ids = new Set((await found.lean<SuppressedAddressRow[]>()).map(({ _id }) => _id));
+      return (address) => ids.has(keyOf(address));
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { silentLogger } from '@irp/logging';
+import type { RenderMail } from '../../src/mail/mail.ts';
+import { type MailQueueOptions, openMailQueue, type RunningMailQueue } from '../../src/mail/sending/mail-queue.ts';
+import { createSmtpTransport, type SmtpOptions } from '../../src/mail/sending/smtp.ts';
+import { createSuppressionStore } from '../../src/mail/store/suppression-store.ts';
+import type { OpenMails } from './open-mails.ts';
+
+const from = 'Platform <no-reply@irp.example>';
+
+/** Says which mail it is, and what its link is. */
+const renderPlainly: RenderMail = ({ key, params }) => {
+  const shown = JSON.stringify(params);
+  return { subject: `About ${key} – für Ann`, text: shown, html: `<p>${shown}</p>` };
+};
+
+type Options = Partial<MailQueueOptions & SmtpOptions>;
+
+/** Opens queues as processes do, which all send from one database. */
+export function queuesOf({ mails, models }: OpenMails) {
+  const opened: RunningMailQueue[] = [];
+  const suppressions = createSuppressionStore(models);
+  return {
+    suppressions,
+    open(url: string | undefined, options: Options = {}): RunningMailQueue {
+      const connections = options.connections ?? 3;
+      const smtp = { from, connections, silenceMs: 20_000, ...options };
+      const queue = openMailQueue({
+        ...{ mails, suppressions, render: renderPlainly, domain: 'irp.example', log: silentLogger() },
+        ...{ pollMs: 20, pauseMs: 20 },
+        transport: url === undefined ? undefined : createSmtpTransport({ ...smtp, url }),
+        ...{ connections, ...options },
+      });
+      opened.push(queue);
+      return queue;
+    },
+    async close() {
+      await Promise.all(opened.splice(0).map((queue) => queue.close()));
+    },
+  };
+}
