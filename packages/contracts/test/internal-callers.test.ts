@@ -28,6 +28,8 @@ describe('internal operations', () => {
       readPlatformPerson: ['directory'],
       readAudience: ['notifications'],
       rotateSigningKeys: ['operator'],
+      reportMailBounce: ['operator'],
+      liftMailSuppression: ['operator'],
     });
   });
 });

@@ -10,33 +10,45 @@ import {
 import { createSealer } from '@irp/sealing';
 import { type Platform, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
 import type { MailQueue } from './mail/mail.ts';
+import { mailModule } from './mail/mail-module.ts';
 import { openNotices } from './mail/notices/open-notices.ts';
 import { compileNoticeModels } from './mail/notices/store/notice-models.ts';
 import { recipientsModule } from './mail/recipients/recipients-module.ts';
 import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
+import { createMailRenderer } from './mail/rendering/create-mail-renderer.ts';
+import { smtpOptions } from './mail/smtp-options.ts';
+import { compileMailModels } from './mail/store/mail-models.ts';
+import { compileSuppressionModels } from './mail/store/suppression-models.ts';
 import { settings } from './settings.ts';
 import { createEndpointStore } from './webhooks/store/endpoint-store.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
 import { webhooksModule } from './webhooks/webhooks-module.ts';
 
 interface Ports {
-  /** Without one, nobody is told of events. */
+  /** Default: stores mails, and sends them. */
   mailQueue?: MailQueue;
 }
 
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
 export const notifications = {
   name: 'notifications',
-  check: (environment: Platform['environment']) => void createSealer(readConfig(settings, environment).SECRETS_KEY),
-  /** @param ports what it needs beside the platform */
+  check(environment: Platform['environment']) {
+    const config = readConfig(settings, environment);
+    createSealer(config.SECRETS_KEY);
+    smtpOptions(config);
+  },
+  /** @param ports in place of its own, for tests */
   async start(platform: Platform, { mailQueue }: Ports = {}) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
+    const render = createMailRenderer();
     const database = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
-      ...compileRecipientModels(connection),
-      ...compileWebhookModels(connection),
+      ...compileMailModels(connection),
       ...compileNoticeModels(connection),
+      ...compileRecipientModels(connection),
+      ...compileSuppressionModels(connection),
+      ...compileWebhookModels(connection),
       // Replies to a new endpoint show its secret.
       idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
       lease: createLease(connection, 'relay'),
@@ -46,14 +58,14 @@ export const notifications = {
       ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL, timeoutMs: 10_000 },
       ...{ name: 'notifications', signer: requireSigner(platform) },
     });
-    const notices =
-      mailQueue &&
-      (await openNotices({
-        ...{ bus: requireEventBus(platform), models, client, mailQueue, log, now: Date.now },
-        findEndpoint: createEndpointStore(models, sealer).find,
-        origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
-        everyMs: config.NOTICES_CHECK_MS,
-      }));
+    const mail = mailModule({ models, sealer, settings: config, render, log });
+    const notices = await openNotices({
+      ...{ bus: requireEventBus(platform), models, client, log, now: Date.now },
+      mailQueue: mailQueue ?? mail.queue,
+      findEndpoint: createEndpointStore(models, sealer).find,
+      origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
+      everyMs: config.NOTICES_CHECK_MS,
+    });
     const webhooks = webhooksModule({ models, sealer, settings: config, now: Date.now });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: async () => undefined, now: Date.now },
@@ -63,13 +75,13 @@ export const notifications = {
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
     return serve(platform, {
       name: 'notifications',
-      bindings: [...recipients.bindings, ...webhooks.bindings],
+      bindings: [...mail.bindings, ...recipients.bindings, ...webhooks.bindings],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
-      gauges: notices?.gauges ?? [],
-      close: [async () => notices?.close(), client.close, database.close],
+      gauges: notices.gauges,
+      close: [notices.close, mail.close, client.close, database.close],
     });
   },
 } satisfies Service;

@@ -17,6 +17,23 @@ export const settings = z.object({
   SECRETS_KEY: text(),
   /** Further recipients of notices to a workspace. Requests at the same moment can exceed it by their number. */
   MAX_NOTIFICATION_CONTACTS: integer(0, 1_000).default(10),
+  /** `smtp://user:password@host:port` or `smtps:`. Without it, mails are only shown in the mailbox. */
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  /** The sender of every mail: `Name <address>`, or an address. */
+  MAIL_FROM: text()
+    .regex(/^(?:[^<>\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or a name and <address>')
+    .default('Investment Research Platform <no-reply@irp.example>'),
+  /** Connections to the mail server, each of which sends a mail at a time. */
+  MAIL_CONNECTIONS: integer(1, 100).default(5),
+  /** The most mails that one process sends in a second. */
+  MAIL_PER_SECOND: integer(1, 10_000).optional(),
+  /** With the next two: mails are signed (DKIM, RFC 6376). The domain whose DNS has the public key. */
+  MAIL_DKIM_DOMAIN: text().optional(),
+  MAIL_DKIM_SELECTOR: text().optional(),
+  /** An RSA key as PEM, in which `\n` stands for a line break. */
+  MAIL_DKIM_PRIVATE_KEY: text().optional(),
   /** Webhook endpoints of a workspace. Requests at the same moment can exceed it by their number. */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
 });
+
+export type Settings = z.output<typeof settings>;

@@ -1,3 +1,4 @@
+export * from './mail-bounces.ts';
 export * from './mail-kinds.ts';
 export * from './notification-contacts.ts';
 export { newNotificationContactExample } from './notification-examples.ts';

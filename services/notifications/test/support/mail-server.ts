@@ -5,6 +5,8 @@ interface ReceivedMail {
   to: string[];
   messageId: string;
   subject: string;
+  /** Whether the connection had TLS. */
+  secure: boolean;
   /** Headers and body as received. */
   source: string;
 }
@@ -62,6 +64,7 @@ export async function startMailServer(port = 0, options: SMTPServerOptions = {})
         to: session.envelope.rcptTo.map(({ address }) => address),
         messageId: header('Message-ID'),
         subject: header('Subject').replaceAll(/\r\n[ \t]/g, ' '),
+        secure: session.secure,
         source,
       });
       answer(mailServer.answers.accepted?.(), done, session.id);

@@ -1,0 +1,45 @@
+import * as contracts from '@irp/contracts/notifications';
+import { bind } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import type { Sealer } from '@irp/sealing';
+import type { Settings } from '../settings.ts';
+import type { RenderMail } from './mail.ts';
+import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
+import { reportMailBounce } from './operations/report-mail-bounce.ts';
+import { openMailQueue } from './sending/mail-queue.ts';
+import { createSmtpTransport } from './sending/smtp.ts';
+import { smtpOptions } from './smtp-options.ts';
+import type { MailModels } from './store/mail-models.ts';
+import { createMailStore } from './store/mail-store.ts';
+import type { SuppressionModels } from './store/suppression-models.ts';
+import { createSuppressionStore } from './store/suppression-store.ts';
+
+interface Dependencies {
+  models: MailModels & SuppressionModels;
+  sealer: Sealer;
+  settings: Settings;
+  render: RenderMail;
+  log: Logger;
+}
+
+/** Mails: where they wait, how they are sent, and which addresses get none. */
+export function mailModule({ models, sealer, settings, render, log }: Dependencies) {
+  const mails = createMailStore(models, sealer);
+  const suppressions = createSuppressionStore(models);
+  const smtp = smtpOptions(settings);
+  const queue = openMailQueue({
+    ...{ mails, suppressions, render, log },
+    transport: smtp && createSmtpTransport(smtp),
+    domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''),
+    connections: settings.MAIL_CONNECTIONS,
+    perSecond: settings.MAIL_PER_SECOND,
+  });
+  return {
+    bindings: [
+      bind(contracts.reportMailBounce, reportMailBounce({ suppressions })),
+      bind(contracts.liftMailSuppression, liftMailSuppression({ suppressions })),
+    ],
+    queue,
+    close: queue.close,
+  };
+}
