@@ -58,7 +58,7 @@ export const notifications = {
       ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL, timeoutMs: 10_000 },
       ...{ name: 'notifications', signer: requireSigner(platform) },
     });
-    const mail = mailModule({ models, sealer, settings: config, render, log });
+    const mail = mailModule({ models, sealer, settings: config, render, client, log });
     const notices = await openNotices({
       ...{ bus: requireEventBus(platform), models, client, log, now: Date.now },
       mailQueue: mailQueue ?? mail.queue,

@@ -32,6 +32,8 @@ export const settings = z.object({
   MAIL_DKIM_SELECTOR: text().optional(),
   /** An RSA key as PEM, in which `\n` stands for a line break. */
   MAIL_DKIM_PRIVATE_KEY: text().optional(),
+  /** How often mails are fetched that the authorization service asks for. */
+  MAIL_REQUESTS_MS: durationMs().default(500),
   /** Webhook endpoints of a workspace. Requests at the same moment can exceed it by their number. */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
 });

@@ -1,11 +1,13 @@
 import * as contracts from '@irp/contracts/notifications';
-import { bind } from '@irp/http';
+import { bind, type InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { Sealer } from '@irp/sealing';
+import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import type { RenderMail } from './mail.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
+import { createPullMailRequests } from './requests/pull-mail-requests.ts';
 import { openMailQueue } from './sending/mail-queue.ts';
 import { createSmtpTransport } from './sending/smtp.ts';
 import { smtpOptions } from './smtp-options.ts';
@@ -19,11 +21,13 @@ interface Dependencies {
   sealer: Sealer;
   settings: Settings;
   render: RenderMail;
+  /** Of the authorization service. */
+  client: Pick<InternalClient, 'post'>;
   log: Logger;
 }
 
 /** Mails: where they wait, how they are sent, and which addresses get none. */
-export function mailModule({ models, sealer, settings, render, log }: Dependencies) {
+export function mailModule({ models, sealer, settings, render, client, log }: Dependencies) {
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const smtp = smtpOptions(settings);
@@ -34,12 +38,20 @@ export function mailModule({ models, sealer, settings, render, log }: Dependenci
     connections: settings.MAIL_CONNECTIONS,
     perSecond: settings.MAIL_PER_SECOND,
   });
+  const closing = new AbortController();
+  const pull = createPullMailRequests({ client, queue, log });
+  const pullAll = () => pull(closing.signal);
+  const stopPulling = runPeriodically('mail requests', settings.MAIL_REQUESTS_MS, pullAll, log);
   return {
     bindings: [
       bind(contracts.reportMailBounce, reportMailBounce({ suppressions })),
       bind(contracts.liftMailSuppression, liftMailSuppression({ suppressions })),
     ],
     queue,
-    close: queue.close,
+    async close() {
+      closing.abort();
+      await stopPulling();
+      await queue.close();
+    },
   };
 }

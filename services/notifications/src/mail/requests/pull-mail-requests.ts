@@ -1,0 +1,67 @@
+import { leaseMailRequests, mailRequestSchema, settleMailRequests } from '@irp/contracts/authorization';
+import { mailKinds } from '@irp/contracts/notifications';
+import type { InternalClient } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { z } from 'zod';
+import type { Mail, MailQueue } from '../mail.ts';
+
+interface Dependencies {
+  client: Pick<InternalClient, 'post'>;
+  queue: MailQueue;
+  log: Logger;
+}
+
+const pageSize = 100;
+/** Each request is parsed alone: one of a kind that this version does not know must not keep the others. */
+const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() })) });
+
+/**
+ * Fetches the mails that the authorization service asks for, until there are none. A mail is stored before its request is settled, under
+ * the request's key: whatever is interrupted is done again, and stores no mail twice.
+ */
+export function createPullMailRequests({ client, queue, log }: Dependencies) {
+  let isFailing = false;
+  const reported = new Set<string>();
+
+  async function post(path: string, body: object): Promise<unknown> {
+    const response = await client.post(path, body);
+    if (response.status >= 300) throw new Error(`${path} returned ${response.status}`);
+    return response.body;
+  }
+
+  function toMail(request: { id: string }): Mail | undefined {
+    const parsed = mailRequestSchema.safeParse(request);
+    const params = parsed.data && mailKinds[parsed.data.kind].params.safeParse(parsed.data.params);
+    if (!params?.success) {
+      if (!reported.has(request.id)) log.error({ requestId: request.id }, 'a mail is asked for that cannot be made');
+      reported.add(request.id);
+      return undefined;
+    }
+    const { key, to, userId, language, kind } = parsed.data!;
+    return { key, to, ...(userId === null ? {} : { userId }), language, kind, params: params.data } as Mail;
+  }
+
+  async function pullPage(): Promise<boolean> {
+    const { requests } = pageSchema.parse(await post(leaseMailRequests.path, { limit: pageSize }));
+    const known = requests.flatMap((request) => {
+      const mail = toMail(request);
+      return mail ? { id: request.id, mail } : [];
+    });
+    if (known.length > 0) {
+      await queue.enqueue(known.map(({ mail }) => mail));
+      await post(settleMailRequests.path, { ids: known.map(({ id }) => id) });
+    }
+    return requests.length === pageSize;
+  }
+
+  return async (signal?: AbortSignal): Promise<void> => {
+    try {
+      while ((await pullPage()) && !signal?.aborted);
+      if (isFailing) log.info('mails are fetched again');
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.warn({ err: error }, 'mails are not fetched; they are fetched later');
+      isFailing = true;
+    }
+  };
+}
