@@ -110,7 +110,14 @@ describe('attack: captured, forged and missing headers between services', functi
     const { url } = lookup!;
     const body = { kind: 'api_key', sha256: 'a'.repeat(43) };
     expect(await statusOf(ports.authorization, 'POST', url, token, body)).to.equal(401);
-    for (const path of ['organizations', 'workspaces', 'members', 'api-keys', 'mailbox', 'signing-keys/rotate'])
+    for (const path of [
+      'organizations',
+      'workspaces',
+      'members',
+      'api-keys',
+      'mail-requests/lease',
+      'signing-keys/rotate',
+    ])
       expect(await statusOf(ports.authorization, 'POST', `/internal/${path}`, token, newOrganization), path).to.equal(
         401,
       );

@@ -65,11 +65,11 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
     cleanups.push(engines.stop);
     const unfinished = new Set(config.DEMO ? ['demo'] : []);
     const mailboxUrl = mailboxAddress && `http://${loopbackHost}:${mailboxAddress.port}`;
-    const { baseUrl, operationsUrl, authorizationUrl, signer } = await startServices(
+    const { baseUrl, operationsUrl, authorizationUrl, notificationsUrl, signer } = await startServices(
       { config, address, settings: services, directory, engines, log, unfinished, mailboxUrl },
       (cleanup) => cleanups.push(cleanup),
     );
-    const mailbox = mailboxAddress && (await openMailbox({ authorizationUrl, signer, address: mailboxAddress }));
+    const mailbox = mailboxAddress && (await openMailbox({ notificationsUrl, signer, address: mailboxAddress }));
     if (mailbox) cleanups.push(mailbox.stop);
     const { AUTH_URL: authUrl = baseUrl } = services.gateway;
     const demo = config.DEMO

@@ -35,6 +35,8 @@ export interface RunningServices {
   operationsUrl: string;
   /** The authorization service's own address, on loopback. */
   authorizationUrl: string;
+  /** The notifications service's own address, on loopback. */
+  notificationsUrl: string;
   signer: PrincipalSigner;
 }
 
@@ -111,7 +113,7 @@ export async function startServices(
   });
   const baseUrl = publicUrl(address.host, new URL(publicServer.url).port);
   const { operationsUrl } = publicServer;
-  return { baseUrl, operationsUrl, authorizationUrl, signer };
+  return { baseUrl, operationsUrl, authorizationUrl, notificationsUrl: notificationsService.url, signer };
 }
 
 function isInside(directory: string, file: string): boolean {

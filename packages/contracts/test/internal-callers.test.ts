@@ -17,6 +17,7 @@ describe('internal operations', () => {
       listDeprecatedCallers: ['gateway'],
       listPlatformRecords: ['gateway'],
       listMailbox: ['mailbox'],
+      readMailboxMail: ['mailbox'],
       leaseMailRequests: ['notifications'],
       settleMailRequests: ['notifications'],
       putInstallationGrant: ['directory'],

@@ -16,7 +16,6 @@ export * from './internal-applications.ts';
 export * from './internal-people.ts';
 export * from './invitations.ts';
 export * from './mail-requests.ts';
-export * from './mailbox.ts';
 export * from './me.ts';
 export * from './members.ts';
 export * from './oauth-routes.ts';

@@ -1,5 +1,6 @@
 export * from './mail-bounces.ts';
 export * from './mail-kinds.ts';
+export * from './mailbox.ts';
 export * from './notification-contacts.ts';
 export { newNotificationContactExample } from './notification-examples.ts';
 export * from './notification-preferences.ts';

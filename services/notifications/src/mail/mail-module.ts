@@ -6,6 +6,8 @@ import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import type { RenderMail } from './mail.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
+import { listMailbox } from './operations/list-mailbox.ts';
+import { readMailboxMail } from './operations/read-mailbox-mail.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
 import { createPullMailRequests } from './requests/pull-mail-requests.ts';
 import { openMailQueue } from './sending/mail-queue.ts';
@@ -44,6 +46,8 @@ export function mailModule({ models, sealer, settings, render, client, log }: De
   const stopPulling = runPeriodically('mail requests', settings.MAIL_REQUESTS_MS, pullAll, log);
   return {
     bindings: [
+      bind(contracts.listMailbox, listMailbox({ mails, render })),
+      bind(contracts.readMailboxMail, readMailboxMail({ mails, render })),
       bind(contracts.reportMailBounce, reportMailBounce({ suppressions })),
       bind(contracts.liftMailSuppression, liftMailSuppression({ suppressions })),
     ],

@@ -28,6 +28,8 @@ export interface MailStore {
   markFailed(holder: string, id: string, failure: string, nextAttemptAt: Date | undefined): Promise<void>;
   /** Makes mails due whose next attempt is later than it can be: it was stored by a machine whose clock was wrong. */
   correctTimes(latest: Date): Promise<void>;
+  /** One that is shown in the mailbox. */
+  findKept(id: string): Promise<StoredMail | undefined>;
   /** Those that are shown in the mailbox, newest first. @param before the id of the last one of the previous page */
   listKept(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }
@@ -92,6 +94,10 @@ export function createMailStore({ mails }: MailModels, sealer: Sealer): MailStor
     async correctTimes(latest) {
       const wrong = { state: 'queued' as const, nextAttemptAt: { $gt: latest } };
       await mails.updateMany(wrong, { $set: { nextAttemptAt: new Date(), holder: null } });
+    },
+    async findKept(id) {
+      const row = await mails.findOne({ _id: id, state: 'kept' }).lean<MailRow>();
+      return row ? toStored(row) : undefined;
     },
     async listKept(before, limit) {
       const older = before === undefined ? {} : { _id: { $lt: before } };

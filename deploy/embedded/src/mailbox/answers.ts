@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { MailView } from '@irp/contracts/notifications';
+
+const common = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+export function answerPlain(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { ...common, 'Content-Type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`);
+}
+
+/** A page of the mailbox itself. */
+export function answerPage(response: ServerResponse, page: string): void {
+  const style = /<style>([^<]*)<\/style>/.exec(page)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+  answerHtml(response, page, policy);
+}
+
+/** The HTML of a mail: no scripts, forms or images of other hosts, and no origin; links open in a tab of their own. */
+export function answerMail(response: ServerResponse, { html }: MailView): void {
+  const tabs = '<base target="_blank">';
+  const page = /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + tabs) : tabs + html;
+  const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox';
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; ${sandbox}`;
+  answerHtml(response, page, policy);
+}
+
+function answerHtml(response: ServerResponse, page: string, policy: string): void {
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy };
+  response.writeHead(200, { ...common, ...headers }).end(page);
+}
+
+/** @param next the address of older mails */
+export function answerMessages(response: ServerResponse, mails: readonly MailView[], next: string | undefined): void {
+  const messages = mails.map(({ to, subject, text, html, createdAt: at }) => ({ to, subject, text, html, at }));
+  const link = next === undefined ? {} : { Link: `<${next}>; rel="next"` };
+  response.writeHead(200, { ...common, 'Content-Type': 'application/json; charset=utf-8', ...link });
+  response.end(JSON.stringify(messages));
+}

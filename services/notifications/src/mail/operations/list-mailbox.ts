@@ -1,0 +1,18 @@
+import type { listMailbox as contract } from '@irp/contracts/notifications';
+import type { Call, Reply } from '@irp/http';
+import type { RenderMail } from '../mail.ts';
+import type { MailStore } from '../store/mail-store.ts';
+import { viewKeptMail } from './view-kept-mail.ts';
+
+interface Dependencies {
+  mails: MailStore;
+  render: RenderMail;
+}
+
+export function listMailbox({ mails, render }: Dependencies) {
+  return async ({ body: { before, limit } }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const found = await mails.listKept(before, limit + 1);
+    const shown = await Promise.all(found.slice(0, limit).map((mail) => viewKeptMail(mail, render)));
+    return { status: 200, body: { mails: shown, more: found.length > limit } };
+  };
+}

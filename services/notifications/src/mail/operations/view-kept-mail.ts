@@ -1,0 +1,15 @@
+import type { MailView } from '@irp/contracts/notifications';
+import { escapeHtml } from '@irp/http';
+import type { RenderMail } from '../mail.ts';
+import type { StoredMail } from '../store/mail-store.ts';
+
+/** A mail as it would be sent; of one that cannot be opened or rendered, why. */
+export async function viewKeptMail({ id, to, createdAt, open }: StoredMail, render: RenderMail): Promise<MailView> {
+  const known = { id, to, createdAt: createdAt.toISOString() };
+  try {
+    return { ...known, ...(await render(open())) };
+  } catch (error) {
+    const { message } = error as Error;
+    return { ...known, subject: 'This mail cannot be shown', text: message, html: `<p>${escapeHtml(message)}</p>` };
+  }
+}
