@@ -8,19 +8,32 @@ import { compileMailModels } from '../../src/mail/store/mail-models.ts';
 import { createMailStore } from '../../src/mail/store/mail-store.ts';
 import { compileSuppressionModels } from '../../src/mail/store/suppression-models.ts';
 
-/** The stores of mails, in a database of their own. */
-export async function openMails() {
-  const engine = await testDatabase();
-  const name = `t${randomUUID().slice(0, 8)}_mail`;
-  const database = await connectDatabase({ uri: engine.uri, name, log: silentLogger() }, (connection) => ({
+/** Where mails are, for another process, too. */
+interface MailDatabase {
+  uri: string;
+  name: string;
+  secretsKey: string;
+}
+
+export async function connectMails({ uri, name, secretsKey }: MailDatabase) {
+  const database = await connectDatabase({ uri, name, log: silentLogger() }, (connection) => ({
     ...compileMailModels(connection),
     ...compileSuppressionModels(connection),
   }));
   const { models } = database;
-  const sealer = createSealer(randomBytes(32).toString('base64'));
+  return { database, models, mails: createMailStore(models, createSealer(secretsKey)) };
+}
+
+/** The stores of mails, in a database of their own. */
+export async function openMails() {
+  const engine = await testDatabase();
+  const where = {
+    ...{ uri: engine.uri, name: `t${randomUUID().slice(0, 8)}_mail` },
+    secretsKey: randomBytes(32).toString('base64'),
+  };
+  const { database, models, mails } = await connectMails(where);
   return {
-    ...{ models, sealer },
-    mails: createMailStore(models, sealer),
+    ...{ where, models, mails },
     row: (key: string) => models.mails.findOne({ key }).lean(),
     makeDue: () => models.mails.updateMany({ state: 'queued' }, { $set: { nextAttemptAt: new Date(0) } }),
     scans: engine.scans,

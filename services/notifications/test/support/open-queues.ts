@@ -16,7 +16,7 @@ const renderPlainly: RenderMail = ({ key, params }) => {
 type Options = Partial<MailQueueOptions & SmtpOptions>;
 
 /** Opens queues as processes do, which all send from one database. */
-export function queuesOf({ mails, models }: OpenMails) {
+export function queuesOf({ mails, models }: Pick<OpenMails, 'mails' | 'models'>) {
   const opened: RunningMailQueue[] = [];
   const suppressions = createSuppressionStore(models);
   return {
