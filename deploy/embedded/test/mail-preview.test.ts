@@ -9,7 +9,7 @@ describe('embedded platform: preview of mails on the port of the mailbox', () =>
     const { signer } = createLocalPrincipals();
     // Nothing listens there: the preview needs no service.
     mailbox = await openMailbox({
-      authorizationUrl: 'http://127.0.0.1:9',
+      notificationsUrl: 'http://127.0.0.1:9',
       signer,
       address: { host: '127.0.0.1', port: 0 },
     });

@@ -63,7 +63,7 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
   const workspaces = workspacesModule({ ...shared, hasSecondFactor: people.secondFactor.isOn, regions });
   const tokens = tokensModule(shared);
   const notices = noticesModule({ ...shared, ...people });
-  const applications = applicationsModule({ ...shared, ...people, ...tokens, ...notices });
+  const applications = applicationsModule({ ...shared, ...people, ...tokens });
   const apiKeys = apiKeysModule(shared);
   const invitationLifetimeMs = config.INVITATION_DAYS * 86_400_000;
   const invitationLimits = {
@@ -93,7 +93,6 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     runPeriodically('deprecation notices', config.DEPRECATION_NOTICE_CHECK_MS, notices.mailDeprecatedCallers, log),
     runPeriodically('due deletions', config.DELETION_CHECK_MS, applications.deleteDueApplications, log),
     runPeriodically('expired invitations', config.INVITATION_CHECK_MS, members.expireInvitations, log),
-    runPeriodically('lifecycle mails', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailLifecycle, log),
     runPeriodically('mails about members who left', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailSecretsLeft, log),
     runPeriodically('secret reminders', config.SECRET_REMINDER_CHECK_MS, notices.remindOfSecrets, log),
   ];

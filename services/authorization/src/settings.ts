@@ -51,7 +51,7 @@ const variables = z.object({
   INVITATION_CHECK_MS: durationMs().default(60_000),
   /** How often applications are deleted whose seven days to restore them are over. */
   DELETION_CHECK_MS: durationMs().default(60_000),
-  /** How often mails about changes of applications, and about secrets of members who left, are requested. */
+  /** How often mails about secrets of members who left are requested. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
   /** How often reminders of secrets that are due for rotation are requested: one for each secret. */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),

@@ -54,8 +54,6 @@ interface Dependencies {
   revokeConsents: RevokeConsents;
   removeSessions: RemoveSessions;
   requireMembersAddress: RequireMembersAddress;
-  /** Implemented by the notices module, which imports this one. */
-  mailApplicationEvents: (applicationId: string) => Promise<void>;
   issuer: () => string;
   log: Logger;
   now: () => number;

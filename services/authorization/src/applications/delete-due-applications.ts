@@ -16,8 +16,6 @@ interface Dependencies {
   installationGrants: InstallationGrantStore;
   revoke: Revoke;
   revokeTokens: RevokeTokens;
-  /** Mails the events of an application that are not yet mailed. */
-  mailApplicationEvents: (applicationId: string) => Promise<void>;
   revokeConsents: RevokeConsents;
 }
 
@@ -49,8 +47,6 @@ async function endApplication(deps: Dependencies, applicationId: string): Promis
   if (deleted.state !== 'deleted') return;
   await deps.revoke({ by: 'application', id: applicationId });
   await deps.revokeTokens({ applicationId }, system, reason);
-  // Before consents and installations are removed: they determine the recipients.
-  await deps.mailApplicationEvents(applicationId);
   await deps.revokeConsents({ applicationId }, system, reason);
   for (const grant of await installationGrants.listByApplication(applicationId))
     await installationGrants.put({ ...grant, state: 'revoked', revision: grant.revision + 1 }, new Date(now()));

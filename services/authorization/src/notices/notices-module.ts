@@ -10,12 +10,9 @@ import type { AdminAddresses, OwnerAddresses } from '../people/owner-addresses.t
 import type { UserStore } from '../people/store/user-store.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
-import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { listDeprecatedCallers } from './list-deprecated-callers.ts';
-import { createMailApplicationEvents } from './mail-application-events.ts';
 import { mailDeprecatedCallers } from './mail-deprecated-callers.ts';
-import { mailLifecycle } from './mail-lifecycle.ts';
 import { mailSecretsLeft } from './mail-secrets-left.ts';
 import { readApplicationUse } from './read-application-use.ts';
 import { readAudience } from './read-audience.ts';
@@ -33,7 +30,6 @@ interface Dependencies {
   deprecatedCalls: DeprecatedCallsStore;
   audiences: AudienceStore;
   workspaces: WorkspaceStore;
-  organizations: OrganizationStore;
   users: UserStore;
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
@@ -43,13 +39,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Mails to owners and admins: lifecycle events, secrets due for rotation or left behind, calls of deprecated versions. */
+/** Mails to owners and admins: secrets due for rotation or left behind, calls of deprecated versions. */
 export function noticesModule(deps: Dependencies) {
-  const { applications, deprecatedCalls, log, now } = deps;
-  const mailApplicationEvents = createMailApplicationEvents(deps);
+  const { deprecatedCalls, now } = deps;
   return {
-    mailApplicationEvents,
-    mailLifecycle: mailLifecycle({ applications, mailApplicationEvents, log }),
     mailSecretsLeft: mailSecretsLeft(deps),
     mailDeprecatedCallers: mailDeprecatedCallers(deps),
     remindOfSecrets: remindOfSecrets(deps),

@@ -16,7 +16,7 @@ interface Dependencies {
 }
 
 /** Addresses of users, with the user of each. */
-export type Addresses = Map<string, { userId: string }>;
+type Addresses = Map<string, { userId: string }>;
 
 /**
  * The addresses to notify: the owner's while they are a member of the workspace, else those of its admins and owners.

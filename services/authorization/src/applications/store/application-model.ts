@@ -1,10 +1,9 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
-import { addOutbox, eventSchema } from '@irp/persistence';
+import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { Application } from '../domain/application.ts';
 import type { InstallationTime } from '../domain/grant-times.ts';
-import type { MailedType } from '../domain/mailed-events.ts';
 
 export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
@@ -15,8 +14,8 @@ export type ApplicationRow = Omit<Application, 'id'> & {
   /** When the next reminder to rotate a secret is due. */
   reminderAt: Date | null;
   outbox: DomainEvent[];
-  /** The events that are not yet mailed to admins. */
-  unmailed: DomainEvent<MailedType>[];
+  /** In rows of earlier versions, which mailed them. */
+  unmailed?: DomainEvent[];
 };
 
 const secret = new Schema(
@@ -74,7 +73,6 @@ const applicationSchema = new Schema<ApplicationRow>(
     createdAt: Date,
     updatedAt: Date,
     revision: Number,
-    unmailed: [eventSchema],
   },
   { versionKey: false, minimize: false },
 );
@@ -83,7 +81,6 @@ applicationSchema.index({ workspaceId: 1, _id: 1 });
 addOutbox(applicationSchema);
 applicationSchema.index({ workspaceId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gt: 0 } } });
 applicationSchema.index({ 'transferOffer.toWorkspaceId': 1, _id: 1 }, { sparse: true });
-applicationSchema.index({ 'unmailed.time': 1 }, { sparse: true });
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });
 applicationSchema.index({ reminderAt: 1 }, { sparse: true });
 

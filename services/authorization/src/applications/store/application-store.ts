@@ -3,8 +3,6 @@ import { PlatformError } from '@irp/errors';
 import type { PageRange } from '@irp/http';
 import { conflict, isDuplicateKey, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { type Application, type DirectoryListing, reminderAt } from '../domain/application.ts';
-import type { MailedType } from '../domain/mailed-events.ts';
-import { isMailed } from '../domain/mailed-events.ts';
 import type { ApplicationModels, ApplicationRow } from './application-model.ts';
 import { inFreeSlot } from './application-slots.ts';
 
@@ -29,10 +27,6 @@ export interface ApplicationStore {
   dueForDeletion(now: Date): Promise<Application[]>;
   /** Applications with a secret whose owner is due for a reminder. */
   dueForReminder(now: Date): Promise<Application[]>;
-  /** The ids of applications with events that are not yet mailed. */
-  idsWithUnmailedEvents(): Promise<string[]>;
-  findUnmailedEvents(id: string): Promise<{ application: Application; events: DomainEvent<MailedType>[] } | undefined>;
-  markMailed(id: string, eventId: string): Promise<void>;
   /**
    * Reads, changes and stores the application with its events in one write; retries after a concurrent change.
    * @throws PlatformError 404, 409, and what `change` throws
@@ -50,7 +44,7 @@ export interface ApplicationStore {
 const attempts = 20;
 
 export function toApplication(row: ApplicationRow): Application {
-  const { _id, nameKey, slot, reminderAt: reminder, outbox, unmailed, ...rest } = row;
+  const { _id, nameKey, slot, reminderAt: reminder, outbox, unmailed: _unmailed, ...rest } = row;
   return {
     id: _id,
     ...rest,
@@ -86,19 +80,14 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
     slot: Pick<ApplicationRow, 'slot'>,
   ): Promise<boolean> {
     const derived = derivedFields({ id: _id, ...after });
-    // One of several logs: the copies of the new owner and of an operator are not mailed.
-    const mailed = events.filter(isMailed).filter(({ workspaceId }) => workspaceId === before.workspaceId);
-    const change = {
-      $set: { ...after, ...derived, ...slot },
-      $push: { outbox: { $each: events }, unmailed: { $each: mailed } },
-    };
+    const change = { $set: { ...after, ...derived, ...slot }, $push: { outbox: { $each: events } } };
     const { matchedCount } = await applications.updateOne({ _id, revision: before.revision }, change);
     return matchedCount === 1;
   }
 
   return {
     async insert({ id, ...rest }, outbox) {
-      const row = { _id: id, ...rest, ...derivedFields({ id, ...rest }), outbox, unmailed: [] };
+      const row = { _id: id, ...rest, ...derivedFields({ id, ...rest }), outbox };
       await inFreeSlot({ applications }, rest.workspaceId, (slot) => applications.create({ ...row, slot })).catch(
         rethrowDuplicateName,
       );
@@ -126,17 +115,6 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
     async dueForReminder(now) {
       const due = applications.find({ reminderAt: { $lte: now } }).limit(100);
       return (await due.lean<ApplicationRow[]>()).map(toApplication);
-    },
-    async idsWithUnmailedEvents() {
-      const rows = applications.find({ 'unmailed.time': { $gt: new Date(0) } }).select({ _id: 1 });
-      return (await rows.limit(100).lean<Pick<ApplicationRow, '_id'>[]>()).map(({ _id }) => _id);
-    },
-    async findUnmailedEvents(id) {
-      const row = await applications.findById(id).lean<ApplicationRow>();
-      return row ? { application: toApplication(row), events: row.unmailed } : undefined;
-    },
-    async markMailed(_id, eventId) {
-      await applications.updateOne({ _id }, { $pull: { unmailed: { id: eventId } } });
     },
     change: (id, change) =>
       retryOnConflict(
