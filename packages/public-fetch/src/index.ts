@@ -1,2 +1,6 @@
-export { outgoingNetworks } from './outgoing-networks.ts';
-export { createPublicFetch, type PublicFetch, type PublicFetchOptions, reachableAddresses } from './public-fetch.ts';
+export { AddressRefusedError } from './address-refused-error.ts';
+export { ConnectionFailedError } from './connection-failed-error.ts';
+export { createOutbound, type Outbound, type OutboundOptions } from './create-outbound.ts';
+export { outgoingNetworks, outgoingProxy } from './outgoing-networks.ts';
+export { createPublicFetch, type PublicFetch, type PublicFetchOptions } from './public-fetch.ts';
+export { reachableAddresses } from './reachable-addresses.ts';

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** The setting `OUTGOING_NETWORKS`: networks that requests may reach beside the public ones, such as `10.1.0.0/16,fd00::/8`. */
+/** The settings `OUTGOING_NETWORKS` and `WEBHOOK_ALLOW_NETWORKS`: networks that requests may reach beside the public ones, such as `10.1.0.0/16,fd00::/8`. */
 export function outgoingNetworks() {
   return z
     .string()
@@ -10,4 +10,14 @@ export function outgoingNetworks() {
       (networks) => networks.every((network) => ipaddr.isValidCIDR(network)),
       'must be networks such as 10.1.0.0/16, separated by commas',
     );
+}
+
+/** The setting `OUTGOING_PROXY`: a proxy that connects for us, `http://host:port`, with `user:password@` where it asks for them. */
+export function outgoingProxy() {
+  return z.string().refine(isProxy, 'must be the address of a proxy, such as http://proxy.internal:3128');
+}
+
+function isProxy(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'http:' && url.pathname === '/' && url.search === '' && url.hash === '';
 }

@@ -2,29 +2,9 @@ import type { LookupAddress } from 'node:dns';
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { type AddressPolicy, checkedAddresses } from './checked-addresses.ts';
+import type { IsReachable } from './reachable-addresses.ts';
 import { type ResolveOptions, resolveName } from './resolve-name.ts';
-
-/** Whether outgoing requests to addresses that others have named may reach an IP address. */
-export type IsReachable = (address: string) => boolean;
-
-/** The addresses of IPv6 that are assigned (RFC 4291, section 2.4): not those that contain an IPv4 address, such as `::127.0.0.1`. */
-const globalUnicast = ipaddr.parseCIDR('2000::/3');
-
-/**
- * Public addresses, and those of named networks. Everything else, such as loopback, private networks and the metadata service
- * of a cloud, belongs to the operator, and whoever registers an application must not reach it (server-side request forgery).
- */
-export function reachableAddresses(networks: readonly string[] = []): IsReachable {
-  const named = networks.map((network) => ipaddr.parseCIDR(network));
-  return (address) => {
-    if (!ipaddr.isValid(address)) return false;
-    // An IPv4 address that is written as IPv6 is the IPv4 address.
-    const parsed = ipaddr.process(address);
-    const isPublic = parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
-    return isPublic || ipaddr.subnetMatch(parsed, { named }, 'other') === 'named';
-  };
-}
 
 export type PublicFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
@@ -38,22 +18,21 @@ export function createPublicFetch(
   isReachable: IsReachable,
   { maxBodyBytes = 0, ...resolving }: PublicFetchOptions = {},
 ): PublicFetch {
+  const policy: AddressPolicy = { isReachable, resolve: (hostname) => resolveName(hostname, resolving) };
   // Called for names, and not for IP addresses. Checks what is connected to, so that a name cannot change in between.
   const lookupReachable: LookupFunction = (hostname, options, callback) => {
     const succeed = (addresses: LookupAddress[]) => {
       const [first] = addresses;
-      if (first === undefined || !addresses.every(({ address }) => isReachable(address)))
-        callback(unreachable(hostname), []);
-      else if (options.all) callback(null, addresses);
+      if (options.all || !first) callback(null, addresses);
       else callback(null, first.address, first.family);
     };
-    void resolveName(hostname, resolving).then(succeed, (error: Error) => callback(error, []));
+    void checkedAddresses(hostname, policy).then(succeed, (error: Error) => callback(error, []));
   };
 
   return async (input, { method = 'GET', headers, body, signal } = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) !== 0 && !isReachable(host)) throw unreachable(host);
+    if (isIP(host) !== 0) await checkedAddresses(host, policy);
     const text = body === undefined || body === null ? '' : String(body);
     const options: RequestOptions = {
       method,
@@ -97,8 +76,4 @@ async function readText(response: IncomingMessage, maxBytes: number): Promise<st
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-function unreachable(host: string): Error {
-  return new Error(`${host} is not a public address`);
 }

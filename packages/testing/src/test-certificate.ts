@@ -1,0 +1,23 @@
+/**
+ * For servers of tests: receiver.example, localhost, 127.0.0.1 and ::1, until 2120. It signed itself: clients trust it where it is their
+ * certificate authority (`ca`), and refuse it elsewhere.
+ */
+export const testCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3rU8Dn5ndZBpwroq
+cX+qZ3SyV8LmafPzlhX8AogZYGuhRANCAARvCAyezAwlJd1DpfBJtYc9/FRkwcnc
+65F6ZECk0wfpcf1zgBJMQmOLrcO6HSN+b5zJajv09YTFpoJ6BEnTQ4QH
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBejCCASCgAwIBAgIBATAKBggqhkjOPQQDAjAbMRkwFwYDVQQDDBByZWNlaXZl
+ci5leGFtcGxlMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAwMTAxMDAwMDAwWjAbMRkw
+FwYDVQQDDBByZWNlaXZlci5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcD
+QgAEbwgMnswMJSXdQ6XwSbWHPfxUZMHJ3OuRemRApNMH6XH9c4ASTEJji63Duh0j
+fm+cyWo79PWExaaCegRJ00OEB6NTMFEwDwYDVR0TAQH/BAUwAwEB/zA+BgNVHREE
+NzA1ghByZWNlaXZlci5leGFtcGxlgglsb2NhbGhvc3SHBH8AAAGHEAAAAAAAAAAA
+AAAAAAAAAAEwCgYIKoZIzj0EAwIDSAAwRQIgSSL+RVCZwhORDChdd000AGqWv8Yn
+I1oo3FCG7fXa5/oCIQC0ekLxB8kgnKAOI+h1g8JUniCg3mD8faCfif7ZVG6/dw==
+-----END CERTIFICATE-----
+`,
+};
