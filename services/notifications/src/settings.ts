@@ -1,4 +1,5 @@
 import { durationMs, integer, text, url, webAddress } from '@irp/config';
+import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
 /** The service's environment variables, in addition to the platform's. */
@@ -36,6 +37,10 @@ export const settings = z.object({
   MAIL_REQUESTS_MS: durationMs().default(500),
   /** Webhook endpoints of a workspace. Requests at the same moment can exceed it by their number. */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
+  /** Networks that webhooks may reach beside the public ones. */
+  WEBHOOK_ALLOW_NETWORKS: outgoingNetworks().optional(),
+  /** Connects to the receivers of webhooks. */
+  OUTGOING_PROXY: outgoingProxy().optional(),
 });
 
 export type Settings = z.output<typeof settings>;

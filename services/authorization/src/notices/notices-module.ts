@@ -10,6 +10,7 @@ import type { AdminAddresses, OwnerAddresses } from '../people/owner-addresses.t
 import type { UserStore } from '../people/store/user-store.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { TokenStore } from '../tokens/store/token-store.ts';
+import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import { listDeprecatedCallers } from './list-deprecated-callers.ts';
 import { mailDeprecatedCallers } from './mail-deprecated-callers.ts';
@@ -29,6 +30,7 @@ interface Dependencies {
   apiKeys: ApiKeyStore;
   deprecatedCalls: DeprecatedCallsStore;
   audiences: AudienceStore;
+  organizations: OrganizationStore;
   workspaces: WorkspaceStore;
   users: UserStore;
   adminAddresses: AdminAddresses;

@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { failureReason } from './failure-reason.ts';
+
+/** Of one request: what was received until it ended, was cut off, or failed. */
+export interface Received {
+  status: number | null;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  truncated: boolean;
+  /** Why there is no status. */
+  failure?: string;
+}
+
+export interface ExchangeLimits {
+  /** For connecting, sending and the whole response together. */
+  timeoutMs: number;
+  /** Of a body, what is kept. */
+  maxBodyBytes: number;
+}
+
+/** No honest receiver sends as many 1xx responses. */
+const maxInterim = 16;
+
+/** One request and the part of its response that is wanted. It always resolves; what was not wanted is cut off with its connection. */
+export function exchange(
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  { timeoutMs, maxBodyBytes }: ExchangeLimits,
+  signal?: AbortSignal,
+): Promise<Received> {
+  return new Promise((resolve) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let isOver = false;
+    let interim = 0;
+    let status: number | null = null;
+    let headers: IncomingHttpHeaders = {};
+    const parts: Buffer[] = [];
+    let bytes = 0;
+
+    const settle = (failure: string | undefined, truncated: boolean) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', interrupt);
+      const body = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
+      const isFailure = status === null && failure !== undefined;
+      resolve({ status, headers, body, truncated, ...(isFailure ? { failure } : {}) });
+    };
+    const cutOff = (failure: string) => {
+      settle(failure, true);
+      controller?.abort(new Error(failure));
+    };
+    const interrupt = () => cutOff('the attempt was interrupted');
+    const timer = setTimeout(() => cutOff(`no response within ${timeoutMs / 1_000} s`), timeoutMs);
+    if (signal?.aborted) return interrupt();
+    signal?.addEventListener('abort', interrupt, { once: true });
+
+    dispatcher.dispatch(request, {
+      onRequestStart(started) {
+        controller = started;
+        // The time was over before there was a connection.
+        if (isOver) started.abort(new Error('it is over'));
+      },
+      onResponseStart(_, code, received) {
+        if (code === 101) return cutOff('the receiver switches protocols (101)');
+        if (code < 200)
+          return ++interim > maxInterim ? cutOff('the receiver sends 1xx responses without end') : undefined;
+        status = code;
+        headers = received;
+      },
+      onResponseData(_, chunk) {
+        if (isOver) return;
+        const wanted = chunk.subarray(0, maxBodyBytes - bytes);
+        // A copy: the chunk is a part of a larger buffer.
+        if (wanted.length > 0) parts.push(Buffer.from(wanted));
+        bytes += wanted.length;
+        if (wanted.length < chunk.length) cutOff('the response is too large');
+      },
+      onResponseEnd: () => settle(undefined, false),
+      onResponseError: (_, error) => settle(failureReason(error), true),
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { Outbound } from '@irp/public-fetch';
+import { Agent } from 'undici';
+import type { AttemptResult, ReceivedResponse, SendWebhook, SigningSecret, WebhookMessage } from './attempt-result.ts';
+import { type ExchangeLimits, exchange, type Received } from './exchange.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { signMessage } from './sign-message.ts';
+import { createSigningKeys } from './signing-keys.ts';
+
+const maxHeaderBytes = 16_384;
+
+export interface WebhookSender {
+  send: SendWebhook;
+  /** Ends open connections, and requests in progress with a failure. */
+  close(): Promise<void>;
+}
+
+interface Dependencies extends Partial<ExchangeLimits> {
+  connect: Outbound['connect'];
+}
+
+/**
+ * Makes single attempts, signed as Standard Webhooks describes. Connections stay open between requests; there are as many as requests at
+ * the same moment, which the caller bounds. By default an attempt takes at most 15 s, and 64 KiB of a response are kept.
+ */
+export function createWebhookSender({
+  connect,
+  timeoutMs = 15_000,
+  maxBodyBytes = 65_536,
+}: Dependencies): WebhookSender {
+  const keyOf = createSigningKeys();
+  // HTTP/2 off: while a connection may become one, undici lets all requests to a host wait for it. The timer of an exchange replaces undici's.
+  const agent = new Agent({
+    ...{ connect, allowH2: false, pipelining: 1, maxHeaderSize: maxHeaderBytes },
+    ...{ headersTimeout: 0, bodyTimeout: 0 },
+  });
+  const headersOf = (secrets: readonly SigningSecret[], { id, timestamp, body }: WebhookMessage) => {
+    const keys = secrets.filter((secret) => isLive(secret, timestamp)).map(({ value }) => keyOf(value));
+    if (keys.length === 0) throw new Error('no secret of the endpoint is valid');
+    const timestampS = Math.floor(timestamp.getTime() / 1_000);
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'IRP-Webhooks/1.0',
+      'webhook-id': id,
+      'webhook-timestamp': String(timestampS),
+      'webhook-signature': signMessage(keys, { id, timestampS, body }),
+    };
+  };
+  return {
+    async send(url, secrets, message, signal) {
+      const at = new Date();
+      const began = performance.now();
+      let headers: Record<string, string> = {};
+      let received: Received;
+      try {
+        headers = headersOf(secrets, message);
+        const { origin, pathname, search } = new URL(url);
+        const request = { origin, path: pathname + search, method: 'POST' as const, headers, body: message.body };
+        received = await exchange(agent, request, { timeoutMs, maxBodyBytes }, signal);
+      } catch (error) {
+        received = notSent(error instanceof Error ? error.message : String(error));
+      }
+      const durationMs = Math.round(performance.now() - began);
+      return { at, durationMs, ...judge(received, Date.now()), request: { headers } };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function notSent(failure: string): Received {
+  return { status: null, headers: {}, body: Buffer.alloc(0), truncated: false, failure };
+}
+
+function isLive({ expiresAt }: SigningSecret, at: Date): boolean {
+  return expiresAt === null || expiresAt > at;
+}
+
+function judge(
+  received: Received,
+  nowMs: number,
+): Pick<AttemptResult, 'outcome' | 'status' | 'reason' | 'retryAfterMs' | 'response'> {
+  const { status, failure = 'there was no response' } = received;
+  if (status === null) return { outcome: 'failure', status, reason: failure, response: null };
+  const response = responseOf(received);
+  if (status >= 200 && status < 300) return { outcome: 'success', status, response };
+  const isRedirect = status >= 300 && status < 400;
+  const retryAfterMs = parseRetryAfter(response.headers['retry-after'], nowMs);
+  return {
+    ...{ outcome: 'failure', status, response },
+    reason: isRedirect
+      ? `the receiver redirects (${status}), which is not followed`
+      : `the receiver answered with the status ${status}`,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+}
+
+function responseOf({ headers, body, truncated }: Received): ReceivedResponse {
+  const values = Object.entries(headers).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? value.join(', ') : value,
+  ]);
+  return { headers: Object.fromEntries(values), body: body.toString('utf8'), truncated };
+}

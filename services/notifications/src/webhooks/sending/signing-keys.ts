@@ -1,0 +1,38 @@
+import { createPrivateKey, createSecretKey, type KeyObject } from 'node:crypto';
+
+export interface SigningKey {
+  /** `v1`: HMAC with SHA-256; `v1a`: Ed25519 (Standard Webhooks). */
+  version: 'v1' | 'v1a';
+  key: KeyObject;
+}
+
+const seedBytes = 32;
+/** The head of an Ed25519 private key in PKCS #8, before its 32 bytes (RFC 8410, section 7). */
+const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/**
+ * Parses secrets once: `whsec_` and base64 of a symmetric key, or `whsk_` and base64 of an Ed25519 private key: its seed, alone or followed
+ * by the public key. As many keys as `maxKeys` are kept, those used last.
+ */
+export function createSigningKeys(maxKeys = 10_000) {
+  const keys = new Map<string, SigningKey>();
+  return (secret: string): SigningKey => {
+    const known = keys.get(secret);
+    const key = known ?? parseSecret(secret);
+    // To the end, as the one that was used last.
+    if (known) keys.delete(secret);
+    else if (keys.size >= maxKeys) for (const oldest of keys.keys()) if (keys.delete(oldest)) break;
+    keys.set(secret, key);
+    return key;
+  };
+}
+
+function parseSecret(secret: string): SigningKey {
+  const [, prefix, base64] = /^(whsec_|whsk_)([A-Za-z0-9+/]+=*)$/.exec(secret) ?? [];
+  if (prefix === undefined || base64 === undefined)
+    throw new Error('a secret begins with whsec_ or whsk_, and is base64');
+  const bytes = Buffer.from(base64, 'base64');
+  if (prefix === 'whsec_') return { version: 'v1', key: createSecretKey(bytes) };
+  const der = Buffer.concat([privateKeyHead, bytes.subarray(0, seedBytes)]);
+  return { version: 'v1a', key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
+}
