@@ -4,13 +4,14 @@ const at = '2026-11-24T14:05:00.000Z';
 const application = { id: 'app_7Kq2mXw9', name: 'Ledger Sync' };
 const publisher = 'Northwind Pensions';
 const workspace = 'Research Desk';
-const installation = 'https://auth.example/directory/installations/ins_4Tz8';
-const manage = 'https://auth.example/account/applications/app_7Kq2mXw9';
 const account = 'https://auth.example/account';
+const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
+const listing = 'https://auth.example/directory/listings/app_7Kq2mXw9/install?workspace=wsp_6Ye3';
+const request = 'https://auth.example/directory/installation-requests/req_2Gh5?workspace=wsp_6Ye3';
 
 const toUser = { application, publisher, workspace, relation: 'user', at, link: installation } as const;
-const toPublisher = { ...toUser, workspace: 'Integrations', relation: 'publisher', link: manage } as const;
-const toFormer = { ...toUser, workspace: 'Alpine Tools', relation: 'former_publisher' } as const;
+const toPublisher = { ...toUser, workspace: 'Integrations', relation: 'publisher', link: account } as const;
+const toFormer = { ...toUser, workspace: 'Alpine Tools', relation: 'former_publisher', link: account } as const;
 const transferred = { formerPublisher: 'Alpine Tools AG', keepSecretsHours: 0, keysEnded: false };
 const endpoint = { id: 'whe_9Lm3', url: 'https://hooks.example/irp', description: 'Feeds the data warehouse' };
 const reason = 'Its secret was found in a public repository';
@@ -50,7 +51,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     user: { ...toUser, ...transferred },
     publisher: { ...toPublisher, ...transferred, keepSecretsHours: 48 },
     'publisher-at-once': { ...toPublisher, ...transferred, keysEnded: true },
-    former: { ...toFormer, ...transferred, link: 'https://auth.example/directory' },
+    former: { ...toFormer, ...transferred },
   },
   'deletion-scheduled': {
     user: { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z' },
@@ -79,11 +80,11 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   },
   'webhook-endpoint-disabled': {
     failing: {
-      ...{ endpoint, workspace, at, link: 'https://auth.example/webhooks/whe_9Lm3' },
+      ...{ endpoint, workspace, at, link: account },
       reason: 'It has accepted nothing for five days. The last answer was 503 Service Unavailable.',
     },
     undescribed: {
-      ...{ endpoint: { ...endpoint, description: '' }, workspace, at, link: 'https://auth.example/webhooks/whe_9Lm3' },
+      ...{ endpoint: { ...endpoint, description: '' }, workspace, at, link: account },
       reason: 'It answered 410 Gone.',
     },
   },
@@ -105,34 +106,34 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   'installation-requested': {
     reason: {
       ...{ application, workspace, member: 'Sam Keller', reason: 'For the monthly report', at },
-      link: 'https://auth.example/directory/installations/requests/req_2Gh5',
+      link: request,
     },
     bare: {
       ...{ application, workspace, member: 'Sam Keller', at },
-      link: 'https://auth.example/directory/installations/requests/req_2Gh5',
+      link: request,
     },
   },
   'installation-request-decided': {
-    approved: { application, workspace, approved: true, at, link: installation },
+    approved: { application, workspace, approved: true, at, link: listing },
     declined: {
       ...{ application, workspace, approved: false, reason: 'We use Nightly Export for this', at },
-      link: 'https://auth.example/directory',
+      link: listing,
     },
   },
   'secret-due': {
     used: {
-      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: manage },
+      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: account },
       ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: '2026-11-23T21:00:00.000Z' },
     },
     unused: {
-      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: manage },
+      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: account },
       ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: null },
     },
   },
   'deprecated-version': {
     ending: {
       ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: 'v2' },
-      ...{ sunsetAt: '2027-06-01T00:00:00.000Z', link: 'https://api.example/docs/migration' },
+      ...{ sunsetAt: '2027-06-01T00:00:00.000Z', link: 'https://auth.example/docs' },
       callers: [
         { credential: 'API key “Nightly job” (irk_live_us_0Avo…)', workspace, calls: 1240, lastAt: at },
         { credential: 'Ledger Sync', workspace: 'Integrations', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' },
@@ -140,14 +141,14 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     },
     open: {
       ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: null, sunsetAt: null },
-      ...{ link: 'https://api.example/docs/migration' },
+      ...{ link: 'https://auth.example/docs' },
       callers: [{ credential: 'Ledger Sync', workspace, calls: 12, lastAt: at }],
     },
   },
   'webhook-endpoint-failing': {
     failing: {
       ...{ endpoint, workspace, since: '2026-11-23T08:15:00.000Z', disabledAt: '2026-11-28T08:15:00.000Z' },
-      ...{ lastError: 'The connection was refused', link: 'https://auth.example/webhooks/whe_9Lm3' },
+      ...{ lastError: 'The connection was refused', link: account },
     },
   },
 };

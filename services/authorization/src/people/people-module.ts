@@ -1,5 +1,6 @@
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
+import type { EventRows } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
@@ -20,11 +21,12 @@ import { createGuessLimiter, type GuessLimiter } from './pages/guess-limiter.ts'
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { provisionPlatformRoles } from './provision-platform-roles.ts';
 import { readPlatformPerson } from './read-platform-person.ts';
+import { createRecordSignIn, type RecordSignIn } from './record-sign-in.ts';
 import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
-import { createReportSignIn, type ReportSignIn } from './report-sign-in.ts';
+import { createReportSignIn } from './report-sign-in.ts';
 import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
-import { createSetFirstLanguage, type SetFirstLanguage } from './set-first-language.ts';
+import { createSetFirstLanguage } from './set-first-language.ts';
 import { createSetPassword, type SetPassword } from './set-password.ts';
 import type { GuessStore } from './store/guess-store.ts';
 import type { LinkStore } from './store/link-store.ts';
@@ -43,6 +45,7 @@ interface Dependencies {
   totps: TotpStore;
   passkeys: PasskeyStore;
   workspaces: WorkspaceStore;
+  events: EventRows;
   requestMail: RequestMail;
   endBrowserSessions: EndBrowserSessions;
   revoke: Revoke;
@@ -55,8 +58,7 @@ interface Dependencies {
 export interface PeopleModule extends Module {
   userEvents: UserEvents;
   updateUser: UpdateUser;
-  setFirstLanguage: SetFirstLanguage;
-  reportSignIn: ReportSignIn;
+  recordSignIn: RecordSignIn;
   adminAddresses: AdminAddresses;
   ownerAddresses: OwnerAddresses;
   requireMembersAddress: RequireMembersAddress;
@@ -78,6 +80,7 @@ export function peopleModule({
   totps,
   passkeys,
   workspaces,
+  events,
   requestMail,
   endBrowserSessions,
   revoke,
@@ -88,12 +91,13 @@ export function peopleModule({
   const userEvents = createUserEvents({ users, workspaces, now });
   const updateUser = createUpdateUser({ users, userEvents });
   const mailLink = createMailLink({ links, requestMail, issuer, now });
+  const setFirstLanguage = createSetFirstLanguage({ users, userEvents });
+  const reportSignIn = createReportSignIn({ users, requestMail, issuer, now });
   const adminAddresses = createAdminAddresses({ users });
   return {
     userEvents,
     updateUser,
-    setFirstLanguage: createSetFirstLanguage({ users, userEvents }),
-    reportSignIn: createReportSignIn({ users, requestMail, issuer, now }),
+    recordSignIn: createRecordSignIn({ events, userEvents, setFirstLanguage, reportSignIn }),
     adminAddresses,
     ownerAddresses: createOwnerAddresses({ users, adminAddresses }),
     requireMembersAddress: createRequireMembersAddress({ users, workspaces }),

@@ -99,6 +99,21 @@ describe('notices of an application reach every admin of every affected workspac
     expect(JSON.stringify(stored)).not.to.include('odd data');
   });
 
+  it('suspended: a person who is an admin of two of them has two mails', async () => {
+    const email = `${app.id}@example.com`;
+    const both = await bench.join(installed.workspace, 'admin', email);
+    expect(await bench.join(second.workspace, 'owner', email)).to.equal(both);
+    await bench.join(suspended.workspace, 'member', email);
+    await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
+    await bench.waiting('application.suspended');
+    const mails = await bench.deliver();
+    expectTold(mails, 'application-suspended', [
+      ...everybody(),
+      ...[installed, second].map(({ workspace: { workspaceId } }) => ({ workspaceId, userIds: [both] })),
+    ]);
+    expect(new Set(mails.filter(({ to }) => to === email).map(({ key }) => key)).size).to.equal(2);
+  });
+
   it('suspended by the operator: once, not again for the copy in the log of the operator', async () => {
     const { workspace, admin, admins } = await bench.people();
     const operator = { ...admin, platformRoles: ['operator' as const] };
@@ -118,8 +133,12 @@ describe('notices of an application reach every admin of every affected workspac
   it('accepts no new authorizations', async () => {
     await bench.act(publisher.owner, 'PUT', `${app.id}/authorization-flows`, { enabled: false });
     await bench.waiting('application.suspended');
-    const mails = await bench.deliver();
+    // With the defaults: every second, and links to the authorization service.
+    const mails = await bench.deliver({});
     expectTold(mails, 'authorization-flows-suspended', everybody());
+    expect(paramsIn(mails, 'authorization-flows-suspended', publisher).link).to.equal(
+      `${bench.authorizationUrl}/account`,
+    );
     expect(mails[0]!.params).not.to.have.any.keys('by', 'reason');
   });
 

@@ -55,8 +55,11 @@ export interface NoticesBench extends InstallationBench {
   act(as: Principal, method: string, path: string, body?: object): Promise<Record<string, unknown>>;
   /** As soon as so many events of the type wait to be told. */
   waiting(type: EventType, count?: number): Promise<NoticeRow[]>;
-  /** Lets another process tell what waits. @returns the mails of this time, in order of their keys */
-  deliver(): Promise<Mail[]>;
+  /**
+   * Lets another process tell what waits.
+   * @param settings default: the origin of the pages, and a short interval @returns the mails of this time, in order of their keys
+   */
+  deliver(settings?: Record<string, string>): Promise<Mail[]>;
   /** A consent that a person gave in a workspace. */
   consent(applicationId: string, workspaceId: string): Promise<void>;
 }
@@ -71,12 +74,13 @@ export async function startNotices(): Promise<NoticesBench> {
   const log = silentLogger();
   const own = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, compileNoticeModels);
   const other = await connectDatabase({ uri, name: `${databasePrefix}authorization`, log }, compileModels);
-  const settings = { AUTHORIZATION_URL: bench.authorizationUrl, AUTH_URL: origin };
   const withQueue = {
     ...notifications,
     start: (platform: never) => notifications.start(platform, { mailQueue: queue }),
   };
-  const { call } = await bench.platform.start(withQueue, { ...settings, NOTICES_CHECK_MS: '3600000' });
+  const { call } = await bench.platform.start(withQueue, {
+    ...{ AUTHORIZATION_URL: bench.authorizationUrl, NOTICES_CHECK_MS: '3600000' },
+  });
   const { notices } = own.models;
 
   return {
@@ -112,9 +116,13 @@ export async function startNotices(): Promise<NoticesBench> {
       });
       return rows;
     },
-    async deliver() {
+    async deliver(settings = { AUTH_URL: origin, NOTICES_CHECK_MS: '10' }) {
       const known = new Set(queue.mails.keys());
-      const environment = { ...bench.platform.platform.environment, ...settings, NOTICES_CHECK_MS: '10' };
+      const environment = {
+        ...bench.platform.platform.environment,
+        AUTHORIZATION_URL: bench.authorizationUrl,
+        ...settings,
+      };
       const running = await notifications.start({ ...bench.platform.platform, environment }, { mailQueue: queue });
       await eventually('nothing waits', async () => (await notices.countDocuments({ state: 'waiting' })) === 0);
       await running.stop();

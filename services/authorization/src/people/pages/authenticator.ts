@@ -7,8 +7,7 @@ import type { PasskeyAnswer, PasskeyRequest } from '../passkeys/passkeys.ts';
 import { createPasswordCheck, type SignInAttempt } from '../password-check.ts';
 import { NotRunError } from '../passwords/fair-queue.ts';
 import type { PasswordHasher, Passwords } from '../passwords/password-hasher.ts';
-import type { ReportSignIn } from '../report-sign-in.ts';
-import type { SetFirstLanguage } from '../set-first-language.ts';
+import type { RecordSignIn } from '../record-sign-in.ts';
 import type { User, UserStore } from '../store/user-store.ts';
 import type { UserEvents } from '../user-events.ts';
 import {
@@ -27,8 +26,7 @@ interface Dependencies {
   users: UserStore;
   passwords: PasswordHasher;
   userEvents: UserEvents;
-  setFirstLanguage: SetFirstLanguage;
-  reportSignIn: ReportSignIn;
+  recordSignIn: RecordSignIn;
 }
 
 type SignInOutcome = { ok: true; user: User; amr: string[]; cookies: string[] } | { ok: false; form: SignInForm };
@@ -60,7 +58,7 @@ const freeGuessesPerAddress = 50;
 const addressWindowMs = 3_600_000;
 
 export function createAuthenticator(
-  { guessLimiter, events, users, passwords, userEvents, setFirstLanguage, reportSignIn }: Dependencies,
+  { guessLimiter, events, users, passwords, userEvents, recordSignIn }: Dependencies,
   factors: Factors,
   firstFactors: EncryptedTokens<FirstFactor>,
 ): Authenticator {
@@ -167,14 +165,8 @@ export function createAuthenticator(
   }
 
   async function signedIn(request: IncomingMessage, user: User, method: string, amr: string[]): Promise<SignInOutcome> {
-    const address = clientAddress(request);
-    const event = { type: 'user.signed_in', data: { address, method } } as const;
-    const recorded = await userEvents(event, { userId: user.id });
-    await events.add(...recorded);
-    const { 'accept-language': acceptLanguage, 'user-agent': userAgent } = request.headers;
-    await setFirstLanguage(user, acceptLanguage);
     const isKnownBrowser = devices.deviceId(request, user.email) !== undefined;
-    await reportSignIn(user, { eventId: recorded[0].id, address, userAgent, isKnownBrowser });
+    await recordSignIn(user, { request, method, isKnownBrowser });
     return { ok: true, user, amr, cookies: [devices.cookieFor(request, user.email)] };
   }
 

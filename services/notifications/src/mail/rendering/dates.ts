@@ -1,13 +1,16 @@
 import type { MailLanguage } from '@irp/contracts/notifications';
 
-const locales: Record<MailLanguage, string> = { en: 'en-GB', de: 'de-DE' };
+// To make one takes longer than to render a mail.
+const days: Record<MailLanguage, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+  de: new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' }),
+};
 const oClock: Record<MailLanguage, string> = { en: 'UTC', de: 'Uhr UTC' };
 
 /** `24 November 2026`, `24. November 2026`; what is no date stays as it is. */
 export function formatDay(language: MailLanguage, iso: string): string {
   const date = dateOf(iso);
-  if (date === undefined) return iso;
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+  return date === undefined ? iso : days[language].format(date);
 }
 
 /** `24 November 2026, 14:05 UTC`, `24. November 2026, 14:05 Uhr UTC`. */

@@ -22,7 +22,7 @@ function linesOf(token: Token, expand: (word: string) => string): string[] {
     case 'space':
       return [];
     case 'heading':
-      return wrapLines(inline(token.tokens), { expand });
+      return wrapLines(inline(token.tokens), expand);
     case 'paragraph':
     case 'text':
       return paragraph(token as Tokens.Paragraph, expand);
@@ -53,10 +53,10 @@ function linesOf(token: Token, expand: (word: string) => string): string[] {
 function paragraph({ tokens = [] }: Tokens.Paragraph | Tokens.Text, expand: (word: string) => string): string[] {
   const [only, ...others] = tokens;
   if (only?.type === 'link' && others.length === 0)
-    return [...wrapLines(`${inline((only as Tokens.Link).tokens)}:`, { expand }), expand((only as Tokens.Link).href)];
+    return [...wrapLines(`${inline((only as Tokens.Link).tokens)}:`, expand), expand((only as Tokens.Link).href)];
   return inline(tokens)
     .split('\v')
-    .flatMap((line) => wrapLines(line, { expand }));
+    .flatMap((line) => wrapLines(line, expand));
 }
 
 function indented(lines: readonly string[], first: string, rest: string): string[] {

@@ -65,11 +65,11 @@ describe('mails: rendered from their templates', () => {
     }
   });
 
-  it('say of lifecycle and security mails that they cannot be turned off, of optional ones how', () => {
+  it('say that they cannot be turned off, and of optional ones how', () => {
     for (const { mail } of sampleMails()) {
       const { text } = render({ ...mail, language: 'en' });
       const { category } = mailKinds[mail.kind];
-      const isMandatory = category === 'lifecycle' || category === 'security';
+      const isMandatory = category !== 'optional';
       expect(text.includes('cannot be turned off'), mail.kind).to.equal(isMandatory);
       expect(text.includes('You can turn such mails off'), mail.kind).to.equal(category === 'optional');
     }

@@ -54,6 +54,11 @@ describe('mails: what a template can say', () => {
       code: ['a\n\n    b  c', 'a\n\n    b  c'],
     },
   };
+  it('many words: in lines of 78 characters at most', () => {
+    const words = (count: number) => Array.from({ length: count }, () => 'a').join(' ');
+    expect(shown(words(60))).to.equal(`${words(39)}\n${words(21)}`);
+  });
+
   for (const [what, [template, text]] of Object.entries(accepted))
     it(`${what}: ${JSON.stringify(template)}`, () => expect(shown(template)).to.equal(text));
 

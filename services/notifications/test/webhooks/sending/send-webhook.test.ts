@@ -145,6 +145,7 @@ describe('webhooks: one attempt', () => {
     const result = await sender.send(receiver.url, secrets, message());
     expect(result).to.deep.include({ outcome: 'failure', status: null });
     expect(result.reason).to.equal('TLS failed (DEPTH_ZERO_SELF_SIGNED_CERT)');
+    await eventually('no connection is left', () => receiver.open() === 0);
     expect(receiver.requests).to.have.length(2);
   });
 
