@@ -1,0 +1,67 @@
+import type { WebhookEvent } from './webhook-event.ts';
+import { readWebhookHeaders, type SignedHeaders, type WebhookHeaders } from './webhook-headers.ts';
+import { createSignatureCheck } from './webhook-signatures.ts';
+import { WebhookVerificationError } from './webhook-verification-error.ts';
+
+export interface VerifyWebhookOptions {
+  /** The body as it was received: text or bytes that no parser has touched. */
+  payload: string | Uint8Array;
+  headers: WebhookHeaders;
+  /** Any of them may have signed: during a rotation the old one and the new one. `whsec_…`, or the public key `whpk_…`. */
+  secrets: string | readonly string[];
+  /** How far the clocks may differ, in seconds; an older request is a replay. Default: 300. */
+  toleranceS?: number;
+  /** Default: the current time. */
+  now?: Date;
+}
+
+/**
+ * The event of a delivery that was signed with one of the secrets, lately (Standard Webhooks).
+ * @throws WebhookVerificationError for any other request, TypeError for a secret that is none
+ */
+export async function verifyWebhook<Event = WebhookEvent>({
+  payload,
+  headers,
+  secrets,
+  toleranceS = 300,
+  now = new Date(),
+}: VerifyWebhookOptions): Promise<Event> {
+  const all = typeof secrets === 'string' ? [secrets] : secrets;
+  if (all.length === 0) throw new TypeError('A webhook cannot be verified without a secret.');
+  const signed = readWebhookHeaders(headers);
+  const content = contentOf(signed, payload);
+  const checks = await Promise.all(all.map((secret) => createSignatureCheck(secret, content)));
+  requireRecent(Number(signed.timestamp), now.getTime() / 1_000, toleranceS);
+  for (const check of checks)
+    for (const signature of signed.signatures) if (await check(signature)) return parse(payload) as Event;
+  throw new WebhookVerificationError('no_matching_signature', 'No signature is by one of the secrets.');
+}
+
+/** What is signed: `{id}.{timestamp}.{body}`. */
+function contentOf({ id, timestamp }: SignedHeaders, payload: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const encoder = new TextEncoder();
+  const head = encoder.encode(`${id}.${timestamp}.`);
+  const body = typeof payload === 'string' ? encoder.encode(payload) : payload;
+  const content = new Uint8Array(head.length + body.length);
+  content.set(head);
+  content.set(body, head.length);
+  return content;
+}
+
+function requireRecent(sentS: number, nowS: number, toleranceS: number): void {
+  if (sentS < nowS - toleranceS)
+    throw new WebhookVerificationError('timestamp_too_old', `The request was signed more than ${toleranceS} s ago.`);
+  if (sentS > nowS + toleranceS)
+    throw new WebhookVerificationError(
+      'timestamp_too_new',
+      `The request was signed more than ${toleranceS} s in the future.`,
+    );
+}
+
+function parse(payload: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof payload === 'string' ? payload : new TextDecoder().decode(payload));
+  } catch {
+    throw new WebhookVerificationError('invalid_payload', 'The body is not JSON.');
+  }
+}
