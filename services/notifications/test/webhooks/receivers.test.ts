@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createOutbound } from '@irp/public-fetch';
+import { expect } from 'chai';
+import { createWebhookSender, type WebhookSender } from '../../src/webhooks/sending/send-webhook.ts';
+import {
+  missingTool,
+  prepareReceivers,
+  receive,
+  receiverPrograms,
+  removeReceivers,
+} from '../support/receiver-programs.ts';
+import { type Receiver, startReceiver } from '../support/start-receiver.ts';
+
+const docs = new URL('../../../../docs/', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, docs), 'utf8');
+const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
+const body = '{"type":"investment.created","data":{"name":"Zoë & Söhne 🦊","notes":"a\\nb"}}\n\n';
+
+describe('the guide for receivers of webhooks', function () {
+  // A compiler of Go or Java without its cache, on a machine with other work.
+  this.timeout(120_000);
+  let receiver: Receiver;
+  let sender: WebhookSender;
+  let workspace: string;
+
+  before(async () => {
+    receiver = await startReceiver();
+    sender = createWebhookSender({ connect: createOutbound({ networks: ['127.0.0.0/8'] }).connect });
+    workspace = prepareReceivers();
+  });
+  after(async () => {
+    await sender?.close();
+    receiver?.stop();
+    if (workspace) removeReceivers(workspace);
+  });
+
+  /** What a receiver gets. */
+  async function delivery(secrets: string[], ageS = 0) {
+    const live = secrets.map((value) => ({ value, expiresAt: null }));
+    const timestamp = new Date(Date.now() - ageS * 1_000);
+    const result = await sender.send(receiver.url, live, { id: 'msg_7', timestamp, body });
+    const request = receiver.requests.at(-1);
+    if (result.outcome !== 'success' || !request) throw new Error(result.reason);
+    return { headers: request.headers as Record<string, string>, body: request.body };
+  }
+
+  for (const program of receiverPrograms)
+    it(`has code that accepts and refuses what it should: ${program.file}`, async function () {
+      const missing = missingTool(program);
+      if (missing !== undefined) {
+        console.log(`skipped: ${program.file} needs ${missing}, which is not installed`);
+        return this.skip();
+      }
+      program.build?.(workspace);
+      const [first, second] = [newSecret(), newSecret()];
+      const sent = await delivery([first, second]);
+      for (const secrets of [[first], [second], [newSecret(), second]])
+        expect(receive(workspace, program, sent, secrets).accepted, 'signed by two secrets').to.equal(true);
+      const refused = async (given: typeof sent, secret: string) => {
+        const { accepted, says } = receive(workspace, program, given, [secret]);
+        expect(accepted, says).to.equal(false);
+      };
+      await refused(sent, newSecret());
+      await refused({ ...sent, body: body.replace('Zoë', 'Zoe') }, first);
+      await refused({ ...sent, headers: { ...sent.headers, 'webhook-id': 'msg_8' } }, first);
+      await refused(await delivery([first], 600), first);
+      await refused(await delivery([first], -600), first);
+      const { 'webhook-signature': _, ...unsigned } = sent.headers;
+      await refused({ ...sent, headers: unsigned }, first);
+    });
+
+  it('shows code of the programs that are tried', () => {
+    const programs = receiverPrograms.map(({ file }) => read(`webhooks/receivers/${file}`));
+    const blocks = [...read('webhooks.md').matchAll(/```(?:ts|js|python|go|java|bash)\n([\s\S]*?)```/g)];
+    expect(blocks).to.have.length(receiverPrograms.length);
+    for (const [, code = ''] of blocks)
+      expect(
+        programs.some((program) => program.includes(code)),
+        code.slice(0, 200),
+      ).to.equal(true);
+  });
+
+  it('links to each program', () => {
+    for (const { file } of receiverPrograms) expect(read('webhooks.md')).to.contain(`(webhooks/receivers/${file})`);
+  });
+});
