@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises';
+import type { WebhookEventType } from '@irp/client';
+import { defineCommand } from '../../command/command.ts';
+import { UsageError } from '../../command/errors.ts';
+import type { Terminal } from '../../output/terminal.ts';
+import { type ForwardResult, forwardDelivery } from './forward-delivery.ts';
+import { createTemporaryEndpoint, type WaitingDelivery } from './temporary-endpoint.ts';
+
+const defaultIntervalS = 2;
+
+export const listen = defineCommand({
+  name: 'listen',
+  about: 'Forward the events of webhooks to a program on this machine, for development',
+  operands: [],
+  options: {
+    'forward-to': {
+      type: 'string',
+      value: 'URL',
+      about: 'Where events are sent, such as http://localhost:3000/webhooks',
+    },
+    events: {
+      type: 'string',
+      value: 'TYPE',
+      multiple: true,
+      about: 'Types of events, separated by commas; default: all',
+    },
+    interval: {
+      type: 'string',
+      value: 'SECONDS',
+      about: `Time between two looks for new events; default: ${defaultIntervalS}`,
+    },
+  },
+  notes: [
+    'The platform cannot reach this machine, so irp asks it for new events, by an endpoint that it creates, pauses, and deletes at the end.',
+    'Every event is sent once, with a new signature by the secret that is printed at the start, and is not retried.',
+    'Each look and each event is one of your 100 reads a minute.',
+  ].join('\n'),
+  async run({ client, options, signal, terminal }) {
+    const target = targetOf(options['forward-to']);
+    const intervalMs = intervalMsOf(options.interval);
+    const events = (options.events ?? ['*']).flatMap((types) => types.split(/[ ,]+/)).filter((type) => type !== '');
+    // The API validates the types.
+    const endpoint = await createTemporaryEndpoint(await client(), events as ('*' | WebhookEventType)[], signal);
+    try {
+      terminal.note(`Forwarding to ${target}. Deliveries are signed with ${endpoint.secret} until Ctrl-C.`);
+      for (;;) {
+        for (const delivery of await endpoint.newDeliveries(signal))
+          await report(terminal, delivery, await forwardDelivery(target, endpoint.secret, delivery, signal));
+        await setTimeout(intervalMs, undefined, { signal });
+      }
+    } finally {
+      await endpoint.remove().catch((error: Error) => {
+        terminal.note(`The webhook endpoint ${endpoint.id} could not be deleted (${error.message}): delete it.`);
+      });
+    }
+  },
+});
+
+async function report(terminal: Terminal, { eventId, type }: WaitingDelivery, result: ForwardResult): Promise<void> {
+  if (terminal.json) return terminal.print(`${JSON.stringify({ id: eventId, type, ...result })}\n`);
+  const outcome = result.status ?? result.failure ?? 'no response';
+  await terminal.print(`${type} ${eventId}: ${outcome} (${result.durationMs} ms)\n`);
+}
+
+function targetOf(url: string | undefined): string {
+  if (url === undefined) throw new UsageError('--forward-to URL is required: where events are sent.');
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new UsageError('--forward-to must be an http or https URL.');
+  return parsed.href;
+}
+
+function intervalMsOf(seconds: string | undefined): number {
+  if (seconds === undefined) return defaultIntervalS * 1_000;
+  const value = Number(seconds);
+  if (!(value >= 0.1 && value <= 3_600)) throw new UsageError('--interval must be 0.1 to 3600 seconds.');
+  return value * 1_000;
+}

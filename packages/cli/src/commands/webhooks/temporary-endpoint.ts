@@ -1,0 +1,93 @@
+import type { ApiClient, WebhookEventType } from '@irp/client';
+import { z } from 'zod';
+
+/** A delivery that nobody has made. */
+export interface WaitingDelivery {
+  eventId: string;
+  type: string;
+  /** The body that is sent. */
+  body: string;
+}
+
+export interface TemporaryEndpoint {
+  id: string;
+  secret: string;
+  /** Those since the last call, the oldest first. */
+  newDeliveries(signal: AbortSignal): Promise<WaitingDelivery[]>;
+  /** Also when the command is interrupted. */
+  remove(): Promise<void>;
+}
+
+type EventChoice = '*' | WebhookEventType;
+
+/** A name that never resolves (RFC 6761, section 6.4): the platform cannot reach this machine, which asks it. */
+const url = 'https://irp-listen.invalid/';
+const pageSize = 100;
+const removeTimeoutMs = 1_500;
+
+const pageSchema = z.object({
+  data: z.array(z.object({ id: z.string() })),
+  meta: z.object({ nextCursor: z.string().nullable() }),
+});
+const deliverySchema = z.object({ eventId: z.string(), type: z.string(), event: z.unknown() });
+
+/** An endpoint of this command alone. It is paused: its deliveries wait, where they can be read. */
+export async function createTemporaryEndpoint(
+  api: ApiClient,
+  events: EventChoice[],
+  signal: AbortSignal,
+): Promise<TemporaryEndpoint> {
+  const body = { url, events, description: 'irp webhooks listen: temporary' };
+  const { data } = await api.post('/v2/webhook-endpoints', { body, signal });
+  const { id, secret } = data;
+  const calls = callsFor(api);
+  const path = { id };
+  const remove = async () => {
+    const signal = AbortSignal.timeout(removeTimeoutMs);
+    await calls.delete('/v2/webhook-endpoints/{id}', { params: { path }, signal });
+  };
+  try {
+    await calls.patch('/v2/webhook-endpoints/{id}', { params: { path }, body: { state: 'paused' }, signal });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+
+  const seen = new Set<string>();
+  /** Of the pages from the latest one back to one that has nothing new. */
+  async function newIds(signal: AbortSignal): Promise<string[]> {
+    const found: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const query = { state: 'pending', limit: pageSize, ...(cursor === null ? {} : { cursor }) };
+      const init = { params: { path, query }, signal };
+      const page = pageSchema.parse((await calls.get('/v2/webhook-endpoints/{id}/deliveries', init)).data);
+      const fresh = page.data.filter((delivery) => !seen.has(delivery.id));
+      found.unshift(...fresh.map((delivery) => delivery.id).reverse());
+      cursor = fresh.length > 0 ? page.meta.nextCursor : null;
+    } while (cursor !== null);
+    return found;
+  }
+
+  return {
+    ...{ id, secret, remove },
+    async newDeliveries(signal) {
+      const deliveries: WaitingDelivery[] = [];
+      for (const deliveryId of await newIds(signal)) {
+        const init = { params: { path: { id, deliveryId } }, signal };
+        const { data } = await calls.get('/v2/webhook-endpoints/{id}/deliveries/{deliveryId}', init);
+        const { eventId, type, event } = deliverySchema.parse(data);
+        seen.add(deliveryId);
+        deliveries.push({ eventId, type, body: JSON.stringify(event) });
+      }
+      return deliveries;
+    },
+  };
+}
+
+type Call = (path: string, init: object) => Promise<{ data?: unknown }>;
+
+/** Checked here, by schemas, and not by the types of the client. */
+function callsFor(api: ApiClient): Record<'get' | 'patch' | 'delete', Call> {
+  return api as object as Record<'get' | 'patch' | 'delete', Call>;
+}
