@@ -217,6 +217,8 @@ describe('examples of the OpenAPI document', function () {
     const { body } = await send('createWebhookEndpointV2');
     await send('getWebhookEndpointV2', { values: { id: body.id } });
     await send('listWebhookEndpointsV2');
+    await send('updateWebhookEndpointV2', { values: { id: body.id } });
+    await send('deleteWebhookEndpointV2', { values: { id: body.id } });
   });
 
   /** What others see of a published listing, then of one that is shared. */

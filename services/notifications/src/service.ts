@@ -20,6 +20,7 @@ import { smtpOptions } from './mail/smtp-options.ts';
 import { compileMailModels } from './mail/store/mail-models.ts';
 import { compileSuppressionModels } from './mail/store/suppression-models.ts';
 import { settings } from './settings.ts';
+import type { CheckAddress } from './webhooks/operations/check-address.ts';
 import { createEndpointStore } from './webhooks/store/endpoint-store.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
 import { webhooksModule } from './webhooks/webhooks-module.ts';
@@ -27,6 +28,7 @@ import { webhooksModule } from './webhooks/webhooks-module.ts';
 interface Ports {
   /** Default: stores mails, and sends them. */
   mailQueue?: MailQueue;
+  checkAddress?: CheckAddress;
 }
 
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
@@ -38,7 +40,7 @@ export const notifications = {
     smtpOptions(config);
   },
   /** @param ports in place of its own, for tests */
-  async start(platform: Platform, { mailQueue }: Ports = {}) {
+  async start(platform: Platform, { mailQueue, checkAddress }: Ports = {}) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
@@ -66,7 +68,7 @@ export const notifications = {
       origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
       everyMs: config.NOTICES_CHECK_MS,
     });
-    const webhooks = webhooksModule({ models, sealer, settings: config, now: Date.now });
+    const webhooks = webhooksModule({ models, sealer, settings: config, checkAddress, now: Date.now });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: async () => undefined, now: Date.now },
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,

@@ -45,6 +45,8 @@ describe('notifications: permissions', () => {
       listWebhookEndpoints: () => ({}),
       createWebhookEndpoint: () => ({ body: newWebhookEndpointExample }),
       getWebhookEndpoint: endpoint,
+      updateWebhookEndpoint: async (...of) => ({ ...(await endpoint(...of)), body: { description: 'Changed' } }),
+      deleteWebhookEndpoint: endpoint,
     },
   });
 });

@@ -2223,10 +2223,22 @@ export interface paths {
         get: operations["getWebhookEndpointV2"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a webhook endpoint, with its secrets
+         * @description Delete a webhook endpoint, with its secrets.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        delete: operations["deleteWebhookEndpointV2"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update, pause or activate a webhook endpoint
+         * @description A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        patch: operations["updateWebhookEndpointV2"];
         trace?: never;
     };
     "/v2/workspaces": {
@@ -3815,6 +3827,11 @@ export interface components {
              * @default
              */
             description?: string;
+            /**
+             * @description Whether events of one workspace are delivered one after another, in their order: one that is not accepted holds back those behind it
+             * @default false
+             */
+            ordered?: boolean;
         };
         /**
          * @example {
@@ -3901,6 +3918,7 @@ export interface components {
          *         "installation.created"
          *       ],
          *       "description": "Keeps our inventory of integrations",
+         *       "ordered": false,
          *       "environment": "production",
          *       "state": "active",
          *       "createdAt": "2026-11-24T09:12:44.180Z",
@@ -3914,6 +3932,7 @@ export interface components {
             url: string;
             events: string[];
             description: string;
+            ordered: boolean;
             /**
              * @description It receives events of this environment only
              * @enum {string}
@@ -5991,6 +6010,7 @@ export interface components {
          *             "installation.created"
          *           ],
          *           "description": "Keeps our inventory of integrations",
+         *           "ordered": false,
          *           "environment": "production",
          *           "state": "active",
          *           "createdAt": "2026-11-24T09:12:44.180Z",
@@ -7642,6 +7662,27 @@ export interface components {
         };
         /**
          * @example {
+         *       "events": [
+         *         "*"
+         *       ],
+         *       "state": "paused"
+         *     }
+         */
+        UpdateWebhookEndpointV2Request: {
+            /** @description Where events are sent: https, or http on loopback */
+            url?: string;
+            /** @description The types of events that it receives; `*`: all of them, also those of later versions */
+            events?: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
+            description?: string | null;
+            ordered?: boolean | null;
+            /**
+             * @description `active`: also ends that the platform disabled it
+             * @enum {string}
+             */
+            state?: "active" | "paused";
+        };
+        /**
+         * @example {
          *       "name": "Fund II"
          *     }
          */
@@ -7659,6 +7700,7 @@ export interface components {
          *         "installation.created"
          *       ],
          *       "description": "Keeps our inventory of integrations",
+         *       "ordered": false,
          *       "environment": "production",
          *       "state": "active",
          *       "createdAt": "2026-11-24T09:12:44.180Z",
@@ -7671,6 +7713,7 @@ export interface components {
             url: string;
             events: string[];
             description: string;
+            ordered: boolean;
             /**
              * @description It receives events of this environment only
              * @enum {string}
@@ -13109,6 +13152,67 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description The endpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpointV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateWebhookEndpointV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookEndpointV2Request"];
+                "application/merge-patch+json": components["schemas"]["UpdateWebhookEndpointV2Request"];
+            };
+        };
         responses: {
             /** @description The endpoint */
             200: {

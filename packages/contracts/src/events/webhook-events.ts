@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEvent } from './define-event.ts';
-import { plainText } from './personal-data.ts';
+import { fieldChanges, plainText } from './personal-data.ts';
 
 const endpoint = { category: 'webhook', subject: 'webhook_endpoint' } as const;
-const fields = z.strictObject({ fields: z.array(plainText) });
+/** A description is a free text of who acts. */
+const changes = fieldChanges({ '/description': 'actor' });
 const noDetail = z.strictObject({});
 const attempt = z.strictObject({
   messageId: plainText,
@@ -26,8 +27,8 @@ export const webhookEvents = [
     type: 'webhook_endpoint.updated',
     ...endpoint,
     summary: 'A webhook endpoint was updated.',
-    detail: fields,
-    example: { fields: ['types'] },
+    detail: z.strictObject({ fields: z.array(plainText), changes: changes.optional() }),
+    example: { fields: ['state'], changes: [{ path: '/state', before: 'active', after: 'paused' }] },
   }),
   defineEvent({
     type: 'webhook_endpoint.deleted',

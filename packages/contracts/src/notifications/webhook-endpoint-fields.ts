@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText, shownText } from '../text.ts';
 import { calledUrlPattern } from '../uri-patterns.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
-import { newWebhookEndpointExample, webhookEndpointExample } from './webhook-examples.ts';
+import { newWebhookEndpointExample, webhookEndpointExample, webhookEndpointPatchExample } from './webhook-examples.ts';
 
 /** `paused` by a person; `disabled` by the platform, after five days of failures or a `410 Gone`. */
 export const webhookEndpointStates = ['active', 'paused', 'disabled'] as const;
@@ -23,17 +23,41 @@ const fields = {
     .max(webhookEventTypes.length + 1)
     .meta({ description: 'The types of events that it receives; `*`: all of them, also those of later versions' }),
   description: shownText(500).meta({ description: 'For your own use' }),
+  ordered: z.boolean().meta({
+    description:
+      'Whether events of one workspace are delivered one after another, in their order: one that is not accepted holds back those behind it',
+  }),
 };
 
 export const newWebhookEndpointSchema = z
-  .strictObject({ url: fields.url, events: fields.events, description: fields.description.default('') })
+  .strictObject({
+    url: fields.url,
+    events: fields.events,
+    description: fields.description.default(''),
+    ordered: fields.ordered.default(false),
+  })
   .meta({ examples: [newWebhookEndpointExample] });
+
+/** A merge patch: null resets a field that has a default. */
+export const webhookEndpointPatch = z
+  .strictObject({
+    url: fields.url,
+    events: fields.events,
+    description: fields.description.nullable(),
+    ordered: fields.ordered.nullable(),
+    state: z.enum(['active', 'paused'], 'must be active or paused').meta({
+      description: '`active`: also ends that the platform disabled it',
+    }),
+  })
+  .partial()
+  .meta({ examples: [webhookEndpointPatchExample] });
 
 const endpointFields = {
   id: z.string(),
   url: z.string(),
   events: z.array(z.string()),
   description: z.string(),
+  ordered: z.boolean(),
   environment: z.enum(['production', 'sandbox']).meta({ description: 'It receives events of this environment only' }),
   state: z.enum(webhookEndpointStates),
   createdAt: z.iso.datetime(),

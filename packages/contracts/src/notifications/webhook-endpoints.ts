@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { pageOf, pageQuery } from '../page.ts';
+import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import {
   createdWebhookEndpointSchema,
   newWebhookEndpointSchema,
+  webhookEndpointPatch,
   webhookEndpointSchema,
 } from './webhook-endpoint-fields.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Webhooks' } as const;
 const path = '/webhook-endpoints';
 const params = z.object({ id: idSchema });
+const etag = { ETag: 'Entity tag of the endpoint; send it as If-Match' };
+const endpoint = { description: 'The endpoint', schema: webhookEndpointSchema, headers: etag };
 const notFound = { description: 'The workspace has no such endpoint' };
 
 export const listWebhookEndpoints = defineEndpoint({
@@ -37,7 +40,11 @@ export const createWebhookEndpoint = defineEndpoint({
   body: newWebhookEndpointSchema,
   idempotent: true,
   responses: {
-    201: { description: 'The endpoint, with its secret', schema: createdWebhookEndpointSchema },
+    201: {
+      description: 'The endpoint, with its secret',
+      schema: createdWebhookEndpointSchema,
+      headers: { ...etag, Location: 'Path of the endpoint' },
+    },
     409: { description: 'The workspace has as many endpoints as it can have' },
   },
 });
@@ -50,5 +57,32 @@ export const getWebhookEndpoint = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Read a webhook endpoint',
   params,
-  responses: { 200: { description: 'The endpoint', schema: webhookEndpointSchema }, 404: notFound },
+  responses: { 200: endpoint, 404: notFound },
+});
+
+export const updateWebhookEndpoint = defineEndpoint({
+  ...bothVersions,
+  operationId: 'updateWebhookEndpoint',
+  permission: permissions.updateWebhookEndpoint,
+  method: 'patch',
+  path: `${path}/{id}`,
+  summary: 'Update, pause or activate a webhook endpoint',
+  description:
+    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`.',
+  params,
+  headers: ifMatchHeaders,
+  body: webhookEndpointPatch,
+  responses: { 200: endpoint, 404: notFound },
+});
+
+export const deleteWebhookEndpoint = defineEndpoint({
+  ...bothVersions,
+  operationId: 'deleteWebhookEndpoint',
+  permission: permissions.deleteWebhookEndpoint,
+  method: 'delete',
+  path: `${path}/{id}`,
+  summary: 'Delete a webhook endpoint, with its secrets',
+  params,
+  headers: ifMatchHeaders,
+  responses: { 204: { description: 'Deleted' }, 404: notFound },
 });

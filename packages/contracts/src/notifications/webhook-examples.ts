@@ -11,9 +11,12 @@ export const newWebhookEndpointExample = {
 export const webhookEndpointExample = {
   id: '019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7',
   ...newWebhookEndpointExample,
+  ordered: false,
   environment: 'production',
   state: 'active',
   createdAt: '2026-11-24T09:12:44.180Z',
   updatedAt: '2026-11-24T09:12:44.180Z',
   createdBy: exampleIds.userId,
 };
+
+export const webhookEndpointPatchExample = { events: ['*'], state: 'paused' };

@@ -280,6 +280,8 @@ export const permissions = {
   listWebhookEndpoints: webhooksRead,
   createWebhookEndpoint: webhooksWrite,
   getWebhookEndpoint: webhooksRead,
+  updateWebhookEndpoint: webhooksWrite,
+  deleteWebhookEndpoint: webhooksWrite,
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

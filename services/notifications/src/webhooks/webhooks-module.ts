@@ -3,9 +3,13 @@ import { bind } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
 import type { z } from 'zod';
 import type { settings } from '../settings.ts';
+import { createChangeEndpoint } from './operations/change-endpoint.ts';
+import type { CheckAddress } from './operations/check-address.ts';
 import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
+import { deleteWebhookEndpoint } from './operations/delete-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './operations/list-webhook-endpoints.ts';
+import { updateWebhookEndpoint } from './operations/update-webhook-endpoint.ts';
 import { createEndpointStore } from './store/endpoint-store.ts';
 import type { WebhookModels } from './store/webhook-models.ts';
 
@@ -13,18 +17,23 @@ interface Dependencies {
   models: WebhookModels;
   sealer: Sealer;
   settings: z.output<typeof settings>;
+  /** Default: every address that the contract allows. */
+  checkAddress?: CheckAddress | undefined;
   now: () => number;
 }
 
 /** Webhook endpoints, and what is delivered to them. */
-export function webhooksModule({ models, sealer, settings, now }: Dependencies) {
+export function webhooksModule({ models, sealer, settings, checkAddress = async () => {}, now }: Dependencies) {
   const endpoints = createEndpointStore(models, sealer);
-  const deps = { endpoints, now, maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS };
+  const changeEndpoint = createChangeEndpoint({ endpoints, now });
+  const deps = { endpoints, changeEndpoint, checkAddress, now, maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS };
   return {
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),
       bind(contracts.getWebhookEndpoint, getWebhookEndpoint(deps)),
+      bind(contracts.updateWebhookEndpoint, updateWebhookEndpoint(deps)),
+      bind(contracts.deleteWebhookEndpoint, deleteWebhookEndpoint(deps)),
     ],
   };
 }

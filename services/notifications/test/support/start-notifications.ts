@@ -4,6 +4,7 @@ import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { Actor } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
 import { notifications } from '@irp/notifications';
+import type { Service } from '@irp/service';
 import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
@@ -38,11 +39,18 @@ export interface RunningNotifications {
   stop(): Promise<void>;
 }
 
-/** Starts the notifications and the authorization service, with databases of their own. */
-export async function startNotifications(environment: Record<string, string> = {}): Promise<RunningNotifications> {
+/**
+ * Starts the notifications and the authorization service, with databases of their own.
+ * @param ports in place of those of the service
+ */
+export async function startNotifications(
+  environment: Record<string, string> = {},
+  ports: Parameters<typeof notifications.start>[1] = {},
+): Promise<RunningNotifications> {
   const platform = await createTestPlatform();
   const people = await platform.start(authorization);
-  const { call } = await platform.start(notifications, { AUTHORIZATION_URL: people.running.url, ...environment });
+  const service: Service = { ...notifications, start: (own) => notifications.start(own, ports) };
+  const { call } = await platform.start(service, { AUTHORIZATION_URL: people.running.url, ...environment });
 
   async function internal(path: string, body: object): Promise<ApiResponse['body']> {
     const response = await people.call('POST', `/internal/${path}`, { as: 'internal', body });

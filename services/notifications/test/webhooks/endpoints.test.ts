@@ -1,6 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { expect } from 'chai';
+import { collectEvents, type PublishedEvents } from '../support/collect-events.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
@@ -8,9 +9,11 @@ const path = '/v2/webhook-endpoints';
 describe('notifications: webhook endpoints', () => {
   let notifications: RunningNotifications;
   let owner: Principal;
+  let published: PublishedEvents;
 
   before(async () => {
     notifications = await startNotifications({ MAX_WEBHOOK_ENDPOINTS: '3' });
+    published = await collectEvents(notifications);
   });
   beforeEach(async () => {
     owner = await (await notifications.createWorkspace()).person('owner');
@@ -33,9 +36,9 @@ describe('notifications: webhook endpoints', () => {
     expect((await notifications.call('GET', path, { as: owner })).body.data).to.deep.equal([shown]);
   });
 
-  it('have no description by default, and each type once', async () => {
+  it('have no description and no order by default, and each type once', async () => {
     const { body } = await create({ url: 'https://a.example/', events: ['token.revoked', '*', 'token.revoked'] });
-    expect(body).to.deep.include({ description: '', events: ['token.revoked', '*'] });
+    expect(body).to.deep.include({ description: '', ordered: false, events: ['token.revoked', '*'] });
   });
 
   it('a list without any has an empty page', async () => {
@@ -51,6 +54,7 @@ describe('notifications: webhook endpoints', () => {
     ['with no type', { events: [] }, 'events'],
     ['with an unknown type', { events: ['application.exploded'] }, 'events.0'],
     ['with a description that is too long', { description: 'x'.repeat(501) }, 'description'],
+    ['with an order that is none', { ordered: 'fifo' }, 'ordered'],
     ['with an unknown field', { secret: 'whsec_mine' }, 'secret'],
   ] as const)
     it(`are refused ${what}, which the error names`, async () => {
@@ -77,10 +81,10 @@ describe('notifications: webhook endpoints', () => {
     }
   });
 
-  it('leave an event with every change, and no secret in it', async () => {
+  it('leave an event, and no secret in it', async () => {
     const { body } = await create();
-    const own = await notifications.eventsOf(body.id, 1);
-    expect(own.map(({ type }) => type)).to.deep.equal(['webhook_endpoint.created']);
-    expect(JSON.stringify(own)).not.to.contain('whsec_');
+    const [event, ...others] = await published.of(body.id, 1);
+    expect([event?.type, others]).to.deep.equal(['webhook_endpoint.created', []]);
+    expect(JSON.stringify(event)).not.to.contain('whsec_');
   });
 });

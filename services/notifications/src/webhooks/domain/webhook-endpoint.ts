@@ -10,6 +10,8 @@ export interface WebhookEndpoint {
   /** Types of events, or `*`. */
   events: readonly string[];
   description: string;
+  /** Events of one workspace are delivered one after another. */
+  ordered: boolean;
   state: WebhookEndpointState;
   secrets: readonly WebhookSecret[];
   revision: number;
@@ -30,9 +32,9 @@ export interface WebhookSecret {
 }
 
 export function viewEndpoint(endpoint: WebhookEndpoint): WebhookEndpointView {
-  const { id, url, events, description, environment, state, createdAt, updatedAt, createdBy } = endpoint;
+  const { id, url, events, description, ordered, environment, state, createdAt, updatedAt, createdBy } = endpoint;
   return {
-    ...{ id, url, description, environment, state, createdBy },
+    ...{ id, url, description, ordered, environment, state, createdBy },
     events: [...events],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,5 +1,5 @@
 import type { getWebhookEndpoint as contract } from '@irp/contracts/notifications';
-import type { Operation } from '@irp/http';
+import { entityTag, type Operation } from '@irp/http';
 import { viewEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import { ownEndpoint } from './own-endpoint.ts';
@@ -10,6 +10,7 @@ interface Dependencies {
 
 export function getWebhookEndpoint({ endpoints }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
-    return { status: 200, body: viewEndpoint(await ownEndpoint(endpoints, principal, params.id)) };
+    const endpoint = await ownEndpoint(endpoints, principal, params.id);
+    return { status: 200, headers: { ETag: entityTag(endpoint.revision) }, body: viewEndpoint(endpoint) };
   };
 }

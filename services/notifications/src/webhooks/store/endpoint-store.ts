@@ -20,8 +20,16 @@ export interface EndpointStore {
   countOf(workspaceId: string): Promise<number>;
   /** Stores the event in the same write. */
   add(endpoint: WebhookEndpoint, event: DomainEvent): Promise<void>;
+  /**
+   * Stores the endpoint that follows from its last revision, as the next one, with the events in the same write.
+   * @returns false after another change of it
+   */
+  replace(after: WebhookEndpoint, events: DomainEvent[]): Promise<boolean>;
+  /** @returns false after another change of it */
+  remove(before: WebhookEndpoint, event: DomainEvent): Promise<boolean>;
 }
 
+const isThere = { goneAt: { $exists: false } };
 const purpose = 'webhook secret';
 
 export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer: Sealer): EndpointStore {
@@ -33,22 +41,28 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     ...rest,
     value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id),
   });
-  const toEndpoint = ({ _id: id, outbox: _outbox, secrets, ...rest }: WebhookEndpointRow): WebhookEndpoint => ({
+  const toEndpoint = ({
+    _id: id,
+    outbox: _outbox,
+    goneAt: _goneAt,
+    secrets,
+    ...rest
+  }: WebhookEndpointRow): WebhookEndpoint => ({
     ...{ id, ...rest },
     secrets: secrets.map(open),
   });
   return {
     async find(id) {
-      const row = await webhookEndpoints.findById(id).lean<WebhookEndpointRow>();
+      const row = await webhookEndpoints.findOne({ _id: id, ...isThere }).lean<WebhookEndpointRow>();
       return row ? toEndpoint(row) : undefined;
     },
     async list(owner, { after, skip, limit }) {
-      const filter = { ...owner, ...(after === undefined ? {} : { _id: { $gt: after } }) };
+      const filter = { ...owner, ...isThere, ...(after === undefined ? {} : { _id: { $gt: after } }) };
       const found = webhookEndpoints.find(filter).sort({ _id: 1 }).skip(skip).limit(limit);
       return (await found.lean<WebhookEndpointRow[]>()).map(toEndpoint);
     },
-    count: (owner) => webhookEndpoints.countDocuments({ ...owner }),
-    countOf: (workspaceId) => webhookEndpoints.countDocuments({ workspaceId }),
+    count: (owner) => webhookEndpoints.countDocuments({ ...owner, ...isThere }),
+    countOf: (workspaceId) => webhookEndpoints.countDocuments({ workspaceId, ...isThere }),
     async add({ id, secrets, events, ...rest }, event) {
       await webhookEndpoints.create({
         ...{ _id: id, ...rest },
@@ -56,6 +70,15 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
         secrets: secrets.map(seal),
         outbox: [event],
       });
+    },
+    async replace({ id: _id, revision, events, secrets, ...rest }, outbox) {
+      const fields = { ...rest, events: [...events], secrets: secrets.map(seal), revision: revision + 1 };
+      const update = { $set: fields, $push: { outbox: { $each: outbox } } };
+      return (await webhookEndpoints.updateOne({ _id, revision, ...isThere }, update)).matchedCount === 1;
+    },
+    async remove({ id: _id, revision }, event) {
+      const update = { $set: { goneAt: event.time, secrets: [] }, $push: { outbox: event } };
+      return (await webhookEndpoints.updateOne({ _id, revision, ...isThere }, update)).matchedCount === 1;
     },
   };
 }

@@ -7,6 +7,8 @@ export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secret
   _id: string;
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
+  /** Removed by the relay once its events are published. */
+  goneAt?: Date;
 }
 
 export type SealedSecret = Omit<WebhookSecret, 'value'> & { sealed: Buffer };
@@ -19,12 +21,14 @@ const endpointSchema = new Schema<WebhookEndpointRow>(
     url: String,
     events: [String],
     description: String,
+    ordered: Boolean,
     state: String,
     secrets: [Object],
     revision: Number,
     createdAt: Date,
     updatedAt: Date,
     createdBy: String,
+    goneAt: Date,
   },
   { versionKey: false, minimize: false },
 );

@@ -1,0 +1,52 @@
+import type { Principal } from '@irp/contracts';
+import type { EventPayload } from '@irp/contracts/events';
+import { entityTag, requireMatch } from '@irp/http';
+import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import { endpointEvent } from './endpoint-event.ts';
+import { ownEndpoint } from './own-endpoint.ts';
+
+interface Dependencies {
+  endpoints: Pick<EndpointStore, 'find' | 'replace'>;
+  now: () => number;
+}
+
+interface Command {
+  principal: Principal;
+  id: string;
+  ifMatch?: string | undefined;
+}
+
+interface EndpointChange {
+  endpoint: WebhookEndpoint;
+  event: EventPayload;
+}
+
+/**
+ * Reads, checks and changes an endpoint of the caller's, and stores it with its event in one write; again after a concurrent change.
+ * @param change undefined: it stays as it is
+ * @throws PlatformError 404, 409, 412, and what `change` throws
+ */
+export type ChangeEndpoint = (
+  command: Command,
+  change: (before: WebhookEndpoint, at: Date) => EndpointChange | undefined,
+) => Promise<WebhookEndpoint>;
+
+export function createChangeEndpoint({ endpoints, now }: Dependencies): ChangeEndpoint {
+  return ({ principal, id, ifMatch }, change) =>
+    retryOnConflict(
+      async () => {
+        const before = await ownEndpoint(endpoints, principal, id);
+        requireMatch(ifMatch, entityTag(before.revision));
+        const at = new Date(now());
+        const changed = change(before, at);
+        if (!changed) return before;
+        const endpoint = { ...changed.endpoint, updatedAt: at };
+        const event = endpointEvent(at, endpoint, changed.event, principal);
+        const isStored = await endpoints.replace(endpoint, [event]);
+        return isStored ? { ...endpoint, revision: before.revision + 1 } : conflict;
+      },
+      { attempts: 10, error: () => tooManyChanges('webhook endpoint') },
+    );
+}

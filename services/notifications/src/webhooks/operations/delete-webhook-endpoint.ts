@@ -1,0 +1,25 @@
+import type { deleteWebhookEndpoint as contract } from '@irp/contracts/notifications';
+import { entityTag, type Operation, requireMatch } from '@irp/http';
+import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import { endpointEvent } from './endpoint-event.ts';
+import { ownEndpoint } from './own-endpoint.ts';
+
+interface Dependencies {
+  endpoints: Pick<EndpointStore, 'find' | 'remove'>;
+  now: () => number;
+}
+
+export function deleteWebhookEndpoint({ endpoints, now }: Dependencies): Operation<typeof contract> {
+  return async ({ principal, params, headers }) =>
+    retryOnConflict(
+      async () => {
+        const before = await ownEndpoint(endpoints, principal, params.id);
+        requireMatch(headers['if-match'], entityTag(before.revision));
+        const deleted = { type: 'webhook_endpoint.deleted', data: {} } as const;
+        const event = endpointEvent(new Date(now()), before, deleted, principal);
+        return (await endpoints.remove(before, event)) ? ({ status: 204 } as const) : conflict;
+      },
+      { attempts: 10, error: () => tooManyChanges('webhook endpoint') },
+    );
+}

@@ -1,0 +1,15 @@
+import type { Principal } from '@irp/contracts';
+import { actorOf, type DomainEvent, type EventInput, type EventPayload } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+
+/** An event of what the caller did with an endpoint. */
+export function endpointEvent(
+  at: Date,
+  { id: subject, workspaceId, environment }: WebhookEndpoint,
+  payload: EventPayload,
+  principal: Principal,
+): DomainEvent {
+  const about = { workspaceId, environment, subject, actor: actorOf(principal) };
+  return newEvent(at.getTime(), { ...about, ...payload } as EventInput);
+}
