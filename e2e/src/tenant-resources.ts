@@ -75,6 +75,7 @@ export async function createResources(
     key: owner.keys.production,
     body: { type: 'email', email: `${randomUUID()}@example.org` },
   });
+  const webhookSecrets = await create('GET', `/v2/webhook-endpoints/${webhookEndpoint.id}/secrets`);
   const me = await create('GET', '/v2/me');
   // Like a member, an invitation is of the workspace as a whole: a sandbox key cannot invite.
   const { body: invitation } = await platform.call('POST', `/v2/workspaces/${owner.workspaceId}/members`, {
@@ -91,6 +92,7 @@ export async function createResources(
     'publisher-domains': publisherDomain.id,
     'webhook-endpoints': webhookEndpoint.id,
     'notification-contacts': contact.id,
+    'webhook-endpoints/*/secrets': webhookSecrets.data[0].id,
     'shared-listings': shared.id,
     'shared-listings/*/images': shared.imageId,
   };

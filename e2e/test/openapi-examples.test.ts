@@ -218,6 +218,10 @@ describe('examples of the OpenAPI document', function () {
     await send('getWebhookEndpointV2', { values: { id: body.id } });
     await send('listWebhookEndpointsV2');
     await send('updateWebhookEndpointV2', { values: { id: body.id } });
+    const rotated = await send('rotateWebhookSecretV2', { values: { id: body.id } });
+    const { data } = (await send('listWebhookSecretsV2', { values: { id: body.id } })).body;
+    const former = data.find(({ id }: { id: string }) => id !== rotated.body.id);
+    await send('revokeWebhookSecretV2', { values: { id: body.id, secretId: former.id } });
     await send('deleteWebhookEndpointV2', { values: { id: body.id } });
   });
 

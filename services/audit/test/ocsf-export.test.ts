@@ -136,6 +136,8 @@ const typeUids: Record<EventType, number> = {
   'webhook_endpoint.disabled': 600_303,
   'webhook_endpoint.failing': 600_399,
   'webhook_endpoint.recovered': 600_399,
+  'webhook_endpoint.secret_revoked': 600_304,
+  'webhook_endpoint.secret_rotated': 600_303,
   'webhook_endpoint.updated': 600_303,
   'workspace.created': 600_301,
   'workspace.updated': 600_303,

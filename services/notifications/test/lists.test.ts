@@ -33,6 +33,17 @@ describe('notifications: lists', () => {
         }
         return { as, records: 12 };
       },
+      listWebhookSecrets: async () => {
+        const as = await (await notifications.createWorkspace()).person('owner');
+        const path = '/v2/webhook-endpoints';
+        const created = await notifications.call('POST', path, { as, body: newWebhookEndpointExample });
+        const { id } = created.body;
+        for (let n = 0; n < 4; n++) {
+          const { status, text } = await notifications.call('POST', `${path}/${id}/secrets`, { as, body: {} });
+          expect(status, text).to.equal(201);
+        }
+        return { as, params: { id }, records: 5 };
+      },
     },
   });
 });

@@ -47,6 +47,16 @@ describe('notifications: permissions', () => {
       getWebhookEndpoint: endpoint,
       updateWebhookEndpoint: async (...of) => ({ ...(await endpoint(...of)), body: { description: 'Changed' } }),
       deleteWebhookEndpoint: endpoint,
+      listWebhookSecrets: endpoint,
+      rotateWebhookSecret: async (...of) => ({ ...(await endpoint(...of)), body: {} }),
+      revokeWebhookSecret: async (...of) => {
+        const { params } = (await endpoint(...of))!;
+        const as = { ...people.get('owner')!, environment: of[0].environment };
+        const path = `/v2/webhook-endpoints/${params!.id}/secrets`;
+        const { body } = await notifications.call('GET', path, { as });
+        expect((await notifications.call('POST', path, { as, body: {} })).status).to.equal(201);
+        return { params: { ...params, secretId: body.data[0].id } };
+      },
     },
   });
 });

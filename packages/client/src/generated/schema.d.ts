@@ -2196,7 +2196,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Events of the workspace and environment of the credential are sent to it, signed as Standard Webhooks describes. The response is the only one that shows the secret.
+         * @description Events of the workspace and environment of the credential are sent to it, signed as Standard Webhooks describes. The response is the only one that shows the secret. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -2239,6 +2239,56 @@ export interface paths {
          *     Requires the scope `webhooks.write`.
          */
         patch: operations["updateWebhookEndpointV2"];
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/secrets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the live secrets of a webhook endpoint, without their values
+         * @description List the live secrets of a webhook endpoint, without their values.
+         *
+         *     Requires the scope `webhooks.read`.
+         */
+        get: operations["listWebhookSecretsV2"];
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint: creates one; former ones of its type stay valid during the overlap
+         * @description While several are live, each delivery has a signature by each of them. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        post: operations["rotateWebhookSecretV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/secrets/{secretId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a secret of a webhook endpoint; the last one that does not expire can only be rotated
+         * @description Revoke a secret of a webhook endpoint; the last one that does not expire can only be rotated.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        delete: operations["revokeWebhookSecretV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v2/workspaces": {
@@ -3828,7 +3878,7 @@ export interface components {
              */
             description?: string;
             /**
-             * @description Whether events of one workspace are delivered one after another, in their order: one that is not accepted holds back those behind it
+             * @description Whether deliveries are made one after another, in the order of the events: one that is not accepted holds back those behind it
              * @default false
              */
             ordered?: boolean;
@@ -6034,6 +6084,31 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "019ab1c9-02d4-7e11-a3c0-5d2f7b9e4410",
+         *           "type": "hmac",
+         *           "hint": "whsec_wR0m",
+         *           "publicKey": null,
+         *           "createdAt": "2026-11-24T09:20:10.512Z",
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "expiresAt": null
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListWebhookSecretsV2Response: {
+            data: components["schemas"]["WebhookSecret"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
          *           "name": "Fund two",
          *           "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
@@ -7219,6 +7294,53 @@ export interface components {
             clientSecret: string;
         };
         /**
+         * @example {
+         *       "overlapHours": 24
+         *     }
+         */
+        RotateWebhookSecretV2Request: {
+            /**
+             * @description `hmac`: signatures `v1`. `ed25519`: signatures `v1a`, verified with `publicKey`
+             * @default hmac
+             * @enum {string}
+             */
+            type?: "hmac" | "ed25519";
+            /**
+             * @description Hours for which the former secrets of this type stay valid: 0 to 168
+             * @default 24
+             */
+            overlapHours?: number;
+        };
+        /**
+         * @example {
+         *       "id": "019ab1c9-02d4-7e11-a3c0-5d2f7b9e4410",
+         *       "type": "hmac",
+         *       "hint": "whsec_wR0m",
+         *       "publicKey": null,
+         *       "createdAt": "2026-11-24T09:20:10.512Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "expiresAt": null,
+         *       "secret": "whsec_wR0mN1zI3kPz9qjQ7nTn1yUuQm0uD3b9sYF2c8X5aBc"
+         *     }
+         */
+        RotateWebhookSecretV2Response: {
+            id: string;
+            /** @enum {string} */
+            type: "hmac" | "ed25519";
+            /** @description The first characters, which identify the secret but do not reveal it */
+            hint: string;
+            /** @description Of an Ed25519 key: verifies its signatures. Null for a symmetric secret */
+            publicKey: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the user; null: an application without one */
+            createdBy: string | null;
+            /** @description End of the overlap after a rotation */
+            expiresAt: string | null;
+            /** @description Null for an Ed25519 key, whose private part never leaves the platform */
+            secret: string | null;
+        };
+        /**
          * @description The fields of an Investment that `fields` names; without it all 32
          * @example {
          *       "id": "019a5f3e-8c1d-7b42-9e60-3f2a7c51d804",
@@ -7727,6 +7849,32 @@ export interface components {
             updatedAt: string;
             /** @description The id of the user; null: an application without one */
             createdBy: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "019ab1c9-02d4-7e11-a3c0-5d2f7b9e4410",
+         *       "type": "hmac",
+         *       "hint": "whsec_wR0m",
+         *       "publicKey": null,
+         *       "createdAt": "2026-11-24T09:20:10.512Z",
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "expiresAt": null
+         *     }
+         */
+        WebhookSecret: {
+            id: string;
+            /** @enum {string} */
+            type: "hmac" | "ed25519";
+            /** @description The first characters, which identify the secret but do not reveal it */
+            hint: string;
+            /** @description Of an Ed25519 key: verifies its signatures. Null for a symmetric secret */
+            publicKey: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The id of the user; null: an application without one */
+            createdBy: string | null;
+            /** @description End of the overlap after a rotation */
+            expiresAt: string | null;
         };
         /**
          * @example {
@@ -13222,6 +13370,104 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["WebhookEndpoint"];
                 };
+            };
+        };
+    };
+    listWebhookSecretsV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of secrets, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookSecretsV2Response"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecretV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateWebhookSecretV2Request"];
+            };
+        };
+        responses: {
+            /** @description The secret, in this response only */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateWebhookSecretV2Response"];
+                };
+            };
+        };
+    };
+    revokeWebhookSecretV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the secret */
+                secretId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -6,6 +6,10 @@ const endpoint = { category: 'webhook', subject: 'webhook_endpoint' } as const;
 /** A description is a free text of who acts. */
 const changes = fieldChanges({ '/description': 'actor' });
 const noDetail = z.strictObject({});
+/** Beside those of applications, which are another service's. */
+const secret = { category: 'secret', subject: 'webhook_endpoint', emitters: ['notifications'] } as const;
+const secretType = z.enum(['hmac', 'ed25519']);
+const secretId = '01920000-0000-7000-8000-000000000003';
 const attempt = z.strictObject({
   messageId: plainText,
   at: z.iso.datetime(),
@@ -36,6 +40,20 @@ export const webhookEvents = [
     summary: 'A webhook endpoint was deleted.',
     detail: noDetail,
     example: {},
+  }),
+  defineEvent({
+    type: 'webhook_endpoint.secret_rotated',
+    ...secret,
+    summary: 'A secret of a webhook endpoint was created; older ones of its type expire after the overlap.',
+    detail: z.strictObject({ secretId: plainText, type: secretType, overlapHours: z.number() }),
+    example: { secretId, type: 'hmac', overlapHours: 24 },
+  }),
+  defineEvent({
+    type: 'webhook_endpoint.secret_revoked',
+    ...secret,
+    summary: 'A secret of a webhook endpoint was revoked.',
+    detail: z.strictObject({ secretId: plainText, type: secretType, hint: plainText }),
+    example: { secretId, type: 'hmac', hint: 'whsec_wR0m' },
   }),
   defineEvent({
     type: 'webhook_endpoint.failing',

@@ -8,3 +8,4 @@ export * from './webhook-endpoint-fields.ts';
 export * from './webhook-endpoints.ts';
 export * from './webhook-event-types.ts';
 export * from './webhook-examples.ts';
+export * from './webhook-secrets.ts';

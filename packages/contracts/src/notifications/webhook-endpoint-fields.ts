@@ -25,7 +25,7 @@ const fields = {
   description: shownText(500).meta({ description: 'For your own use' }),
   ordered: z.boolean().meta({
     description:
-      'Whether events of one workspace are delivered one after another, in their order: one that is not accepted holds back those behind it',
+      'Whether deliveries are made one after another, in the order of the events: one that is not accepted holds back those behind it',
   }),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { secretOnRetry } from '../authorization/idempotency-notes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
@@ -35,8 +36,7 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'post',
   path,
   summary: 'Create a webhook endpoint',
-  description:
-    'Events of the workspace and environment of the credential are sent to it, signed as Standard Webhooks describes. The response is the only one that shows the secret.',
+  description: `Events of the workspace and environment of the credential are sent to it, signed as Standard Webhooks describes. The response is the only one that shows the secret. ${secretOnRetry}`,
   body: newWebhookEndpointSchema,
   idempotent: true,
   responses: {

@@ -20,3 +20,20 @@ export const webhookEndpointExample = {
 };
 
 export const webhookEndpointPatchExample = { events: ['*'], state: 'paused' };
+
+export const webhookSecretExample = {
+  id: '019ab1c9-02d4-7e11-a3c0-5d2f7b9e4410',
+  type: 'hmac',
+  hint: 'whsec_wR0m',
+  publicKey: null,
+  createdAt: '2026-11-24T09:20:10.512Z',
+  createdBy: exampleIds.userId,
+  expiresAt: null,
+};
+
+export const webhookRotationExample = { overlapHours: 24 };
+
+export const rotatedWebhookSecretExample = {
+  ...webhookSecretExample,
+  secret: 'whsec_wR0mN1zI3kPz9qjQ7nTn1yUuQm0uD3b9sYF2c8X5aBc',
+};

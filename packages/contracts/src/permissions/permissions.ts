@@ -282,6 +282,9 @@ export const permissions = {
   getWebhookEndpoint: webhooksRead,
   updateWebhookEndpoint: webhooksWrite,
   deleteWebhookEndpoint: webhooksWrite,
+  listWebhookSecrets: webhooksRead,
+  rotateWebhookSecret: webhooksWrite,
+  revokeWebhookSecret: webhooksWrite,
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

@@ -1,9 +1,31 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { newId } from '@irp/contracts';
-import type { WebhookSecret } from './domain/webhook-endpoint.ts';
+import type { WebhookSecret } from './domain/webhook-secret.ts';
 
-/** The prefix and length are those of Standard Webhooks: 24 to 64 random bytes in base64. */
-export function newSecret(at: Date): WebhookSecret {
-  const value = `whsec_${randomBytes(32).toString('base64')}`;
-  return { id: newId(at.getTime()), value, createdAt: at, expiresAt: null };
+interface SecretWish {
+  type: WebhookSecret['type'];
+  createdAt: Date;
+  createdBy: string | null;
+  /** The same for every retry. Default: a new one. */
+  id?: string | undefined;
+}
+
+/** A secret in the form of Standard Webhooks. */
+export function newSecret({ type, createdAt, createdBy, id = newId(createdAt.getTime()) }: SecretWish): WebhookSecret {
+  return { ...{ id, type, createdAt, createdBy, expiresAt: null }, ...(type === 'hmac' ? symmetric() : ed25519()) };
+}
+
+/** Standard Webhooks asks for 24 to 64 bytes. */
+function symmetric() {
+  return { value: `whsec_${randomBytes(32).toString('base64')}`, publicKey: null };
+}
+
+/** The private key is the seed and the public key (RFC 8032, section 5.1.5), as libraries for Standard Webhooks read it. */
+function ed25519() {
+  const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  const [seed, publicKey] = [d, x].map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer];
+  return {
+    value: `whsk_${Buffer.concat([seed, publicKey]).toString('base64')}`,
+    publicKey: `whpk_${publicKey.toString('base64')}`,
+  };
 }

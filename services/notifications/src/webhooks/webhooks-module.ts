@@ -9,6 +9,9 @@ import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './operations/delete-webhook-endpoint.ts';
 import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './operations/list-webhook-endpoints.ts';
+import { listWebhookSecrets } from './operations/secrets/list-webhook-secrets.ts';
+import { revokeWebhookSecret } from './operations/secrets/revoke-webhook-secret.ts';
+import { rotateWebhookSecret } from './operations/secrets/rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './operations/update-webhook-endpoint.ts';
 import { createEndpointStore } from './store/endpoint-store.ts';
 import type { WebhookModels } from './store/webhook-models.ts';
@@ -34,6 +37,9 @@ export function webhooksModule({ models, sealer, settings, checkAddress = async 
       bind(contracts.getWebhookEndpoint, getWebhookEndpoint(deps)),
       bind(contracts.updateWebhookEndpoint, updateWebhookEndpoint(deps)),
       bind(contracts.deleteWebhookEndpoint, deleteWebhookEndpoint(deps)),
+      bind(contracts.listWebhookSecrets, listWebhookSecrets(deps)),
+      bind(contracts.rotateWebhookSecret, rotateWebhookSecret(deps)),
+      bind(contracts.revokeWebhookSecret, revokeWebhookSecret(deps)),
     ],
   };
 }

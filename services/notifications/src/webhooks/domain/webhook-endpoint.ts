@@ -1,5 +1,6 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { WebhookEndpointState, WebhookEndpointView } from '@irp/contracts/notifications';
+import type { WebhookSecret } from './webhook-secret.ts';
 
 /** An address to which events of one workspace and environment are sent. */
 export interface WebhookEndpoint {
@@ -19,16 +20,6 @@ export interface WebhookEndpoint {
   updatedAt: Date;
   /** The id of the user; null: an application without one. */
   createdBy: string | null;
-}
-
-/** What signs deliveries (Standard Webhooks, symmetric). Several are valid while one replaces another. */
-export interface WebhookSecret {
-  id: string;
-  /** `whsec_` and base64 of 32 random bytes. */
-  value: string;
-  createdAt: Date;
-  /** Null: until it is replaced. */
-  expiresAt: Date | null;
 }
 
 export function viewEndpoint(endpoint: WebhookEndpoint): WebhookEndpointView {

@@ -1,44 +1,69 @@
-import { newId } from '@irp/contracts';
+import type { Principal } from '@irp/contracts';
 import { type createWebhookEndpoint as contract, getWebhookEndpoint } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 import { entityTag, locationOf, type Operation } from '@irp/http';
 import { viewEndpoint, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { type WebhookSecret, withNewSecret } from '../domain/webhook-secret.ts';
 import { newSecret } from '../new-secret.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
+import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
 import { endpointEvent } from './endpoint-event.ts';
 
 interface Dependencies {
-  endpoints: Pick<EndpointStore, 'add' | 'countOf'>;
+  endpoints: Pick<EndpointStore, 'add' | 'countOf' | 'find'>;
+  changeEndpoint: ChangeEndpoint;
   checkAddress: CheckAddress;
   now: () => number;
   maxPerWorkspace: number;
 }
 
 export function createWebhookEndpoint(deps: Dependencies): Operation<typeof contract> {
-  const { endpoints, checkAddress, now, maxPerWorkspace } = deps;
-  return async ({ principal, version, body: { url, events, description, ordered } }) => {
-    const { workspaceId, environment, userId } = principal;
+  const { endpoints, changeEndpoint, checkAddress, now, maxPerWorkspace } = deps;
+
+  /** @throws PlatformError 409 */
+  async function requireRoom(workspaceId: string): Promise<void> {
     const count = await endpoints.countOf(workspaceId);
-    if (count >= maxPerWorkspace)
-      throw new PlatformError(
-        'conflict',
-        `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`,
-      );
-    await checkAddress(url);
+    if (count < maxPerWorkspace) return;
+    throw new PlatformError(
+      'conflict',
+      `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`,
+    );
+  }
+
+  /** What an interrupted request under the same Idempotency-Key has created: its secret, which was never shown, is replaced. */
+  async function replayed(principal: Principal, secret: WebhookSecret): Promise<WebhookEndpoint | undefined> {
+    const { id } = secret;
+    if (!(await endpoints.find(id))) return undefined;
+    const data = { secretId: id, type: secret.type, overlapHours: 0 };
+    return changeEndpoint({ principal, id }, (before) => ({
+      endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, 0) },
+      event: { type: 'webhook_endpoint.secret_rotated', data },
+    }));
+  }
+
+  return async ({ principal, version, idempotencyId, body: { url, events, description, ordered } }) => {
+    const { workspaceId, environment, userId } = principal;
     const at = new Date(now());
-    const secret = newSecret(at);
-    const endpoint: WebhookEndpoint = {
-      ...{ id: newId(at.getTime()), workspaceId, environment, url, description, ordered },
-      ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
-      ...{ createdAt: at, updatedAt: at, createdBy: userId ?? null },
-    };
-    const data = { url, types: [...endpoint.events] };
-    const event = endpointEvent(at, endpoint, { type: 'webhook_endpoint.created', data }, principal);
-    await endpoints.add(endpoint, event);
+    const createdBy = userId ?? null;
+    const secret = newSecret({ type: 'hmac', createdAt: at, createdBy, id: idempotencyId });
+    let endpoint = idempotencyId === undefined ? undefined : await replayed(principal, secret);
+    if (!endpoint) {
+      await requireRoom(workspaceId);
+      await checkAddress(url);
+      endpoint = {
+        ...{ id: secret.id, workspaceId, environment, url, description, ordered },
+        ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
+        ...{ createdAt: at, updatedAt: at, createdBy },
+      };
+      const data = { url, types: [...endpoint.events] };
+      const event = endpointEvent(at, endpoint, { type: 'webhook_endpoint.created', data }, principal);
+      await endpoints.add(endpoint, event);
+    }
+    const { id } = endpoint;
     const headers = {
-      ETag: entityTag(endpoint.revision),
-      Location: locationOf(getWebhookEndpoint, version, { id: endpoint.id }),
+      ...{ ETag: entityTag(endpoint.revision), Location: locationOf(getWebhookEndpoint, version, { id }) },
+      'Cache-Control': 'no-store',
     };
     return { status: 201, headers, body: { ...viewEndpoint(endpoint), secret: secret.value } };
   };

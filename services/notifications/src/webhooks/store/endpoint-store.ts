@@ -2,7 +2,8 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { PageRange } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
-import type { WebhookEndpoint, WebhookSecret } from '../domain/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { WebhookSecret } from '../domain/webhook-secret.ts';
 import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
 
 /** Whose endpoints. */
@@ -72,7 +73,12 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
       });
     },
     async replace({ id: _id, revision, events, secrets, ...rest }, outbox) {
-      const fields = { ...rest, events: [...events], secrets: secrets.map(seal), revision: revision + 1 };
+      // Of the row only what a caller can change: deliveries keep members of their own in it.
+      const { url, description, ordered, state, updatedAt } = rest;
+      const fields = {
+        ...{ url, description, ordered, state, updatedAt, events: [...events], secrets: secrets.map(seal) },
+        revision: revision + 1,
+      };
       const update = { $set: fields, $push: { outbox: { $each: outbox } } };
       return (await webhookEndpoints.updateOne({ _id, revision, ...isThere }, update)).matchedCount === 1;
     },

@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { addOutbox } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
-import type { WebhookEndpoint, WebhookSecret } from '../domain/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
 export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets'> {
   _id: string;

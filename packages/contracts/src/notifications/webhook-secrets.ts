@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { secretOnRetry } from '../authorization/idempotency-notes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import { rotatedWebhookSecretExample, webhookRotationExample, webhookSecretExample } from './webhook-examples.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Webhooks' } as const;
+const path = '/webhook-endpoints/{id}/secrets';
+const params = z.object({ id: idSchema });
+const notFound = { description: 'The workspace has no such endpoint, or the endpoint no such live secret' };
+
+/** `hmac`: HMAC-SHA256, signatures `v1`; `ed25519`: signatures `v1a`, which a public key verifies. */
+export const webhookSecretTypes = ['hmac', 'ed25519'] as const;
+
+export const webhookSecretSchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(webhookSecretTypes),
+    hint: z.string().meta({ description: 'The first characters, which identify the secret but do not reveal it' }),
+    publicKey: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of an Ed25519 key: verifies its signatures. Null for a symmetric secret' }),
+    createdAt: z.iso.datetime(),
+    createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+    expiresAt: z.iso.datetime().nullable().meta({ description: 'End of the overlap after a rotation' }),
+  })
+  .meta({ id: 'WebhookSecret', examples: [webhookSecretExample] });
+
+export type WebhookSecretView = z.infer<typeof webhookSecretSchema>;
+
+export const listWebhookSecrets = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listWebhookSecrets',
+  permission: permissions.listWebhookSecrets,
+  method: 'get',
+  path,
+  summary: 'List the live secrets of a webhook endpoint, without their values',
+  params,
+  query: pageQuery,
+  responses: {
+    200: { description: 'A page of secrets, the newest first', schema: pageOf(webhookSecretSchema) },
+    404: notFound,
+  },
+});
+
+export const rotateWebhookSecret = defineEndpoint({
+  ...bothVersions,
+  operationId: 'rotateWebhookSecret',
+  permission: permissions.rotateWebhookSecret,
+  method: 'post',
+  path,
+  summary:
+    'Rotate the secret of a webhook endpoint: creates one; former ones of its type stay valid during the overlap',
+  description: `While several are live, each delivery has a signature by each of them. ${secretOnRetry}`,
+  params,
+  body: z
+    .strictObject({
+      type: z
+        .enum(webhookSecretTypes, `must be one of ${webhookSecretTypes.join(', ')}`)
+        .default('hmac')
+        .meta({ description: '`hmac`: signatures `v1`. `ed25519`: signatures `v1a`, verified with `publicKey`' }),
+      overlapHours: z
+        .number()
+        .min(0, 'must be 0 to 168 (7 days)')
+        .max(168, 'must be 0 to 168 (7 days)')
+        .default(24)
+        .meta({ description: 'Hours for which the former secrets of this type stay valid: 0 to 168' }),
+    })
+    .meta({ examples: [webhookRotationExample] }),
+  idempotent: true,
+  responses: {
+    201: {
+      description: 'The secret, in this response only',
+      schema: webhookSecretSchema
+        .extend({
+          secret: z
+            .string()
+            .nullable()
+            .meta({ description: 'Null for an Ed25519 key, whose private part never leaves the platform' }),
+        })
+        .meta({ examples: [rotatedWebhookSecretExample] }),
+    },
+    404: notFound,
+    409: { description: 'The endpoint has as many live secrets as it can have' },
+  },
+});
+
+export const revokeWebhookSecret = defineEndpoint({
+  ...bothVersions,
+  operationId: 'revokeWebhookSecret',
+  permission: permissions.revokeWebhookSecret,
+  method: 'delete',
+  path: `${path}/{secretId}`,
+  summary: 'Revoke a secret of a webhook endpoint; the last one that does not expire can only be rotated',
+  params: z.object({ id: idSchema, secretId: idSchema }),
+  responses: {
+    204: { description: 'Revoked' },
+    404: notFound,
+    409: { description: 'It is the last one that does not expire' },
+  },
+});
