@@ -3871,7 +3871,7 @@ export interface components {
             /** @description Where events are sent: https, or http on loopback */
             url: string;
             /** @description The types of events that it receives; `*`: all of them, also those of later versions */
-            events: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
+            events: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
             /**
              * @description For your own use
              * @default
@@ -7794,11 +7794,11 @@ export interface components {
             /** @description Where events are sent: https, or http on loopback */
             url?: string;
             /** @description The types of events that it receives; `*`: all of them, also those of later versions */
-            events?: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
+            events?: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
             description?: string | null;
             ordered?: boolean | null;
             /**
-             * @description `active`: also ends that the platform disabled it
+             * @description `paused`: deliveries wait until it is active again. `active`: also where the platform had disabled it
              * @enum {string}
              */
             state?: "active" | "paused";

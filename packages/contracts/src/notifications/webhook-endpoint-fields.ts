@@ -46,7 +46,8 @@ export const webhookEndpointPatch = z
     description: fields.description.nullable(),
     ordered: fields.ordered.nullable(),
     state: z.enum(['active', 'paused'], 'must be active or paused').meta({
-      description: '`active`: also ends that the platform disabled it',
+      description:
+        '`paused`: deliveries wait until it is active again. `active`: also where the platform had disabled it',
     }),
   })
   .partial()

@@ -1,6 +1,8 @@
+import type { Scope } from '../scopes.ts';
+
 /**
  * The types of events that webhooks deliver. `*` of an endpoint is all of them. Most have the name of the platform's event; the others
- * are named in `services/notifications`.
+ * are named in `services/notifications/src/webhooks/matching/`.
  */
 export const webhookEventTypes = [
   'application.created',
@@ -24,6 +26,7 @@ export const webhookEventTypes = [
   'installation.resumed',
   'installation.removed',
   'investment.created',
+  'investment.imported',
   'investment.updated',
   'investment.archived',
   'investment.deleted',
@@ -37,3 +40,17 @@ export const webhookEventTypes = [
 ] as const;
 
 export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+const scopesByResource: Readonly<Record<string, Scope>> = {
+  application: 'applications.read',
+  secret: 'applications.read',
+  token: 'applications.read',
+  listing: 'directory.read',
+  installation: 'installations.read',
+  investment: 'investments.read',
+};
+
+/** What a credential must have to send events of a type somewhere; undefined: `webhooks.write` is enough. */
+export function scopeOfWebhookEvent(type: WebhookEventType): Scope | undefined {
+  return scopesByResource[type.slice(0, type.indexOf('.'))];
+}

@@ -5,6 +5,8 @@ const production = ['production'] as const;
 const noScopeItLacks = 'A credential cannot grant a scope that it lacks.';
 const allScopesOfTheApplication =
   'The credential must have every scope of the application, which the new secret grants.';
+const readsItsEvents =
+  'The credential must be able to read what the events of the endpoint are about; a change of its description, its order or its pause does not require that.';
 const lift = 'Who suspended it, or an admin, with a credential that has every scope of the application.';
 const operatorsSuspend =
   'An operator of the platform, with an API key for production: also applications of every other organization, as the platform.';
@@ -278,9 +280,9 @@ export const permissions = {
   removePublisherDomain: publisherDomains,
 
   listWebhookEndpoints: webhooksRead,
-  createWebhookEndpoint: webhooksWrite,
+  createWebhookEndpoint: { ...webhooksWrite, notes: [readsItsEvents] },
   getWebhookEndpoint: webhooksRead,
-  updateWebhookEndpoint: webhooksWrite,
+  updateWebhookEndpoint: { ...webhooksWrite, notes: [readsItsEvents] },
   deleteWebhookEndpoint: webhooksWrite,
   listWebhookSecrets: webhooksRead,
   rotateWebhookSecret: webhooksWrite,

@@ -3,6 +3,7 @@ import { bind } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
 import type { z } from 'zod';
 import type { settings } from '../settings.ts';
+import { createMatchEvents } from './matching/match-events.ts';
 import { createChangeEndpoint } from './operations/change-endpoint.ts';
 import type { CheckAddress } from './operations/check-address.ts';
 import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
@@ -31,6 +32,7 @@ export function webhooksModule({ models, sealer, settings, checkAddress = async 
   const changeEndpoint = createChangeEndpoint({ endpoints, now });
   const deps = { endpoints, changeEndpoint, checkAddress, now, maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS };
   return {
+    matchEvents: createMatchEvents({ endpoints }),
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),

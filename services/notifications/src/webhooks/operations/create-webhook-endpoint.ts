@@ -9,6 +9,7 @@ import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
 import { endpointEvent } from './endpoint-event.ts';
+import { requireReadable } from './require-readable.ts';
 
 interface Dependencies {
   endpoints: Pick<EndpointStore, 'add' | 'countOf' | 'find'>;
@@ -44,6 +45,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
 
   return async ({ principal, version, idempotencyId, body: { url, events, description, ordered } }) => {
     const { workspaceId, environment, userId } = principal;
+    requireReadable(principal, { events });
     const at = new Date(now());
     const createdBy = userId ?? null;
     const secret = newSecret({ type: 'hmac', createdAt: at, createdBy, id: idempotencyId });

@@ -1,9 +1,10 @@
 import type { updateWebhookEndpoint as contract } from '@irp/contracts/notifications';
 import { entityTag, type Operation } from '@irp/http';
 import { patched } from '../domain/endpoint-changes.ts';
-import { viewEndpoint } from '../domain/webhook-endpoint.ts';
+import { viewEndpoint, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
+import { requireReadable } from './require-readable.ts';
 
 interface Dependencies {
   changeEndpoint: ChangeEndpoint;
@@ -14,7 +15,17 @@ export function updateWebhookEndpoint({ changeEndpoint, checkAddress }: Dependen
   return async ({ principal, params, headers, body }) => {
     if (body.url !== undefined) await checkAddress(body.url);
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
-    const endpoint = await changeEndpoint(command, (before) => patched(before, body));
+    const endpoint = await changeEndpoint(command, (before) => {
+      const after = patched(before, body);
+      // Also for another address, and where it begins again: both send what the caller could not read.
+      if (after && sendsMore(before, after.endpoint)) requireReadable(principal, after.endpoint);
+      return after;
+    });
     return { status: 200, headers: { ETag: entityTag(endpoint.revision) }, body: viewEndpoint(endpoint) };
   };
+}
+
+function sendsMore(before: WebhookEndpoint, after: WebhookEndpoint): boolean {
+  const begins = after.state === 'active' && before.state !== 'active';
+  return begins || after.url !== before.url || after.events.some((type) => !before.events.includes(type));
 }

@@ -4,6 +4,7 @@ import type { PageRange } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
+import type { MatchedEndpoint } from '../matching/domain/receives.ts';
 import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
 
 /** Whose endpoints. */
@@ -17,6 +18,8 @@ export interface EndpointStore {
   /** By ascending id: the oldest first. */
   list(owner: EndpointOwner, range: PageRange<string>): Promise<WebhookEndpoint[]>;
   count(owner: EndpointOwner): Promise<number>;
+  /** All of these workspaces, of every environment; without secrets. */
+  ofWorkspaces(workspaceIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /** Of every environment. */
   countOf(workspaceId: string): Promise<number>;
   /** Stores the event in the same write. */
@@ -28,6 +31,17 @@ export interface EndpointStore {
   replace(after: WebhookEndpoint, events: DomainEvent[]): Promise<boolean>;
   /** @returns false after another change of it */
   remove(before: WebhookEndpoint, event: DomainEvent): Promise<boolean>;
+}
+
+const matchedFields = {
+  ...{ workspaceId: 1, environment: 1, events: 1, state: 1, ordered: 1, createdAt: 1 },
+} as const;
+
+function toMatched({
+  _id: id,
+  ...rest
+}: Pick<WebhookEndpointRow, '_id' | keyof typeof matchedFields>): MatchedEndpoint {
+  return { id, ...rest };
 }
 
 const isThere = { goneAt: { $exists: false } };
@@ -61,6 +75,10 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
       const filter = { ...owner, ...isThere, ...(after === undefined ? {} : { _id: { $gt: after } }) };
       const found = webhookEndpoints.find(filter).sort({ _id: 1 }).skip(skip).limit(limit);
       return (await found.lean<WebhookEndpointRow[]>()).map(toEndpoint);
+    },
+    async ofWorkspaces(workspaceIds) {
+      const filter = { workspaceId: { $in: [...workspaceIds] }, ...isThere };
+      return (await webhookEndpoints.find(filter, matchedFields).lean<WebhookEndpointRow[]>()).map(toMatched);
     },
     count: (owner) => webhookEndpoints.countDocuments({ ...owner, ...isThere }),
     countOf: (workspaceId) => webhookEndpoints.countDocuments({ workspaceId, ...isThere }),

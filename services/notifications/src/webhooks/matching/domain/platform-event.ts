@@ -1,0 +1,12 @@
+/** An event as it arrives from the bus, with the members that matching reads. */
+export interface PlatformEvent {
+  specversion: string;
+  id: string;
+  source: string;
+  type: string;
+  subject: string;
+  time: string;
+  datacontenttype: string;
+  workspaceid: string;
+  data: Readonly<Record<string, unknown>>;
+}

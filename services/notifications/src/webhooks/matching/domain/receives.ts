@@ -1,0 +1,40 @@
+import type { DataEnvironment } from '@irp/contracts';
+import type { WebhookEventType } from '@irp/contracts/notifications';
+import type { WebhookEndpoint } from '../../domain/webhook-endpoint.ts';
+import type { PlatformEvent } from './platform-event.ts';
+
+/** What matching needs to know of an endpoint. */
+export type MatchedEndpoint = Pick<
+  WebhookEndpoint,
+  'id' | 'workspaceId' | 'environment' | 'events' | 'state' | 'ordered' | 'createdAt'
+>;
+
+/** An event that webhooks deliver. */
+export interface WebhookEvent {
+  type: WebhookEventType;
+  event: PlatformEvent;
+  at: Date;
+  /** Undefined where it concerns the workspace as a whole. */
+  environment: DataEnvironment | undefined;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Whether an endpoint asks for an event now. A paused one does: its deliveries wait until it is active again; a disabled one receives
+ * nothing. One that is older than the endpoint is not for it, and what happens to an endpoint is told to the others.
+ */
+export function asksFor({ id, events, state, createdAt }: MatchedEndpoint, { type, event, at }: WebhookEvent): boolean {
+  if (state === 'disabled' || at < createdAt) return false;
+  if (type.startsWith('webhook_endpoint.') && event.subject === id) return false;
+  return events.includes('*') || events.includes(type);
+}
+
+/** Whether an event of the endpoint's own workspace is for it. What concerns the workspace as a whole is for production. */
+export function isOfWorkspace(endpoint: MatchedEndpoint, { event, environment = 'production' }: WebhookEvent): boolean {
+  return event.workspaceid === endpoint.workspaceId && environment === endpoint.environment;
+}
+
+/** Whether readers of the workspace see the record; a private one is its owner's. */
+export function isShared({ type, detail }: WebhookEvent): boolean {
+  return !type.startsWith('investment.') || detail.visibility === 'workspace';
+}

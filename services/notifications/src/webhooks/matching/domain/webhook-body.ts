@@ -1,0 +1,34 @@
+import type { EventType } from '@irp/contracts/events';
+import type { WebhookEventType } from '@irp/contracts/notifications';
+import type { PlatformEvent } from './platform-event.ts';
+import { publicDetail } from './public-detail.ts';
+
+/** Who reads a body: the workspace whose event it is, or the publisher of an application that is installed there. */
+export type Reader = 'workspace' | 'application';
+
+/**
+ * The text that is sent: a CloudEvent (CloudEvents 1.0.2, JSON event format) with what the reader may know. Never with address and user
+ * agent of a request, and its trace, which lead to people and into the platform; for the publisher of an application without any person.
+ */
+export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader: Reader): string {
+  const { specversion, id, source, subject, time, datacontenttype, workspaceid, data } = event;
+  const {
+    actor,
+    environment,
+    detail = {},
+  } = data as {
+    actor?: { type: string; id: string; onBehalfOf?: string };
+    environment?: string;
+    detail?: Readonly<Record<string, unknown>>;
+  };
+  const people = reader === 'workspace';
+  return JSON.stringify({
+    ...{ specversion, id, source, type, subject, time, datacontenttype },
+    ...{ dataschema: `urn:irp:webhook:${type}`, workspaceid },
+    data: {
+      actor: people ? actor : { type: actor?.type },
+      ...(environment === undefined ? {} : { environment }),
+      detail: publicDetail(event.type as EventType, detail, { people }),
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import { type EventDefinition, eventCatalogue, personalMark } from '@irp/contracts/events';
+import { webhookEventTypes } from '@irp/contracts/notifications';
+import type { EventEnvelope } from '@irp/events';
+import { expect } from 'chai';
+import { webhookTypeOf } from '../../../src/webhooks/matching/domain/source-types.ts';
+import { webhookBody } from '../../../src/webhooks/matching/domain/webhook-body.ts';
+import { anEvent } from '../../support/an-event.ts';
+
+/** Sent by hand: there is no event of the platform. */
+const withoutSource = ['webhook.test'];
+const secret = 'Ann Person';
+
+const delivered = Object.values<EventDefinition>(eventCatalogue).flatMap((definition) => {
+  const type = webhookTypeOf(definition.type);
+  return type === undefined ? [] : [{ type, definition }];
+});
+
+/** The example of a type with something personal wherever its schema allows it. */
+function personalDetail({ detail, example }: EventDefinition): Record<string, unknown> {
+  const members = Object.entries(detail.shape).map(([name, schema]) => {
+    const mark = personalMark(schema as Parameters<typeof personalMark>[0]);
+    if (typeof mark === 'string') return [name, secret];
+    if (typeof mark !== 'object') return [name, example[name]];
+    const paths = Object.keys(mark).flatMap((path) => [path, `${path}/email`]);
+    return [
+      name,
+      [{ path: '/plain', before: 1, after: 2 }, ...paths.map((path) => ({ path, before: secret, after: secret }))],
+    ];
+  });
+  return { ...Object.fromEntries(members), addedLater: secret };
+}
+
+function eventOf({ type }: EventDefinition, detail: object): EventEnvelope {
+  const request = {
+    ...{ id: 'r1', ip: '203.0.113.7', userAgent: 'curl/8' },
+    credential: { kind: 'api_key', id: 'k1' },
+  };
+  const event = anEvent({ type, data: detail } as never);
+  return {
+    ...{ ...event, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', internal: 'extension' },
+    data: { ...event.data, actor: { type: 'application', id: 'app', onBehalfOf: 'ann' }, request },
+  };
+}
+
+describe('notifications: the body of a webhook', () => {
+  it('exists for each type, of an event of the platform where there is one', () => {
+    const sources = new Set([...delivered.map(({ type }) => type), ...withoutSource]);
+    expect([...sources].sort()).to.deep.equal([...webhookEventTypes].sort());
+  });
+
+  for (const { type, definition } of delivered)
+    it(`of ${type} has no personal data, for the publisher of an application no person`, () => {
+      const event = eventOf(definition, { ...personalDetail(definition), userId: 'bob' });
+      for (const reader of ['workspace', 'application'] as const) {
+        const text = webhookBody(type, event, reader);
+        const body = JSON.parse(text);
+        for (const hidden of [secret, '203.0.113.7', 'curl', 'k1', 'r1', '0af7651916', 'extension', 'addedLater'])
+          expect(text, hidden).not.to.contain(hidden);
+        expect(Object.keys(body)).to.deep.equal([
+          ...['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'dataschema'],
+          ...['workspaceid', 'data'],
+        ]);
+        expect(body).to.deep.include({ specversion: '1.0', id: event.id, type, dataschema: `urn:irp:webhook:${type}` });
+        const { actor, environment, detail } = body.data;
+        expect(environment).to.equal('production');
+        for (const change of detail.changes ?? [])
+          if (change.path !== '/plain') expect(Object.keys(change)).to.deep.equal(['path']);
+        if (reader === 'workspace') expect(actor).to.deep.equal({ type: 'application', id: 'app', onBehalfOf: 'ann' });
+        else expect([actor, /ann|bob/.test(text)]).to.deep.equal([{ type: 'application' }, false]);
+      }
+    });
+
+  it('keeps what is not personal', () => {
+    const definition = eventCatalogue['token.revoked'];
+    const detail = { userId: 'bob', applicationId: 'app', tokens: 3, reason: 'the authorization was withdrawn' };
+    const { data } = JSON.parse(webhookBody('token.revoked', eventOf(definition, detail), 'workspace'));
+    expect(data.detail).to.deep.equal(detail);
+  });
+});
