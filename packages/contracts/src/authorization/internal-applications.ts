@@ -38,7 +38,7 @@ export const readApplication = defineEndpoint({
   method: 'post',
   versions: ['unversioned'],
   access: 'internal',
-  callers: ['directory'],
+  callers: ['directory', 'notifications'],
   tag: 'Internal',
   path: '/internal/applications/read',
   summary: 'Read an application, also one that was deleted, and its organization',

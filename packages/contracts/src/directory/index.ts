@@ -10,6 +10,7 @@ export * from './installation-fields.ts';
 export * from './installation-policy.ts';
 export * from './installation-requests.ts';
 export * from './installations.ts';
+export * from './internal-installations.ts';
 export { listingDraftExample } from './listing-examples.ts';
 export * from './listing-fields.ts';
 export * from './listings.ts';

@@ -59,7 +59,11 @@ export function isEnded({ ended }: Pick<Installation, 'ended'>): boolean {
 /** What the authorization service enforces. */
 export function grantOf(installation: Installation) {
   const { id: installationId, applicationId, workspaceId, environment, scopes, revision } = installation;
-  const state = isEnded(installation) ? 'revoked' : installation.suspensions.length > 0 ? 'suspended' : 'active';
+  const state: 'revoked' | 'suspended' | 'active' = isEnded(installation)
+    ? 'revoked'
+    : installation.suspensions.length > 0
+      ? 'suspended'
+      : 'active';
   return { applicationId, workspaceId, installationId, environment, state, scopes, revision };
 }
 

@@ -20,6 +20,7 @@ import { getInstallation } from '../operations/installations/get-installation.ts
 import { listApplicationInstallations } from '../operations/installations/list-application-installations.ts';
 import { listInstallations } from '../operations/installations/list-installations.ts';
 import { previewInstallation } from '../operations/installations/preview-installation.ts';
+import { readInstallations } from '../operations/installations/read-installations.ts';
 import { reauthorizeInstallation } from '../operations/installations/reauthorize-installation.ts';
 import { resumeInstallation } from '../operations/installations/resume-installation.ts';
 import { suspendInstallation } from '../operations/installations/suspend-installation.ts';
@@ -86,6 +87,7 @@ export function installationsModule({ models, listings, domains, readApplication
       ),
       bind(contracts.getInsight, getInsight({ installations, readApplication, readUse: createUseReader(client), now })),
       bind(contracts.listApplicationInstallations, listApplicationInstallations({ installations, readApplication })),
+      bind(contracts.readInstallations, readInstallations({ installations })),
       bind(contracts.listInstallationRequests, listInstallationRequests({ requests })),
       bind(contracts.createInstallationRequest, createInstallationRequest({ requests, checkRequest, now })),
       bind(contracts.getInstallationRequest, getInstallationRequest({ requests })),

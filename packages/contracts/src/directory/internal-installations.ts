@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { environmentSchema } from '../principal.ts';
+import { scopeSchema } from '../scopes.ts';
+
+/** What an application may do in a workspace, for whoever tells its publisher what happens there. */
+export const installedSchema = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  workspaceId: z.string(),
+  environment: environmentSchema,
+  /** `active`: also while further scopes wait for an admin; `revoked`: it has ended. */
+  state: z.enum(['active', 'suspended', 'revoked']),
+  scopes: z.array(scopeSchema),
+  /** Higher after each change. */
+  revision: z.int(),
+  createdAt: z.iso.datetime(),
+});
+
+export const readInstallations = defineEndpoint({
+  operationId: 'readInstallations',
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['notifications'],
+  tag: 'Internal',
+  path: '/internal/installations/read',
+  summary: 'Read installations of an application: those with these ids, or page by page those that have not ended',
+  body: z.strictObject({
+    applicationId: z.string().max(64),
+    /** Also those that have ended. */
+    ids: z.array(z.string().max(64)).max(100).optional(),
+    /** `next` of the page before; not together with `ids`. */
+    after: z.string().max(64).optional(),
+  }),
+  responses: {
+    200: {
+      description: 'A page of installations; `next` is null on the last one',
+      schema: z.object({ installations: z.array(installedSchema), next: z.string().nullable() }),
+    },
+  },
+});
