@@ -87,6 +87,7 @@ export async function startSeparateServices(
   const directory = await start(scriptOf('directory'), ofDirectory);
   const ofNotifications = {
     AUTHORIZATION_URL: authorization,
+    DIRECTORY_URL: directory,
     PRINCIPAL_PRIVATE_JWK: JSON.stringify(notificationsKeys.privateJwk),
   };
   const notifications = await start(scriptOf('notifications'), ofNotifications);

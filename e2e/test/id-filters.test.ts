@@ -1,3 +1,4 @@
+import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { listEndpoints } from '@irp/contracts/openapi';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
@@ -23,6 +24,9 @@ describe('filters by an id', function () {
     const userId = me.user.id;
     ids = { actor: userId, userId, applicationId: clientId, target: clientId, secretCreatedBy: userId };
     ids.installed = await installOne();
+    const receiver = { ...newWebhookEndpointExample, applicationId: clientId };
+    const created = await platform.call('POST', '/v2/webhook-endpoints', { key: platform.demo.apiKey, body: receiver });
+    expect(created.status, created.text).to.equal(201);
   });
   after(() => platform.stop());
 

@@ -99,6 +99,7 @@ export async function startServices(
   const notificationsService = await start(notifications, {
     ...settings.notifications,
     AUTHORIZATION_URL: authorizationUrl,
+    DIRECTORY_URL: directoryService.url,
   });
   const upstreams = {
     AUTHORIZATION_URL: authorizationUrl,

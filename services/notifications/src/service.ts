@@ -22,6 +22,7 @@ import { compileSuppressionModels } from './mail/store/suppression-models.ts';
 import { settings } from './settings.ts';
 import type { CheckAddress } from './webhooks/operations/check-address.ts';
 import { createEndpointStore } from './webhooks/store/endpoint-store.ts';
+import { compileInstalledModels } from './webhooks/store/installed-models.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
 import { webhooksModule } from './webhooks/webhooks-module.ts';
 
@@ -45,7 +46,15 @@ export const notifications = {
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
     const render = createMailRenderer();
+    const signer = requireSigner(platform);
+    const clientOf = (service: string, baseUrl: string) =>
+      createInternalClient({ service, baseUrl, name: 'notifications', signer, timeoutMs: 10_000 });
+    const clients = {
+      authorization: clientOf('authorization', config.AUTHORIZATION_URL),
+      directory: clientOf('directory', config.DIRECTORY_URL),
+    };
     const database = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
+      ...compileInstalledModels(connection),
       ...compileMailModels(connection),
       ...compileNoticeModels(connection),
       ...compileRecipientModels(connection),
@@ -56,19 +65,15 @@ export const notifications = {
       lease: createLease(connection, 'relay'),
     }));
     const { models } = database;
-    const client = createInternalClient({
-      ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL, timeoutMs: 10_000 },
-      ...{ name: 'notifications', signer: requireSigner(platform) },
-    });
-    const mail = mailModule({ models, sealer, settings: config, render, client, log });
+    const mail = mailModule({ models, sealer, settings: config, render, client: clients.authorization, log });
     const notices = await openNotices({
-      ...{ bus: requireEventBus(platform), models, client, log, now: Date.now },
+      ...{ bus: requireEventBus(platform), models, client: clients.authorization, log, now: Date.now },
       mailQueue: mailQueue ?? mail.queue,
       findEndpoint: createEndpointStore(models, sealer).find,
       origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
       everyMs: config.NOTICES_CHECK_MS,
     });
-    const webhooks = webhooksModule({ models, sealer, settings: config, checkAddress, now: Date.now });
+    const webhooks = webhooksModule({ models, clients, sealer, settings: config, checkAddress, now: Date.now });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: async () => undefined, now: Date.now },
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
@@ -83,7 +88,7 @@ export const notifications = {
       idempotency: models.idempotency,
       relay,
       gauges: notices.gauges,
-      close: [notices.close, mail.close, client.close, database.close],
+      close: [notices.close, mail.close, clients.authorization.close, clients.directory.close, database.close],
     });
   },
 } satisfies Service;

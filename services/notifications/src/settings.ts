@@ -12,6 +12,8 @@ export const settings = z.object({
     .optional(),
   /** How often people are told of what has happened, in milliseconds. */
   NOTICES_CHECK_MS: durationMs().default(1_000),
+  /** The directory, which has the installations. */
+  DIRECTORY_URL: url('http:', 'https:'),
   /**
    * Base64 of 32 random bytes: encrypts secrets in the database. Of several keys the first encrypts and all decrypt.
    */

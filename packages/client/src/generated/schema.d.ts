@@ -2196,7 +2196,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Events of the workspace and environment of the credential are sent to it, signed as Standard Webhooks describes. The response is the only one that shows the secret. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
+         * @description Events of the workspace and environment of the credential are sent to it, or with `applicationId` those that concern an application in all workspaces in which it is installed, each only of what the installation may read and without people. They are signed as Standard Webhooks describes. The response is the only one that shows the secret. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -3868,6 +3868,8 @@ export interface components {
          *     }
          */
         CreateWebhookEndpointV2Request: {
+            /** @description An application of this workspace and environment: the endpoint receives what happens to it, and in all workspaces in which it is installed. Default: the endpoint receives the events of this workspace */
+            applicationId?: string;
             /** @description Where events are sent: https, or http on loopback */
             url: string;
             /** @description The types of events that it receives; `*`: all of them, also those of later versions */
@@ -3962,6 +3964,7 @@ export interface components {
         /**
          * @example {
          *       "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "applicationId": null,
          *       "url": "https://receiver.example.com/webhooks",
          *       "events": [
          *         "application.updated",
@@ -3979,6 +3982,8 @@ export interface components {
          */
         CreatedWebhookEndpoint: {
             id: string;
+            /** @description It receives what happens to this application, and where it is installed; null: the events of the workspace */
+            applicationId: string | null;
             url: string;
             events: string[];
             description: string;
@@ -6054,6 +6059,7 @@ export interface components {
          *       "data": [
          *         {
          *           "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *           "applicationId": null,
          *           "url": "https://receiver.example.com/webhooks",
          *           "events": [
          *             "application.updated",
@@ -7816,6 +7822,7 @@ export interface components {
         /**
          * @example {
          *       "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "applicationId": null,
          *       "url": "https://receiver.example.com/webhooks",
          *       "events": [
          *         "application.updated",
@@ -7832,6 +7839,8 @@ export interface components {
          */
         WebhookEndpoint: {
             id: string;
+            /** @description It receives what happens to this application, and where it is installed; null: the events of the workspace */
+            applicationId: string | null;
             url: string;
             events: string[];
             description: string;
@@ -13241,6 +13250,8 @@ export interface operations {
                 offset?: number;
                 /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
                 cursor?: string;
+                /** @description Entries of this application */
+                applicationId?: string;
             };
             header?: never;
             path?: never;

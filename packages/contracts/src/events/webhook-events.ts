@@ -24,7 +24,7 @@ export const webhookEvents = [
     type: 'webhook_endpoint.created',
     ...endpoint,
     summary: 'A webhook endpoint was created.',
-    detail: z.strictObject({ url: plainText, types: z.array(plainText) }),
+    detail: z.strictObject({ url: plainText, types: z.array(plainText), applicationId: plainText.optional() }),
     example: { url: 'https://partner.example/hooks', types: ['token.revoked'] },
   }),
   defineEvent({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyIdSchema } from '../directory/installation-fields.ts';
 import { cleanText, shownText } from '../text.ts';
 import { calledUrlPattern } from '../uri-patterns.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
@@ -31,6 +32,10 @@ const fields = {
 
 export const newWebhookEndpointSchema = z
   .strictObject({
+    applicationId: bodyIdSchema.optional().meta({
+      description:
+        'An application of this workspace and environment: the endpoint receives what happens to it, and in all workspaces in which it is installed. Default: the endpoint receives the events of this workspace',
+    }),
     url: fields.url,
     events: fields.events,
     description: fields.description.default(''),
@@ -55,6 +60,10 @@ export const webhookEndpointPatch = z
 
 const endpointFields = {
   id: z.string(),
+  applicationId: z.string().nullable().meta({
+    description:
+      'It receives what happens to this application, and where it is installed; null: the events of the workspace',
+  }),
   url: z.string(),
   events: z.array(z.string()),
   description: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { secretOnRetry } from '../authorization/idempotency-notes.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { idSchema } from '../identifier.ts';
+import { idFilter, idSchema } from '../identifier.ts';
 import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import {
@@ -25,7 +25,7 @@ export const listWebhookEndpoints = defineEndpoint({
   method: 'get',
   path,
   summary: 'List the webhook endpoints of the workspace and environment, the oldest first',
-  query: pageQuery,
+  query: pageQuery.extend({ applicationId: idFilter().optional() }),
   responses: { 200: { description: 'A page of endpoints', schema: pageOf(webhookEndpointSchema) } },
 });
 
@@ -36,7 +36,7 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'post',
   path,
   summary: 'Create a webhook endpoint',
-  description: `Events of the workspace and environment of the credential are sent to it, signed as Standard Webhooks describes. The response is the only one that shows the secret. ${secretOnRetry}`,
+  description: `Events of the workspace and environment of the credential are sent to it, or with \`applicationId\` those that concern an application in all workspaces in which it is installed, each only of what the installation may read and without people. They are signed as Standard Webhooks describes. The response is the only one that shows the secret. ${secretOnRetry}`,
   body: newWebhookEndpointSchema,
   idempotent: true,
   responses: {
@@ -45,6 +45,7 @@ export const createWebhookEndpoint = defineEndpoint({
       schema: createdWebhookEndpointSchema,
       headers: { ...etag, Location: 'Path of the endpoint' },
     },
+    404: { description: 'The workspace has no such application in this environment' },
     409: { description: 'The workspace has as many endpoints as it can have' },
   },
 });

@@ -10,6 +10,7 @@ export const newWebhookEndpointExample = {
 
 export const webhookEndpointExample = {
   id: '019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7',
+  applicationId: null,
   ...newWebhookEndpointExample,
   ordered: false,
   environment: 'production',

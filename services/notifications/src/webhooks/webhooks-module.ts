@@ -1,13 +1,16 @@
 import * as contracts from '@irp/contracts/notifications';
-import { bind } from '@irp/http';
+import { bind, type InternalClient } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
 import type { z } from 'zod';
 import type { settings } from '../settings.ts';
+import { createReadFollowed, createReadInstalled } from './matching/application-readers.ts';
+import { createFollowApplication, createFollowEvents } from './matching/follow-application.ts';
 import { createMatchEvents } from './matching/match-events.ts';
 import { createChangeEndpoint } from './operations/change-endpoint.ts';
 import type { CheckAddress } from './operations/check-address.ts';
 import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './operations/delete-webhook-endpoint.ts';
+import { createFollowOwnApplication } from './operations/follow-own-application.ts';
 import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './operations/list-webhook-endpoints.ts';
 import { listWebhookSecrets } from './operations/secrets/list-webhook-secrets.ts';
@@ -15,10 +18,14 @@ import { revokeWebhookSecret } from './operations/secrets/revoke-webhook-secret.
 import { rotateWebhookSecret } from './operations/secrets/rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './operations/update-webhook-endpoint.ts';
 import { createEndpointStore } from './store/endpoint-store.ts';
+import type { InstalledModels } from './store/installed-models.ts';
+import { createInstalledStore } from './store/installed-store.ts';
 import type { WebhookModels } from './store/webhook-models.ts';
 
 interface Dependencies {
-  models: WebhookModels;
+  models: WebhookModels & InstalledModels;
+  /** The authorization service and the directory. */
+  clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
   sealer: Sealer;
   settings: z.output<typeof settings>;
   /** Default: every address that the contract allows. */
@@ -27,12 +34,26 @@ interface Dependencies {
 }
 
 /** Webhook endpoints, and what is delivered to them. */
-export function webhooksModule({ models, sealer, settings, checkAddress = async () => {}, now }: Dependencies) {
+export function webhooksModule(dependencies: Dependencies) {
+  const { models, clients, sealer, settings, checkAddress = async () => {}, now } = dependencies;
   const endpoints = createEndpointStore(models, sealer);
   const changeEndpoint = createChangeEndpoint({ endpoints, now });
-  const deps = { endpoints, changeEndpoint, checkAddress, now, maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS };
+  const installed = createInstalledStore(models, now);
+  const readFollowed = createReadFollowed(clients.authorization);
+  const readInstalled = createReadInstalled(clients.directory);
+  const following = { installed, readFollowed, readInstalled, now };
+  const followApplication = createFollowApplication(following);
+  const followOwnApplication = createFollowOwnApplication({ readFollowed, followApplication });
+  const deps = {
+    endpoints,
+    changeEndpoint,
+    checkAddress,
+    followOwnApplication,
+    now,
+    maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS,
+  };
   return {
-    matchEvents: createMatchEvents({ endpoints }),
+    matchEvents: createMatchEvents({ endpoints, installed, followEvents: createFollowEvents(following) }),
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),

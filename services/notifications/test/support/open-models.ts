@@ -1,9 +1,13 @@
 import { connectDatabase } from '@irp/persistence';
+import { compileInstalledModels } from '../../src/webhooks/store/installed-models.ts';
 import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
 import type { RunningNotifications } from './start-notifications.ts';
 
 /** The collections of webhooks of a running service, for what no request does. */
 export function openWebhookModels({ platform: { platform } }: RunningNotifications) {
   const { mongodbUri: uri, databasePrefix, log } = platform;
-  return connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, compileWebhookModels);
+  return connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
+    ...compileWebhookModels(connection),
+    ...compileInstalledModels(connection),
+  }));
 }

@@ -3,6 +3,7 @@ import { authorization } from '@irp/authorization';
 import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { Actor } from '@irp/contracts/events';
 import type { Role } from '@irp/contracts/permissions';
+import { directory } from '@irp/directory';
 import { notifications } from '@irp/notifications';
 import type { Service } from '@irp/service';
 import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform } from '@irp/testing';
@@ -30,11 +31,14 @@ export interface RunningNotifications {
   call: ApiClient;
   /** Calls the authorization service. */
   authorization: ApiClient;
+  authorizationUrl: string;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
   /** Events that the notifications service has published about a subject, as soon as there are so many. */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(organizationId?: string): Promise<TestWorkspace>;
+  /** The directory, where one was started, and its address. */
+  directory?: { call: ApiClient; url: string };
   /** Stops everything. */
   stop(): Promise<void>;
 }
@@ -42,15 +46,20 @@ export interface RunningNotifications {
 /**
  * Starts the notifications and the authorization service, with databases of their own.
  * @param ports in place of those of the service
+ * @param withDirectory starts a directory, too; few tests need one
  */
 export async function startNotifications(
   environment: Record<string, string> = {},
   ports: Parameters<typeof notifications.start>[1] = {},
+  withDirectory = false,
 ): Promise<RunningNotifications> {
   const platform = await createTestPlatform();
   const people = await platform.start(authorization);
   const service: Service = { ...notifications, start: (own) => notifications.start(own, ports) };
-  const { call } = await platform.start(service, { AUTHORIZATION_URL: people.running.url, ...environment });
+  const AUTHORIZATION_URL = people.running.url;
+  const listings = withDirectory ? await platform.start(directory, { AUTHORIZATION_URL }) : undefined;
+  const DIRECTORY_URL = listings?.running.url ?? 'http://127.0.0.1:9';
+  const { call } = await platform.start(service, { AUTHORIZATION_URL, DIRECTORY_URL, ...environment });
 
   async function internal(path: string, body: object): Promise<ApiResponse['body']> {
     const response = await people.call('POST', `/internal/${path}`, { as: 'internal', body });
@@ -92,12 +101,16 @@ export async function startNotifications(
   }
 
   return {
-    platform,
-    call,
-    eventsOf,
-    authorization: people.call,
-    internal,
-    createWorkspace,
+    ...{
+      platform,
+      call,
+      eventsOf,
+      authorization: people.call,
+      authorizationUrl: AUTHORIZATION_URL,
+      internal,
+      createWorkspace,
+    },
+    ...(listings ? { directory: { call: listings.call, url: listings.running.url } } : {}),
     stop: () => platform.stop(),
   };
 }

@@ -2,11 +2,13 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { WebhookEndpointState, WebhookEndpointView } from '@irp/contracts/notifications';
 import type { WebhookSecret } from './webhook-secret.ts';
 
-/** An address to which events of one workspace and environment are sent. */
+/** An address to which events of one workspace and environment are sent, or those that concern one application. */
 export interface WebhookEndpoint {
   id: string;
   workspaceId: string;
   environment: DataEnvironment;
+  /** It receives events of all workspaces in which the application is installed; null: those of its own workspace. */
+  applicationId: string | null;
   url: string;
   /** Types of events, or `*`. */
   events: readonly string[];
@@ -23,9 +25,10 @@ export interface WebhookEndpoint {
 }
 
 export function viewEndpoint(endpoint: WebhookEndpoint): WebhookEndpointView {
-  const { id, url, events, description, ordered, environment, state, createdAt, updatedAt, createdBy } = endpoint;
+  const { id, applicationId, url, events, description, ordered, environment, state, createdAt, updatedAt, createdBy } =
+    endpoint;
   return {
-    ...{ id, url, description, ordered, environment, state, createdBy },
+    ...{ id, applicationId, url, description, ordered, environment, state, createdBy },
     events: [...events],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,23 +1,33 @@
 import type { EndpointStore } from '../store/endpoint-store.ts';
-import { asksFor, isOfWorkspace, isShared, type MatchedEndpoint, type WebhookEvent } from './domain/receives.ts';
+import type { InstalledStore } from '../store/installed-store.ts';
+import { asksFor, isShared, type MatchedEndpoint, type WebhookEvent } from './domain/receives.ts';
 import { type Reader, webhookBody } from './domain/webhook-body.ts';
+import { createFindAudience } from './find-audience.ts';
+import type { FollowEvents } from './follow-application.ts';
 import type { MatchEvents, Matched } from './matched.ts';
 import { webhookEvents } from './webhook-events.ts';
 
 interface Dependencies {
-  endpoints: Pick<EndpointStore, 'ofWorkspaces'>;
+  endpoints: Pick<EndpointStore, 'ofWorkspaces' | 'ofApplications'>;
+  installed: Pick<InstalledStore, 'applicationsOf' | 'installationsIn' | 'findApplications'>;
+  followEvents: FollowEvents;
 }
 
-/** What each endpoint receives of events, with few queries for a batch. */
-export function createMatchEvents({ endpoints }: Dependencies): MatchEvents {
+/**
+ * What each endpoint receives of events, with few queries for a batch. What they say about applications and installations counts first.
+ * @throws PlatformError 503 while that cannot be read
+ */
+export function createMatchEvents({ endpoints, installed, followEvents }: Dependencies): MatchEvents {
+  const findAudience = createFindAudience({ endpoints, installed });
   return async (batch) => {
+    await followEvents(batch);
     const events = webhookEvents(batch).filter(isShared);
     if (events.length === 0) return new Map();
-    const workspaceIds = [...new Set(events.map(({ event }) => event.workspaceid))];
-    const byWorkspace = Map.groupBy(await endpoints.ofWorkspaces(workspaceIds), ({ workspaceId }) => workspaceId);
+    const audience = await findAudience([...new Set(events.map(({ event }) => event.workspaceid))]);
     const matched = events.map((event) => {
-      const own = (byWorkspace.get(event.event.workspaceid) ?? []).filter((one) => isOfWorkspace(one, event));
-      return [event.event.id, matches(event, own, 'workspace')] as const;
+      const { ofWorkspace, ofApplications } = audience(event);
+      const list = [...matches(event, ofWorkspace, 'workspace'), ...matches(event, ofApplications, 'application')];
+      return [event.event.id, list] as const;
     });
     return new Map(matched.filter(([, list]) => list.length > 0));
   };

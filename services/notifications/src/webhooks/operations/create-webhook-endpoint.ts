@@ -9,18 +9,20 @@ import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
 import { endpointEvent } from './endpoint-event.ts';
+import type { FollowOwnApplication } from './follow-own-application.ts';
 import { requireReadable } from './require-readable.ts';
 
 interface Dependencies {
   endpoints: Pick<EndpointStore, 'add' | 'countOf' | 'find'>;
   changeEndpoint: ChangeEndpoint;
   checkAddress: CheckAddress;
+  followOwnApplication: FollowOwnApplication;
   now: () => number;
   maxPerWorkspace: number;
 }
 
 export function createWebhookEndpoint(deps: Dependencies): Operation<typeof contract> {
-  const { endpoints, changeEndpoint, checkAddress, now, maxPerWorkspace } = deps;
+  const { endpoints, changeEndpoint, checkAddress, followOwnApplication, now, maxPerWorkspace } = deps;
 
   /** @throws PlatformError 409 */
   async function requireRoom(workspaceId: string): Promise<void> {
@@ -43,7 +45,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     }));
   }
 
-  return async ({ principal, version, idempotencyId, body: { url, events, description, ordered } }) => {
+  return async ({ principal, version, idempotencyId, body: { applicationId = null, url, events, ...fields } }) => {
     const { workspaceId, environment, userId } = principal;
     requireReadable(principal, { events });
     const at = new Date(now());
@@ -53,12 +55,14 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     if (!endpoint) {
       await requireRoom(workspaceId);
       await checkAddress(url);
+      // Before the endpoint is there: no event of an installation is missed.
+      if (applicationId !== null) await followOwnApplication(principal, applicationId);
       endpoint = {
-        ...{ id: secret.id, workspaceId, environment, url, description, ordered },
+        ...{ id: secret.id, workspaceId, environment, applicationId, url, ...fields },
         ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
         ...{ createdAt: at, updatedAt: at, createdBy },
       };
-      const data = { url, types: [...endpoint.events] };
+      const data = { url, types: [...endpoint.events], ...(applicationId === null ? {} : { applicationId }) };
       const event = endpointEvent(at, endpoint, { type: 'webhook_endpoint.created', data }, principal);
       await endpoints.add(endpoint, event);
     }

@@ -9,7 +9,8 @@ interface Dependencies {
 
 export function listWebhookEndpoints({ endpoints }: Dependencies): Operation<typeof contract> {
   return async ({ principal: { workspaceId, environment }, query }) => {
-    const owner = { workspaceId, environment };
+    const { applicationId } = query;
+    const owner = { workspaceId, environment, ...(applicationId === undefined ? {} : { applicationId }) };
     const page = await readPage(query, {
       ...{ list: 'webhook-endpoints', query: owner, ...byKey<WebhookEndpoint>(({ id }) => id) },
       read: (range) => endpoints.list(owner, range),

@@ -11,6 +11,8 @@ import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-
 interface EndpointOwner {
   workspaceId: string;
   environment: DataEnvironment;
+  /** Only those of this application. */
+  applicationId?: string;
 }
 
 export interface EndpointStore {
@@ -20,6 +22,8 @@ export interface EndpointStore {
   count(owner: EndpointOwner): Promise<number>;
   /** All of these workspaces, of every environment; without secrets. */
   ofWorkspaces(workspaceIds: readonly string[]): Promise<MatchedEndpoint[]>;
+  /** Those of applications, of whichever workspace; without secrets. */
+  ofApplications(applicationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /** Of every environment. */
   countOf(workspaceId: string): Promise<number>;
   /** Stores the event in the same write. */
@@ -34,14 +38,13 @@ export interface EndpointStore {
 }
 
 const matchedFields = {
-  ...{ workspaceId: 1, environment: 1, events: 1, state: 1, ordered: 1, createdAt: 1 },
+  ...{ workspaceId: 1, applicationId: 1, environment: 1, events: 1, state: 1, ordered: 1, createdAt: 1 },
 } as const;
 
-function toMatched({
-  _id: id,
-  ...rest
-}: Pick<WebhookEndpointRow, '_id' | keyof typeof matchedFields>): MatchedEndpoint {
-  return { id, ...rest };
+type MatchedRow = Pick<WebhookEndpointRow, '_id' | keyof typeof matchedFields>;
+
+function toMatched({ _id: id, applicationId, ...rest }: MatchedRow): MatchedEndpoint {
+  return { id, applicationId: applicationId ?? null, ...rest };
 }
 
 const isThere = { goneAt: { $exists: false } };
@@ -56,16 +59,10 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     ...rest,
     value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id),
   });
-  const toEndpoint = ({
-    _id: id,
-    outbox: _outbox,
-    goneAt: _goneAt,
-    secrets,
-    ...rest
-  }: WebhookEndpointRow): WebhookEndpoint => ({
-    ...{ id, ...rest },
-    secrets: secrets.map(open),
-  });
+  const toEndpoint = ({ _id: id, outbox: _outbox, goneAt: _goneAt, ...row }: WebhookEndpointRow): WebhookEndpoint => {
+    const { applicationId = null, secrets, ...rest } = row;
+    return { id, applicationId, ...rest, secrets: secrets.map(open) };
+  };
   return {
     async find(id) {
       const row = await webhookEndpoints.findOne({ _id: id, ...isThere }).lean<WebhookEndpointRow>();
@@ -78,13 +75,18 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     },
     async ofWorkspaces(workspaceIds) {
       const filter = { workspaceId: { $in: [...workspaceIds] }, ...isThere };
-      return (await webhookEndpoints.find(filter, matchedFields).lean<WebhookEndpointRow[]>()).map(toMatched);
+      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
+    },
+    async ofApplications(applicationIds) {
+      const filter = { applicationId: { $in: [...applicationIds] }, ...isThere };
+      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
     },
     count: (owner) => webhookEndpoints.countDocuments({ ...owner, ...isThere }),
     countOf: (workspaceId) => webhookEndpoints.countDocuments({ workspaceId, ...isThere }),
-    async add({ id, secrets, events, ...rest }, event) {
+    async add({ id, applicationId, secrets, events, ...rest }, event) {
       await webhookEndpoints.create({
         ...{ _id: id, ...rest },
+        ...(applicationId === null ? {} : { applicationId }),
         events: [...events],
         secrets: secrets.map(seal),
         outbox: [event],

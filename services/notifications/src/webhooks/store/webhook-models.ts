@@ -4,8 +4,9 @@ import { type Connection, Schema } from 'mongoose';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
-export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets'> {
+export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'applicationId' | 'secrets'> {
   _id: string;
+  applicationId?: string;
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
   /** Removed by the relay once its events are published. */
@@ -19,6 +20,7 @@ const endpointSchema = new Schema<WebhookEndpointRow>(
     _id: String,
     workspaceId: String,
     environment: String,
+    applicationId: String,
     url: String,
     events: [String],
     description: String,
@@ -34,6 +36,7 @@ const endpointSchema = new Schema<WebhookEndpointRow>(
   { versionKey: false, minimize: false },
 );
 endpointSchema.index({ workspaceId: 1, environment: 1, _id: 1 });
+endpointSchema.index({ applicationId: 1 }, { sparse: true });
 addOutbox(endpointSchema);
 
 export function compileWebhookModels(connection: Connection) {

@@ -12,14 +12,33 @@ const user: EventPayload<'user.created'> = { type: 'user.created', data: {} };
 
 function endpoint(id: string, of: Partial<MatchedEndpoint> = {}): MatchedEndpoint {
   return {
-    ...{ id, workspaceId: 'w1', environment: 'production', events, state: 'active', ordered: false },
+    ...{
+      id,
+      workspaceId: 'w1',
+      applicationId: null,
+      environment: 'production',
+      events,
+      state: 'active',
+      ordered: false,
+    },
     ...{ createdAt: new Date('2026-11-01T00:00:00Z'), ...of },
   };
 }
 
+const nothing = async () => [];
+
+/** Without any application that others install. */
+function matching(ofWorkspaces: (workspaceIds: readonly string[]) => Promise<MatchedEndpoint[]>) {
+  return createMatchEvents({
+    endpoints: { ofWorkspaces, ofApplications: nothing },
+    installed: { applicationsOf: nothing, installationsIn: nothing, findApplications: nothing },
+    followEvents: async () => {},
+  });
+}
+
 /** The ids of the endpoints that receive an event. */
 async function receivers(event: EventEnvelope, endpoints: MatchedEndpoint[]): Promise<string[]> {
-  const match = createMatchEvents({ endpoints: { ofWorkspaces: async () => endpoints } });
+  const match = matching(async () => endpoints);
   return ((await match([event])).get(event.id) ?? []).map(({ endpointId }) => endpointId);
 }
 
@@ -92,9 +111,7 @@ describe('notifications: which endpoints receive an event', () => {
   it('know an unpublished listing as an unpublished application', async () => {
     const data = { name: 'Sync', existingInstallations: 'keep', reason: 'requested' } as const;
     const event = anEvent({ service: 'directory', type: 'listing.unpublished', data });
-    const match = createMatchEvents({
-      endpoints: { ofWorkspaces: async () => [endpoint('one', { events: ['application.unpublished'] })] },
-    });
+    const match = matching(async () => [endpoint('one', { events: ['application.unpublished'] })]);
     const [matched] = (await match([event])).get(event.id) ?? [];
     expect([matched?.type, JSON.parse(matched?.body ?? '{}').type]).to.deep.equal([
       ...['application.unpublished', 'application.unpublished'],
@@ -103,9 +120,7 @@ describe('notifications: which endpoints receive an event', () => {
 
   it('get one body, and the key of its order where they ask for it', async () => {
     const event = anEvent(updated);
-    const match = createMatchEvents({
-      endpoints: { ofWorkspaces: async () => [endpoint('a'), endpoint('b', { ordered: true })] },
-    });
+    const match = matching(async () => [endpoint('a'), endpoint('b', { ordered: true })]);
     const [first, second] = (await match([event])).get(event.id) ?? [];
     expect([first?.bodyKey, first?.body, first?.orderKey]).to.deep.equal([second?.bodyKey, second?.body, undefined]);
     expect(second?.orderKey).to.equal('w1');
@@ -117,7 +132,7 @@ describe('notifications: which endpoints receive an event', () => {
       asked.push(workspaceIds);
       return [endpoint('a')];
     };
-    const match = createMatchEvents({ endpoints: { ofWorkspaces } });
+    const match = matching(ofWorkspaces);
     const batch = [anEvent(updated), anEvent(user), anEvent({ ...updated, workspaceId: 'w2' }), anEvent(updated)];
     expect([...(await match(batch)).keys()]).to.deep.equal([batch[0]!.id, batch[3]!.id]);
     expect(await match([anEvent(user)])).to.deep.equal(new Map());

@@ -1,12 +1,13 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { WebhookEventType } from '@irp/contracts/notifications';
 import type { WebhookEndpoint } from '../../domain/webhook-endpoint.ts';
+import type { FollowedApplication } from './installed.ts';
 import type { PlatformEvent } from './platform-event.ts';
 
 /** What matching needs to know of an endpoint. */
 export type MatchedEndpoint = Pick<
   WebhookEndpoint,
-  'id' | 'workspaceId' | 'environment' | 'events' | 'state' | 'ordered' | 'createdAt'
+  'id' | 'workspaceId' | 'applicationId' | 'environment' | 'events' | 'state' | 'ordered' | 'createdAt'
 >;
 
 /** An event that webhooks deliver. */
@@ -31,7 +32,16 @@ export function asksFor({ id, events, state, createdAt }: MatchedEndpoint, { typ
 
 /** Whether an event of the endpoint's own workspace is for it. What concerns the workspace as a whole is for production. */
 export function isOfWorkspace(endpoint: MatchedEndpoint, { event, environment = 'production' }: WebhookEvent): boolean {
+  if (endpoint.applicationId !== null) return false;
   return event.workspaceid === endpoint.workspaceId && environment === endpoint.environment;
+}
+
+/** Whether the endpoint is of whoever has the application now: not of a former owner. */
+export function isOfApplication(
+  endpoint: MatchedEndpoint,
+  { id, workspaceId, environment }: FollowedApplication,
+): boolean {
+  return endpoint.applicationId === id && endpoint.workspaceId === workspaceId && endpoint.environment === environment;
 }
 
 /** Whether readers of the workspace see the record; a private one is its owner's. */

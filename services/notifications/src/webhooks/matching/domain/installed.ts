@@ -1,0 +1,38 @@
+import type { DataEnvironment, Scope } from '@irp/contracts';
+
+/** An application whose endpoints receive what happens where it is installed. */
+export interface FollowedApplication {
+  id: string;
+  /** Whose it is now. */
+  workspaceId: string;
+  environment: DataEnvironment;
+  state: 'active' | 'suspended' | 'pending_deletion' | 'deleted';
+  scopes: readonly Scope[];
+  /** Higher after each change of the application. */
+  revision: number;
+  /** When all of its installations had been read; since then events say what changes. */
+  filledAt?: Date;
+}
+
+/** What a followed application may do in a workspace. */
+export interface Installed {
+  id: string;
+  applicationId: string;
+  workspaceId: string;
+  environment: DataEnvironment;
+  state: 'active' | 'suspended' | 'revoked';
+  scopes: readonly Scope[];
+  /** Higher after each change of the installation. */
+  revision: number;
+  createdAt: Date;
+}
+
+/** Whether the application can read there now: it is neither suspended nor deleted, and its installation is not either. */
+export function isAlive({ state }: FollowedApplication, installed: Installed): boolean {
+  return (state === 'active' || state === 'pending_deletion') && installed.state === 'active';
+}
+
+/** Whether the installation, and the application itself, have the scope. */
+export function mayRead({ scopes }: FollowedApplication, installed: Installed, scope: Scope): boolean {
+  return scopes.includes(scope) && installed.scopes.includes(scope);
+}

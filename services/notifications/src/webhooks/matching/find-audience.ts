@@ -1,0 +1,48 @@
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import type { InstalledStore } from '../store/installed-store.ts';
+import type { FollowedApplication } from './domain/installed.ts';
+import { reachesApplication } from './domain/reaches-application.ts';
+import { isOfApplication, isOfWorkspace, type MatchedEndpoint, type WebhookEvent } from './domain/receives.ts';
+
+interface Dependencies {
+  endpoints: Pick<EndpointStore, 'ofWorkspaces' | 'ofApplications'>;
+  installed: Pick<InstalledStore, 'applicationsOf' | 'installationsIn' | 'findApplications'>;
+}
+
+interface Audience {
+  ofWorkspace: MatchedEndpoint[];
+  ofApplications: MatchedEndpoint[];
+}
+
+/** Reads whose endpoints events of these workspaces can be for. */
+type FindAudience = (workspaceIds: readonly string[]) => Promise<(event: WebhookEvent) => Audience>;
+
+export function createFindAudience({ endpoints, installed }: Dependencies): FindAudience {
+  return async (workspaceIds) => {
+    const [own, owned, installations] = await Promise.all([
+      endpoints.ofWorkspaces(workspaceIds),
+      installed.applicationsOf(workspaceIds),
+      installed.installationsIn(workspaceIds),
+    ]);
+    const ownedIds = new Set(owned.map(({ id }) => id));
+    const others = new Set(installations.map((one) => one.applicationId).filter((id) => !ownedIds.has(id)));
+    const applications = [...owned, ...(others.size > 0 ? await installed.findApplications([...others]) : [])];
+    const ofApplications =
+      applications.length > 0 ? await endpoints.ofApplications(applications.map(({ id }) => id)) : [];
+
+    const byWorkspace = Map.groupBy(own, ({ workspaceId }) => workspaceId);
+    const byApplication = Map.groupBy(ofApplications, ({ applicationId }) => applicationId);
+    const inWorkspace = Map.groupBy(installations, ({ workspaceId }) => workspaceId);
+
+    const endpointsOf = (event: WebhookEvent, application: FollowedApplication): MatchedEndpoint[] => {
+      const there = inWorkspace.get(event.event.workspaceid) ?? [];
+      const installedThere = there.filter(({ applicationId }) => applicationId === application.id);
+      if (!reachesApplication(event, application, installedThere)) return [];
+      return (byApplication.get(application.id) ?? []).filter((endpoint) => isOfApplication(endpoint, application));
+    };
+    return (event) => ({
+      ofWorkspace: (byWorkspace.get(event.event.workspaceid) ?? []).filter((one) => isOfWorkspace(one, event)),
+      ofApplications: applications.flatMap((application) => endpointsOf(event, application)),
+    });
+  };
+}

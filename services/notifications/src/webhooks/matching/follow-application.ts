@@ -1,0 +1,74 @@
+import type { EventEnvelope } from '@irp/events';
+import type { InstalledStore } from '../store/installed-store.ts';
+import type { ReadFollowed, ReadInstalled } from './application-readers.ts';
+import type { FollowedApplication } from './domain/installed.ts';
+
+interface Dependencies {
+  installed: Pick<InstalledStore, 'putApplication' | 'putInstallations' | 'markFilled' | 'findApplications'>;
+  readFollowed: ReadFollowed;
+  readInstalled: ReadInstalled;
+  now: () => number;
+}
+
+/**
+ * Follows an application from now on, with all of its installations. What changes while they are read arrives as events, and of two
+ * states of one thing the one with the higher revision stays. After an interruption it is called again.
+ * @throws PlatformError 503
+ */
+export type FollowApplication = (application: FollowedApplication) => Promise<void>;
+
+export function createFollowApplication({ installed, readInstalled, now }: Dependencies): FollowApplication {
+  return async (application) => {
+    const { id } = application;
+    await installed.putApplication(application);
+    const [stored] = await installed.findApplications([id]);
+    if (stored?.filledAt) return;
+    for (let after: string | undefined; ; ) {
+      const { installations, next } = await readInstalled(id, { after });
+      await installed.putInstallations(installations);
+      if (next === null) break;
+      after = next;
+    }
+    await installed.markFilled(id, new Date(now()));
+  };
+}
+
+const idsPerRead = 100;
+
+/**
+ * Brings what is kept of followed applications up to date. An event says only that something changed: it is read as it is now, so that
+ * events may arrive twice and in any order. @throws PlatformError 503
+ */
+export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;
+
+export function createFollowEvents({ installed, readFollowed, readInstalled }: Dependencies): FollowEvents {
+  return async (events) => {
+    const changed = events.flatMap((event) => changeOf(event) ?? []);
+    if (changed.length === 0) return;
+    const followed = await installed.findApplications([...new Set(changed.map(({ applicationId }) => applicationId))]);
+    for (const { id } of followed) {
+      const own = changed.filter(({ applicationId }) => applicationId === id);
+      if (own.some(({ installationId }) => installationId === undefined)) {
+        const application = await readFollowed(id);
+        if (application) await installed.putApplication(application);
+      }
+      const ids = [...new Set(own.flatMap(({ installationId }) => installationId ?? []))];
+      for (let first = 0; first < ids.length; first += idsPerRead) {
+        const { installations } = await readInstalled(id, { ids: ids.slice(first, first + idsPerRead) });
+        await installed.putInstallations(installations);
+      }
+    }
+  };
+}
+
+/** What an event says to have changed: an application, or one of its installations. */
+function changeOf({
+  type,
+  subject,
+  data,
+}: EventEnvelope): { applicationId: string; installationId?: string } | undefined {
+  if (type.startsWith('application.')) return { applicationId: subject };
+  if (!type.startsWith('installation.')) return undefined;
+  const { applicationId } = (data.detail ?? {}) as { applicationId?: unknown };
+  return typeof applicationId === 'string' ? { applicationId, installationId: subject } : undefined;
+}

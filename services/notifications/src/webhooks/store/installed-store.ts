@@ -1,0 +1,72 @@
+import { isDuplicateKey } from '@irp/persistence';
+import type { AnyBulkWriteOperation } from 'mongoose';
+import type { FollowedApplication, Installed } from '../matching/domain/installed.ts';
+import type { FollowedApplicationRow, InstalledModels, InstalledRow } from './installed-models.ts';
+
+export interface InstalledStore {
+  /** Stores what has a higher revision than what is stored; the others change nothing. */
+  putApplication(application: FollowedApplication): Promise<void>;
+  putInstallations(installations: readonly Installed[]): Promise<void>;
+  /** All installations of the application have been stored. */
+  markFilled(applicationId: string, at: Date): Promise<void>;
+  findApplications(ids: readonly string[]): Promise<FollowedApplication[]>;
+  /** The followed applications of workspaces. */
+  applicationsOf(workspaceIds: readonly string[]): Promise<FollowedApplication[]>;
+  /** What followed applications have in workspaces, also what has ended. */
+  installationsIn(workspaceIds: readonly string[]): Promise<Installed[]>;
+}
+
+/** How long those that have ended are known, in which events about their end are delivered. */
+const endedKeptMs = 30 * 24 * 3_600_000;
+
+export function createInstalledStore(models: InstalledModels, now: () => number): InstalledStore {
+  const { followedApplications, installed } = models;
+  return {
+    async putApplication({ id: _id, filledAt: _filledAt, ...application }) {
+      const fields = { ...application, scopes: [...application.scopes] };
+      await ifNewer(() =>
+        followedApplications.updateOne({ _id, revision: { $lt: fields.revision } }, { $set: fields }, { upsert: true }),
+      );
+    },
+    async putInstallations(installations) {
+      if (installations.length === 0) return;
+      const operations = installations.map(({ id: _id, ...one }): AnyBulkWriteOperation<InstalledRow> => {
+        const removeAt = one.state === 'revoked' ? new Date(now() + endedKeptMs) : null;
+        const filter = { _id, revision: { $lt: one.revision } };
+        const update = { $set: { ...one, scopes: [...one.scopes], removeAt } };
+        return { updateOne: { filter, update, upsert: true } };
+      });
+      await ifNewer(() => installed.bulkWrite(operations, { ordered: false }));
+    },
+    async markFilled(_id, filledAt) {
+      await followedApplications.updateOne({ _id }, { $set: { filledAt } });
+    },
+    async findApplications(ids) {
+      const found = followedApplications.find({ _id: { $in: [...ids] } });
+      return (await found.lean<FollowedApplicationRow[]>()).map(withId);
+    },
+    async applicationsOf(workspaceIds) {
+      const found = followedApplications.find({ workspaceId: { $in: [...workspaceIds] } });
+      return (await found.lean<FollowedApplicationRow[]>()).map(withId);
+    },
+    async installationsIn(workspaceIds) {
+      const found = installed.find({ workspaceId: { $in: [...workspaceIds] } });
+      return (await found.lean<InstalledRow[]>()).map(({ removeAt: _removeAt, ...row }) => withId(row));
+    },
+  };
+}
+
+/** An upsert whose revision is not newer finds no document to update, and would insert one that is there. */
+async function ifNewer(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    const { writeErrors = [] } = error as { writeErrors?: { code: number } | { code: number }[] };
+    const areAllDuplicates = [writeErrors].flat().every(({ code }) => code === 11_000);
+    if (!isDuplicateKey(error) || !areAllDuplicates) throw error;
+  }
+}
+
+function withId<Row extends { _id: string }>({ _id: id, ...row }: Row): Omit<Row, '_id'> & { id: string } {
+  return { id, ...row };
+}
