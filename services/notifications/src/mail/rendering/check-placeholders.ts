@@ -37,6 +37,7 @@ export function checkPlaceholders(program: hbs.AST.Program, schema: z.ZodObject,
   function checkContent(node: hbs.AST.ContentStatement): void {
     const entity = /&#?\w+;/.exec(node.value)?.[0];
     if (entity !== undefined) fail(node, `write the character itself instead of ${entity}`);
+    if (node.value.includes('![')) fail(node, 'mails have no images');
   }
 
   function checkMustache(node: hbs.AST.MustacheStatement, context: Context): void {
