@@ -1,9 +1,9 @@
-import { createLogger, type Logger } from '@irp/logging';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { startMailServer, type TestMailServer } from '../support/mail-server.ts';
 import { type OpenMails, openMails, resetMail } from '../support/open-mails.ts';
 import { queuesOf } from '../support/open-queues.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 describe('mail queue: failures', () => {
   let open: OpenMails;
@@ -159,18 +159,6 @@ describe('mail queue: failures', () => {
     for (const { key } of mails(5)) await isSent(key);
   });
 
-  it('stores an outcome that the database refused at first, and sends the mail once', async () => {
-    let refused = 0;
-    const refusing = async () => {
-      if (refused++ < 2) throw new Error('no primary');
-    };
-    const markSent = (ids: readonly string[]) => refusing().then(() => open.mails.markSent(ids));
-    await queues.open(server.url, { mails: { ...open.mails, markSent } }).enqueue([resetMail('stored')]);
-    await isSent('stored');
-    expect(refused).to.equal(3);
-    expect(server.received).to.have.length(1);
-  });
-
   it('sends a mail again that a killed process had leased, when the lease ends', async () => {
     await open.mails.add(mails(3), 'queued');
     await open.mails.lease('killed', 2);
@@ -182,9 +170,3 @@ describe('mail queue: failures', () => {
     expect(server.received).to.have.length(3);
   });
 });
-
-function recordingLog(): { log: Logger; lines: string[] } {
-  const lines: string[] = [];
-  const log = createLogger('mail', 'info', { write: (line: string) => void lines.push(line) });
-  return { log, lines };
-}

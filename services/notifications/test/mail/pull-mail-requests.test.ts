@@ -1,9 +1,10 @@
 import { leaseMailRequests, type MailRequest, settleMailRequests } from '@irp/contracts/authorization';
-import { createLogger, silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
 import { createPullMailRequests } from '../../src/mail/requests/pull-mail-requests.ts';
 import { type OpenMails, openMails } from '../support/open-mails.ts';
+import { recordingLog } from '../support/recording-log.ts';
 
 type Answer = { status: number; body: unknown };
 
@@ -128,8 +129,8 @@ describe('mails that the authorization service asks for', () => {
     const change = (id: string, changed: object) => client.waiting.set(id, { ...client.waiting.get(id)!, ...changed });
     change('r0001', { kind: 'of-a-later-version' });
     change('r0002', { params: { link: 7 } });
-    const lines: string[] = [];
-    const pull = pullFrom(client, createLogger('test', 'info', { write: (line: string) => void lines.push(line) }));
+    const { log, lines } = recordingLog();
+    const pull = pullFrom(client, log);
     for (let round = 0; round < 3; round++) {
       await pull();
       client.endLeases();
@@ -141,8 +142,8 @@ describe('mails that the authorization service asks for', () => {
 
   it('are fetched when the service is there again; the log says once that it was away, and once that it is back', async () => {
     const client = fakeAuthorization(1);
-    const lines: string[] = [];
-    const pull = pullFrom(client, createLogger('test', 'info', { write: (line: string) => void lines.push(line) }));
+    const { log, lines } = recordingLog();
+    const pull = pullFrom(client, log);
     client.trouble = () => {
       throw new Error('away');
     };

@@ -4,6 +4,7 @@ import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { z } from 'zod';
 import type { Mail, MailQueue } from '../mail.ts';
+import { createTroubleLog } from '../trouble-log.ts';
 
 interface Dependencies {
   client: Pick<InternalClient, 'post'>;
@@ -20,7 +21,7 @@ const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() }
  * the request's key: whatever is interrupted is done again, and stores no mail twice.
  */
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
-  let isFailing = false;
+  const trouble = createTroubleLog(log, 'mails are not fetched; they are fetched later', 'mails are fetched again');
   const reported = new Set<string>();
 
   async function post(path: string, body: object): Promise<unknown> {
@@ -57,11 +58,9 @@ export function createPullMailRequests({ client, queue, log }: Dependencies) {
   return async (signal?: AbortSignal): Promise<void> => {
     try {
       while ((await pullPage()) && !signal?.aborted);
-      if (isFailing) log.info('mails are fetched again');
-      isFailing = false;
+      trouble.succeeded();
     } catch (error) {
-      if (!isFailing) log.warn({ err: error }, 'mails are not fetched; they are fetched later');
-      isFailing = true;
+      trouble.failed(error);
     }
   };
 }

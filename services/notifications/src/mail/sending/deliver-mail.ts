@@ -21,7 +21,14 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Tries to send a mail and stores the outcome. @returns the failure */
+/** Servers repeat the address, which the log must not have. */
+function withoutAddress(reason: string, address: string): string {
+  if (address === '') return reason;
+  const escaped = address.replaceAll(/[^\w@]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  return reason.replaceAll(new RegExp(escaped, 'giu'), '(recipient)');
+}
+
+/** Tries to send a mail and stores the outcome. @returns the failure, in words for the log */
 export function createDeliverMail({ mails, suppressions, transport, ...deps }: Dependencies) {
   const { render, domain, holder, markSent, persist, log } = deps;
 
@@ -29,7 +36,7 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
     const { verdict, reason } = failure;
     const isFinal = verdict === 'address' || verdict === 'mail';
     const next = isFinal ? undefined : nextAttempt({ attempts, createdAt }, Date.now(), Math.random());
-    const known = { mailId: id, attempts, failure: reason };
+    const known = { mailId: id, attempts, failure: withoutAddress(reason, to) };
     if (!next) log.warn(known, 'a mail is given up');
     else if (verdict === 'later') log.info(known, 'a mail is tried again later');
     if (verdict === 'address') await persist(() => suppressions.add(to, reason));
@@ -44,7 +51,7 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
     } catch (error) {
       const failure = judgeFailure(error);
       await recordFailure(stored, failure);
-      return failure;
+      return { ...failure, reason: withoutAddress(failure.reason, stored.to) };
     }
     await persist(() => markSent(stored.id));
     return undefined;

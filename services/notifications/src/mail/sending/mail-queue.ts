@@ -7,6 +7,7 @@ import { suppressible } from '../domain/suppressible.ts';
 import type { MailQueue, RenderMail } from '../mail.ts';
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 import type { SuppressionStore } from '../store/suppression-store.ts';
+import { createTroubleLog } from '../trouble-log.ts';
 import { createDeliverMail } from './deliver-mail.ts';
 import { createHeldMails } from './held-mails.ts';
 import { createOutage } from './outage.ts';
@@ -62,6 +63,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   const holder = randomUUID();
   const closing = new AbortController();
   const outage = createOutage(log, pauseMs);
+  const database = createTroubleLog(log, 'the database fails; mails are sent later', 'mails are read again');
   const pace = createPace(perSecond);
   const held = createHeldMails(mails, holder, lease);
   const sent = createBatchWriter<string>((ids) => mails.markSent(ids));
@@ -72,6 +74,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   async function lease(limit: number): Promise<{ found: number; mails: StoredMail[] }> {
     const leased = await mails.lease(holder, limit);
+    database.succeeded();
     const optional = leased.filter(({ category }) => suppressible.has(category));
     const isSuppressed = await suppressions.among(optional.map(({ to }) => to));
     const suppressed = new Set(optional.filter(({ to }) => isSuppressed(to)).map(({ id }) => id));
@@ -86,7 +89,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
         return await store();
       } catch (error) {
         if (closing.signal.aborted) throw error;
-        log.warn({ err: error }, 'the outcome of a mail was not stored; trying again');
+        database.failed(error);
         await setTimeout(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
     }
@@ -101,8 +104,11 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
       held.putBack(mail);
       throw error;
     }
-    if (held.holds(mail.id)) await send(mail);
-    held.done(mail.id);
+    try {
+      if (held.holds(mail.id)) await send(mail);
+    } finally {
+      held.done(mail.id);
+    }
     return true;
   }
 
@@ -121,7 +127,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     try {
       while (!closing.signal.aborted && !outage.isPaused() && (await sendNext()));
     } catch (error) {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'mails could not be read; they are sent later');
+      if (!closing.signal.aborted) database.failed(error);
     }
   }
 
@@ -133,8 +139,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     }
   }
 
-  const quietly = (task: () => Promise<void>) => () =>
-    void task().catch((error) => log.warn({ err: error }, 'the database is unavailable; mails are sent later'));
+  const quietly = (task: () => Promise<void>) => () => void task().catch(database.failed);
   const correctTimes = quietly(() => mails.correctTimes(latestAttempt(Date.now())));
   const timers = [
     setInterval(wake, pollMs),
@@ -153,7 +158,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
       await atMost(closeMs);
       transport.close();
       await atMost(closedAfterMs);
-      await held.release().catch((error) => log.warn({ err: error }, 'leases of mails were not ended'));
+      await held.release().catch(database.failed);
     },
   };
 }

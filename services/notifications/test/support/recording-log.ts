@@ -1,0 +1,8 @@
+import { createLogger, type Logger } from '@irp/logging';
+
+/** A log whose lines a test reads. */
+export function recordingLog(): { log: Logger; lines: string[] } {
+  const lines: string[] = [];
+  const log = createLogger('mail', 'info', { write: (line: string) => void lines.push(line) });
+  return { log, lines };
+}
