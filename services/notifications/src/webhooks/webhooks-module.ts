@@ -17,6 +17,7 @@ import { listWebhookSecrets } from './operations/secrets/list-webhook-secrets.ts
 import { revokeWebhookSecret } from './operations/secrets/revoke-webhook-secret.ts';
 import { rotateWebhookSecret } from './operations/secrets/rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './operations/update-webhook-endpoint.ts';
+import { createReadEndpoints } from './read-endpoints.ts';
 import { createEndpointStore } from './store/endpoint-store.ts';
 import type { InstalledModels } from './store/installed-models.ts';
 import { createInstalledStore } from './store/installed-store.ts';
@@ -53,6 +54,7 @@ export function webhooksModule(dependencies: Dependencies) {
     maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS,
   };
   return {
+    readEndpoints: createReadEndpoints({ endpoints, now }),
     matchEvents: createMatchEvents({ endpoints, installed, followEvents: createFollowEvents(following) }),
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),

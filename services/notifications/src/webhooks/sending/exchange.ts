@@ -19,12 +19,24 @@ export interface ExchangeLimits {
   maxBodyBytes: number;
 }
 
+/** What the dispatcher says of the connection that it has just taken. */
+export interface Connections {
+  isNew(): boolean;
+}
+
+/** A receiver may close a connection that was idle while a request is on its way: it says nothing of the receiver. */
+const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
 /** No honest receiver sends as many 1xx responses. */
 const maxInterim = 16;
 
-/** One request and the part of its response that is wanted. It always resolves; what was not wanted is cut off with its connection. */
+/**
+ * One request and the part of its response that is wanted. It always resolves; what was not wanted is cut off with its connection. A request
+ * that meets the end of a connection which was open before is sent once more.
+ */
 export function exchange(
   dispatcher: Dispatcher,
+  connections: Connections,
   request: Dispatcher.DispatchOptions,
   { timeoutMs, maxBodyBytes }: ExchangeLimits,
   signal?: AbortSignal,
@@ -33,6 +45,7 @@ export function exchange(
     let controller: Dispatcher.DispatchController | undefined;
     let isOver = false;
     let interim = 0;
+    let mayRepeat = true;
     let status: number | null = null;
     let headers: IncomingHttpHeaders = {};
     const parts: Buffer[] = [];
@@ -56,13 +69,15 @@ export function exchange(
     if (signal?.aborted) return interrupt();
     signal?.addEventListener('abort', interrupt, { once: true });
 
-    dispatcher.dispatch(request, {
+    const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
         controller = started;
+        if (connections.isNew()) mayRepeat = false;
         // The time was over before there was a connection.
         if (isOver) started.abort(new Error('it is over'));
       },
       onResponseStart(_, code, received) {
+        mayRepeat = false;
         if (code === 101) return cutOff('the receiver switches protocols (101)');
         if (code < 200)
           return ++interim > maxInterim ? cutOff('the receiver sends 1xx responses without end') : undefined;
@@ -78,7 +93,13 @@ export function exchange(
         if (wanted.length < chunk.length) cutOff('the response is too large');
       },
       onResponseEnd: () => settle(undefined, false),
-      onResponseError: (_, error) => settle(failureReason(error), true),
-    });
+      onResponseError(_, error) {
+        if (isOver || !mayRepeat || !('code' in error) || !closedCodes.has(error.code))
+          return settle(failureReason(error), true);
+        mayRepeat = false;
+        dispatcher.dispatch(request, handler);
+      },
+    };
+    dispatcher.dispatch(request, handler);
   });
 }

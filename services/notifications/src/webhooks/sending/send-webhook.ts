@@ -28,9 +28,20 @@ export function createWebhookSender({
   maxBodyBytes = 65_536,
 }: Dependencies): WebhookSender {
   const keyOf = createSigningKeys();
+  let isNew = false;
+  // undici begins the request that waits for a connection before the callback returns.
+  const noting: Outbound['connect'] = (destination, callback) =>
+    connect(destination, (...result) => {
+      isNew = true;
+      try {
+        callback(...result);
+      } finally {
+        isNew = false;
+      }
+    });
   // HTTP/2 off: while a connection may become one, undici lets all requests to a host wait for it. The timer of an exchange replaces undici's.
   const agent = new Agent({
-    ...{ connect, allowH2: false, pipelining: 1, maxHeaderSize: maxHeaderBytes },
+    ...{ connect: noting, allowH2: false, pipelining: 1, maxHeaderSize: maxHeaderBytes },
     ...{ headersTimeout: 0, bodyTimeout: 0 },
   });
   const headersOf = (secrets: readonly SigningSecret[], { id, timestamp, body }: WebhookMessage) => {
@@ -55,7 +66,7 @@ export function createWebhookSender({
         headers = headersOf(secrets, message);
         const { origin, pathname, search } = new URL(url);
         const request = { origin, path: pathname + search, method: 'POST' as const, headers, body: message.body };
-        received = await exchange(agent, request, { timeoutMs, maxBodyBytes }, signal);
+        received = await exchange(agent, { isNew: () => isNew }, request, { timeoutMs, maxBodyBytes }, signal);
       } catch (error) {
         received = notSent(error instanceof Error ? error.message : String(error));
       }

@@ -93,6 +93,7 @@ describe('webhooks: a receiver that', () => {
       const result = await attemptAt(act, reason === late ? shortMs : longMs);
       expect(result).to.deep.include({ outcome: 'failure', status: null, response: null });
       expect(result.reason).to.equal(reason);
+      expect(receiver.connections(), 'nothing is repeated').to.equal(1);
     });
 
   // The status is the answer; the rest is for the log.
@@ -138,6 +139,22 @@ describe('webhooks: a receiver that', () => {
       expect(result.response?.truncated).to.equal(true);
       expect(result.response?.body).to.have.length(kept);
     });
+
+  it('closes a connection that was idle gets the request by another one, once', async () => {
+    let answered = 0;
+    const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n';
+    await attemptAt((socket) => {
+      socket.write(answer);
+      answered += 1;
+      // The next request meets a reset; later connections answer the first request only, too.
+      socket.once('data', () => socket.resetAndDestroy());
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    const message = { id: 'msg_2', timestamp: new Date(), body: '{}' };
+    expect(await sender.send(receiver.url, secrets, message)).to.deep.include({ outcome: 'success', status: 200 });
+    expect([answered, receiver.connections()]).to.deep.equal([2, 2]);
+    await sender.close();
+  });
 
   it('answers a failure with a body that drips is one that failed with that status', async () => {
     const result = await attemptAt((socket) => {
