@@ -6,6 +6,8 @@ export { newNotificationContactExample } from './notification-examples.ts';
 export * from './notification-preferences.ts';
 export * from './webhook-endpoint-fields.ts';
 export * from './webhook-endpoints.ts';
+export * from './webhook-event-schema.ts';
 export * from './webhook-event-types.ts';
 export * from './webhook-examples.ts';
 export * from './webhook-secrets.ts';
+export * from './webhook-source-types.ts';

@@ -1,8 +1,8 @@
 import type { Scope } from '../scopes.ts';
 
 /**
- * The types of events that webhooks deliver. `*` of an endpoint is all of them. Most have the name of the platform's event; the others
- * are named in `services/notifications/src/webhooks/matching/`.
+ * The types of events that webhooks deliver. `*` of an endpoint is all of them. Most have the name of the platform's event
+ * (`webhook-source-types.ts`).
  */
 export const webhookEventTypes = [
   'application.created',

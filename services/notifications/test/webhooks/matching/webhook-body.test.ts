@@ -1,10 +1,14 @@
 import { type EventDefinition, eventCatalogue, personalMark } from '@irp/contracts/events';
-import { webhookEventTypes } from '@irp/contracts/notifications';
+import { webhookBodySchema, webhookEventSchema, webhookEventTypes } from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 import { expect } from 'chai';
 import { webhookTypeOf } from '../../../src/webhooks/matching/domain/source-types.ts';
 import { webhookBody } from '../../../src/webhooks/matching/domain/webhook-body.ts';
 import { anEvent } from '../../support/an-event.ts';
+
+interface JsonSchema {
+  properties: Record<string, JsonSchema>;
+}
 
 /** Sent by hand: there is no event of the platform. */
 const withoutSource = ['webhook.test'];
@@ -61,6 +65,7 @@ describe('notifications: the body of a webhook', () => {
           ...['workspaceid', 'data'],
         ]);
         expect(body).to.deep.include({ specversion: '1.0', id: event.id, type, dataschema: `urn:irp:webhook:${type}` });
+        expect(webhookBodySchema(type).safeParse(body).error?.message).to.equal(undefined);
         const { actor, environment, detail } = body.data;
         expect(environment).to.equal('production');
         for (const change of detail.changes ?? [])
@@ -68,6 +73,18 @@ describe('notifications: the body of a webhook', () => {
         if (reader === 'workspace') expect(actor).to.deep.equal({ type: 'application', id: 'app', onBehalfOf: 'ann' });
         else expect([actor, /ann|bob/.test(text)]).to.deep.equal([{ type: 'application' }, false]);
       }
+    });
+
+  for (const { type, definition } of delivered)
+    it(`has a JSON Schema of the members that ${type} has, without personal ones`, () => {
+      const isPublic = ([, schema]: [string, unknown]) =>
+        typeof personalMark(schema as Parameters<typeof personalMark>[0]) !== 'string';
+      const names = Object.entries(definition.detail.shape)
+        .filter(isPublic)
+        .map(([name]) => name);
+      const { title, properties } = webhookEventSchema(type) as JsonSchema & { title: string };
+      expect([title, Object.keys(properties.data!.properties.detail!.properties)]).to.deep.equal([type, names]);
+      expect(JSON.stringify(properties)).not.to.contain('x-personal"');
     });
 
   it('keeps what is not personal', () => {

@@ -1,5 +1,5 @@
 import type { EventType } from '@irp/contracts/events';
-import type { WebhookEventType } from '@irp/contracts/notifications';
+import { type WebhookEventType, webhookSchemaOf } from '@irp/contracts/notifications';
 import type { PlatformEvent } from './platform-event.ts';
 import { publicDetail } from './public-detail.ts';
 
@@ -24,7 +24,7 @@ export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader
   const people = reader === 'workspace';
   return JSON.stringify({
     ...{ specversion, id, source, type, subject, time, datacontenttype },
-    ...{ dataschema: `urn:irp:webhook:${type}`, workspaceid },
+    ...{ dataschema: webhookSchemaOf(type), workspaceid },
     data: {
       actor: people ? actor : { type: actor?.type },
       ...(environment === undefined ? {} : { environment }),

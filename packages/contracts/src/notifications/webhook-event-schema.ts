@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { actorSchema, type EventDefinition, eventCatalogue, personalMark } from '../events/index.ts';
+import { environmentSchema } from '../principal.ts';
+import type { WebhookEventType } from './webhook-event-types.ts';
+import { webhookSourceTypes } from './webhook-source-types.ts';
+
+/** Of a personal field there is the path only. */
+const publicChange = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() });
+
+/** `dataschema` of a webhook: the same for all versions of its type, which are compatible. */
+export function webhookSchemaOf(type: WebhookEventType): string {
+  return `urn:irp:webhook:${type}`;
+}
+
+/** The body of a webhook: a CloudEvent without personal data. Receivers of an application get actors without ids. */
+export function webhookBodySchema(type: WebhookEventType) {
+  const source = webhookSourceTypes.get(type);
+  const definition: EventDefinition | undefined = source && eventCatalogue[source];
+  return z.object({
+    specversion: z.literal('1.0'),
+    id: z.string().meta({ description: 'The id of the event, the same in every delivery of it' }),
+    source: z.string().meta({ description: 'The service that emits the event' }),
+    type: z.literal(type),
+    subject: z.string().meta({ description: `The id of the ${definition?.subject ?? 'webhook_endpoint'}` }),
+    time: z.iso.datetime(),
+    datacontenttype: z.literal('application/json'),
+    dataschema: z.literal(webhookSchemaOf(type)),
+    workspaceid: z.string(),
+    data: z.object({
+      actor: z.object({ ...actorSchema.shape, id: actorSchema.shape.id.optional() }),
+      environment: environmentSchema.optional(),
+      detail: z.object(definition ? publicShape(definition.detail) : {}),
+    }),
+  });
+}
+
+/** The JSON Schema of the body of a webhook. A receiver that validates with it must accept members that later versions add. */
+export function webhookEventSchema(type: WebhookEventType): object {
+  const source = webhookSourceTypes.get(type);
+  const description = source === undefined ? 'A test, which somebody sent by hand.' : eventCatalogue[source].summary;
+  const schema = z.toJSONSchema(webhookBodySchema(type), {
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      delete jsonSchema['x-personal'];
+    },
+  });
+  return { title: type, description, ...schema };
+}
+
+function publicShape({ shape }: z.ZodObject): Record<string, z.ZodType> {
+  const members = Object.entries(shape as Record<string, z.ZodType>).flatMap(
+    ([name, schema]): [string, z.ZodType][] => {
+      const mark = personalMark(schema);
+      if (typeof mark === 'string') return [];
+      if (typeof mark !== 'object') return [[name, schema]];
+      const changes = z.array(publicChange);
+      return [[name, schema.safeParse(undefined).success ? changes.optional() : changes]];
+    },
+  );
+  return Object.fromEntries(members);
+}
