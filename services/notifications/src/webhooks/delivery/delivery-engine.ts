@@ -1,0 +1,113 @@
+import type { Logger } from '@irp/logging';
+import { runPeriodically } from '@irp/service';
+import { createDispatcher } from './dispatch/dispatcher.ts';
+import { type DispatcherOptions, defaultDispatcherOptions } from './dispatch/dispatcher-options.ts';
+import { createHeldMemory } from './dispatch/held-memory.ts';
+import { createLineKeeper } from './dispatch/line-keeper.ts';
+import { createLoadLine } from './dispatch/load-line.ts';
+import { createMembership } from './dispatch/membership.ts';
+import { createSettleAttempt } from './dispatch/settle-attempt.ts';
+import { longestPauseMs } from './domain/retry-schedule.ts';
+import { createEndpointCache } from './endpoint-cache.ts';
+import { createFanOut } from './fan-out.ts';
+import type { MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
+import { createAttemptAudit } from './record/attempt-audit.ts';
+import { createAttemptRecorder } from './record/attempt-recorder.ts';
+import { createHealthKeeper } from './record/health-keeper.ts';
+import type { DeliveryModels } from './store/delivery-models.ts';
+import type { DeliveryStores } from './store/delivery-stores.ts';
+
+export interface EngineOptions extends DispatcherOptions {
+  /** Longest time until attempts are in the audit log. */
+  auditMs: number;
+  beatMs: number;
+  /** After how long without a beat another process may be taken for dead. */
+  silentMs: number;
+  /** How long a stop waits for attempts in flight; those that have not ended are made again. */
+  stopMs: number;
+}
+
+const defaultEngineOptions: EngineOptions = {
+  ...defaultDispatcherOptions,
+  ...{ auditMs: 3_000, beatMs: 2_000, silentMs: 4_000, stopMs: 5_000 },
+};
+
+interface Dependencies {
+  models: DeliveryModels;
+  stores: DeliveryStores;
+  match: MatchEvents;
+  send: SendWebhook;
+  readEndpoints: ReadEndpoints;
+  log: Logger;
+  now: () => number;
+  options?: Partial<EngineOptions>;
+  /** For tests. */
+  random?: () => number;
+}
+
+export type DeliveryEngine = Awaited<ReturnType<typeof startDeliveryEngine>>;
+
+/** From a bus event to its attempts: everything of deliveries that runs in the background. */
+export async function startDeliveryEngine(dependencies: Dependencies) {
+  const { models, stores, match, send, readEndpoints, log, now, random = Math.random } = dependencies;
+  const options = { ...defaultEngineOptions, ...dependencies.options };
+  const monotonicMs = () => performance.now();
+  const { deliveries, responses, queues, health, attemptLog, rates, dispatchers } = stores;
+  const endpoints = createEndpointCache(readEndpoints);
+  const memory = createHeldMemory(options);
+  const audit = createAttemptAudit({ store: attemptLog, rates, now });
+  const recorder = createAttemptRecorder({ deliveries, responses, audit, log, now });
+  const healthKeeper = createHealthKeeper({ health, log, now });
+  const membership = createMembership({
+    ...{ store: dispatchers, leaseOf: models.leaseOf, log, monotonicMs, silentMs: options.silentMs },
+    async takeOver(dead) {
+      await audit.recover(dead);
+      await queues.releaseAll(dead, new Date(now()));
+    },
+    onLost() {
+      keeper.forget();
+      audit.adopt(membership.id);
+    },
+  });
+  const keeper = createLineKeeper({
+    ...{ queues, deliveries, endpoints, health, healthKeeper, memory, options, monotonicMs },
+    holder: () => membership.id,
+  });
+  const settle = createSettleAttempt({ recorder, keeper: healthKeeper, memory, now, monotonicMs, random });
+  const loadLine = createLoadLine({ deliveries, recorder, memory, now, page: options.page });
+  const dispatcher = createDispatcher({
+    ...{ send, queues, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
+  });
+  const fanOut = createFanOut({ match, endpoints, deliveries, dispatcher, now });
+
+  audit.adopt(membership.id);
+  const beat = async () => {
+    await membership.beat();
+    await queues.bringForward(new Date(now() + 2 * longestPauseMs + 3_600_000), new Date(now()));
+  };
+  await beat().catch((error) => log.warn({ err: error }, 'webhooks wait for the database'));
+  const stops = [
+    runPeriodically('webhook dispatcher beat', options.beatMs, beat, log),
+    runPeriodically('webhook dispatcher tick', options.tickMs, dispatcher.tick, log),
+    runPeriodically('webhook dispatcher poll', options.pollMs, dispatcher.poll, log),
+    runPeriodically('webhook attempts', options.auditMs, audit.flush, log),
+  ];
+
+  return {
+    ...{ fanOut, dispatcher, recorder, endpoints },
+    /** After the subscription has stopped. */
+    async stop(): Promise<void> {
+      await dispatcher.stop(options.stopMs);
+      recorder.abandon();
+      for (const stop of stops) await stop();
+      try {
+        await healthKeeper.save(keeper.all(), monotonicMs());
+        await audit.flush();
+        await queues.releaseAll(membership.id, new Date(now()));
+        await membership.leave();
+      } catch (error) {
+        log.warn({ err: error }, 'webhook deliveries are left to other processes');
+      }
+    },
+  };
+}

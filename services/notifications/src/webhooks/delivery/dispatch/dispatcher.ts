@@ -1,0 +1,224 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Logger } from '@irp/logging';
+import { breakerState } from '../domain/breaker.ts';
+import type { PendingDelivery } from '../domain/delivery.ts';
+import { liveSecrets } from '../live-secrets.ts';
+import type { SendWebhook } from '../ports.ts';
+import type { QueueStore, Work } from '../store/queue-store.ts';
+import type { DispatcherOptions } from './dispatcher-options.ts';
+import { failedToSend } from './failed-to-send.ts';
+import type { HeldMemory } from './held-memory.ts';
+import { isReady, type Line } from './line.ts';
+import type { LineKeeper } from './line-keeper.ts';
+import type { Membership } from './membership.ts';
+import type { createSettleAttempt } from './settle-attempt.ts';
+import { createTurns } from './turns.ts';
+
+interface Dependencies {
+  send: SendWebhook;
+  queues: QueueStore;
+  memory: HeldMemory;
+  membership: Membership;
+  keeper: LineKeeper;
+  loadLine: (line: Line) => Promise<void>;
+  settle: ReturnType<typeof createSettleAttempt>;
+  options: DispatcherOptions;
+  log: Logger;
+  now: () => number;
+  monotonicMs: () => number;
+}
+
+export interface Dispatcher {
+  /**
+   * Takes deliveries that were just stored: sent from memory where there is room, read later elsewhere.
+   * @param existing deliveries that had been stored before, and may be pending
+   */
+  offer(fresh: readonly PendingDelivery[], existing: readonly Work[]): Promise<void>;
+  /** Deliveries of these endpoints were made due in the database. */
+  wake(works: readonly Work[]): Promise<void>;
+  /** What the timers do: loads what came due, and takes and gives up endpoints. */
+  tick(): Promise<void>;
+  poll(): Promise<void>;
+  /** Sends nothing more, and waits for what is in flight. */
+  stop(graceMs: number): Promise<void>;
+  /** For tests and metrics. */
+  counts(): { lines: number; held: number; inFlight: number };
+}
+
+/** Sends that one turn of the event loop starts: requests and the bus have their turns in between. */
+const startsOfTurn = 16;
+/** How long an attempt may take to notice that it was aborted, and its result to be stored. */
+const abortedMs = 1_000;
+
+/** Sends the due deliveries of the endpoints that this process has. */
+export function createDispatcher(dependencies: Dependencies): Dispatcher {
+  const { send, queues, memory, membership, keeper, loadLine, settle } = dependencies;
+  const { options, log, now, monotonicMs } = dependencies;
+  const turns = createTurns<Line>();
+  const inFlightOf = new Map<string, number>();
+  const aborted = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  let inFlight = 0;
+  let scheduled = false;
+  let stopped = false;
+
+  function place(line: Line): void {
+    const isIn = !stopped && keeper.has(line) && isReady(line, monotonicMs(), options.concurrency);
+    if (isIn) turns.add(line.workspaceId, line);
+    else turns.remove(line.workspaceId, line);
+  }
+
+  function schedule(): void {
+    if (scheduled || stopped) return;
+    scheduled = true;
+    setImmediate(pump);
+  }
+
+  function pump(): void {
+    scheduled = false;
+    if (!membership.isAlive()) return;
+    const isAllowed = (id: string) => (inFlightOf.get(id) ?? 0) < options.maxInFlightOfWorkspace;
+    for (let started = 0; inFlight < options.maxInFlight && underWay.size < options.maxUnsaved; started++) {
+      if (started === startsOfTurn) return schedule();
+      const line = turns.next(isAllowed);
+      if (!line) return;
+      start(line);
+    }
+  }
+
+  function start(line: Line): void {
+    const delivery = line.ready.shift();
+    if (!delivery) return turns.remove(line.workspaceId, line);
+    count(line, 1);
+    place(line);
+    const attempt = attemptOne(line, delivery)
+      .catch((error) => log.error({ err: error, deliveryId: delivery.id }, 'a webhook delivery was left as it was'))
+      .finally(() => {
+        underWay.delete(attempt);
+        memory.drop(line, delivery);
+        if (line.loading) line.finished.add(delivery.id);
+        refill(line);
+        place(line);
+        schedule();
+      });
+    underWay.add(attempt);
+    refill(line);
+  }
+
+  function count(line: Line, change: 1 | -1): void {
+    line.inFlight += change;
+    inFlight += change;
+    const ofWorkspace = (inFlightOf.get(line.workspaceId) ?? 0) + change;
+    if (ofWorkspace === 0) inFlightOf.delete(line.workspaceId);
+    else inFlightOf.set(line.workspaceId, ofWorkspace);
+  }
+
+  async function attemptOne(line: Line, delivery: PendingDelivery): Promise<void> {
+    const { endpoint } = line;
+    if (!endpoint) return count(line, -1);
+    const timestamp = new Date(now());
+    const message = { id: delivery.eventId, timestamp, body: delivery.body };
+    const result = await send(endpoint.url, liveSecrets(endpoint, timestamp), message, aborted.signal).catch((error) =>
+      failedToSend(error, timestamp),
+    );
+    if (aborted.signal.aborted && result.status === null) return count(line, -1);
+    const settled = settle(line, delivery, result);
+    // In order, the next one is sent when the result of this one cannot be lost.
+    if (endpoint.ordered) return settled.finally(() => count(line, -1));
+    count(line, -1);
+    place(line);
+    schedule();
+    return settled;
+  }
+
+  function refill(line: Line): void {
+    if (stopped || !line.behind || line.loading || line.releasing || !keeper.has(line)) return;
+    if (line.endpoint?.state !== 'active' || line.ready.length >= wantedReady(line)) return;
+    loadLine(line)
+      .catch((error) => log.warn({ err: error, endpointId: line.endpointId }, 'deliveries could not be read'))
+      .finally(() => {
+        place(line);
+        schedule();
+      });
+  }
+
+  /** Fewer make it read more. Nothing is read for an endpoint that is not asked. */
+  function wantedReady({ breaker }: Line): number {
+    return { closed: options.page / 2, half_open: 1, open: 0 }[breakerState(breaker, monotonicMs())];
+  }
+
+  /** @returns whether the line will send it */
+  function accept(line: Line, delivery: PendingDelivery): boolean {
+    if (stopped || line.releasing) return false;
+    const { endpoint, ready, behind, loading } = line;
+    const isDirect = endpoint?.state === 'active' && !endpoint.ordered && !behind && !loading;
+    if (isDirect && ready.length < options.window && memory.hasRoom()) memory.hold(line, delivery);
+    else line.behind = true;
+    return true;
+  }
+
+  async function follow(lines: Iterable<Line>): Promise<void> {
+    await keeper.freshen(lines);
+    for (const line of lines) {
+      refill(line);
+      place(line);
+    }
+    schedule();
+  }
+
+  async function tellOthers(works: readonly Work[]): Promise<void> {
+    if (works.length === 0) return;
+    await queues.arm(works, new Date(now()));
+    if (!stopped && membership.isAlive()) {
+      await follow(await keeper.take(works.map(({ endpointId }) => endpointId)));
+    }
+  }
+
+  async function wake(works: readonly Work[]): Promise<void> {
+    const elsewhere = works.filter(({ endpointId }) => !keeper.mark(endpointId));
+    await tellOthers(unique(elsewhere));
+    await follow(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? []));
+  }
+
+  return {
+    wake,
+    async offer(fresh, existing) {
+      const isNew = (delivery: PendingDelivery) => !keeper.get(delivery.endpointId);
+      if (!stopped && membership.isAlive()) await keeper.takeNew(unique(fresh.filter(isNew)));
+      const rejected = fresh.filter((delivery) => {
+        const line = keeper.get(delivery.endpointId);
+        return !line || !accept(line, delivery);
+      });
+      await follow(new Set(fresh.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])));
+      await wake(unique([...rejected, ...existing]));
+    },
+    async tick() {
+      await keeper.tick(new Date(now()));
+      for (const line of keeper.all()) {
+        refill(line);
+        place(line);
+      }
+      schedule();
+    },
+    async poll() {
+      if (stopped || !membership.isAlive()) return;
+      await follow(await keeper.poll(new Date(now())));
+    },
+    async stop(graceMs) {
+      stopped = true;
+      const ended = Promise.allSettled(underWay);
+      await within(graceMs, ended);
+      aborted.abort();
+      await within(abortedMs, ended);
+    },
+    counts: () => ({ lines: keeper.size, held: memory.deliveries, inFlight }),
+  };
+}
+
+function within(ms: number, ended: Promise<unknown>): Promise<unknown> {
+  return Promise.race([ended, setTimeout(ms, undefined, { ref: false })]);
+}
+
+function unique(works: readonly Work[]): Work[] {
+  return [...new Map(works.map(({ endpointId, workspaceId }) => [endpointId, { endpointId, workspaceId }])).values()];
+}

@@ -1,0 +1,75 @@
+import { longestPauseMs } from '../domain/retry-schedule.ts';
+import type { AttemptRecorder } from '../record/attempt-recorder.ts';
+import type { DeliveryRow } from '../store/delivery-models.ts';
+import type { DeliveryStore } from '../store/delivery-store.ts';
+import type { HeldMemory } from './held-memory.ts';
+import type { Line } from './line.ts';
+
+interface Dependencies {
+  deliveries: Pick<DeliveryStore, 'pending' | 'bodiesOf'>;
+  recorder: AttemptRecorder;
+  memory: HeldMemory;
+  now: () => number;
+  /** How many deliveries one load adds. */
+  page: number;
+}
+
+/** Further ahead than any retry: set before the clock jumped back. */
+const unreachableMs = 2 * longestPauseMs + 3_600_000;
+
+/** Reads the next deliveries of an endpoint that are due. */
+export function createLoadLine({ deliveries, recorder, memory, now, page }: Dependencies) {
+  /** @returns those that are due, and when the next one is */
+  function dueOf(rows: readonly DeliveryRow[], ordered: boolean): { due: DeliveryRow[]; nextDueMs?: number } {
+    const nowMs = now();
+    const dueMs = ({ due }: DeliveryRow) => due?.at.getTime() ?? nowMs;
+    const isDue = (row: DeliveryRow) => dueMs(row) <= nowMs || dueMs(row) > nowMs + unreachableMs;
+    const firstLater = rows.find((row) => !isDue(row));
+    const later = firstLater && { nextDueMs: dueMs(firstLater) };
+    // In order, nothing passes one that waits for its next attempt.
+    const due = ordered && firstLater ? rows.slice(0, rows.indexOf(firstLater)) : rows.filter(isDue);
+    return { due, ...later };
+  }
+
+  async function read(line: Line): Promise<void> {
+    const ordered = line.endpoint?.ordered ?? false;
+    // In order, the next are those behind the one in flight, whatever becomes of it.
+    if (!memory.hasRoom() || (ordered && line.held.size > 0)) {
+      line.behind = true;
+      return;
+    }
+    line.behind = false;
+    const limit = page + line.held.size;
+    const rows = await deliveries.pending(line.endpointId, ordered, limit);
+    const { due, nextDueMs } = dueOf(rows, ordered);
+    const isNew = ({ _id }: DeliveryRow) => !line.held.has(_id) && !line.finished.has(_id);
+    const fresh = due.filter(isNew);
+    const bodies = fresh.length > 0 ? await deliveries.bodiesOf(fresh.map(({ bodyId }) => bodyId)) : new Map();
+    line.nextDueMs = nextDueMs;
+    if (rows.length === limit && nextDueMs === undefined) line.behind = true;
+    for (const row of fresh) {
+      const { _id: id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position } = row;
+      const body = bodies.get(bodyId);
+      const rest = { id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position };
+      if (body === undefined) {
+        const outcome = { id, endpointId, position, version, state: 'failed', tries } as const;
+        await recorder.record({ outcome });
+      } else if (memory.hasRoom() || line.ready.length === 0) memory.hold(line, { ...rest, body });
+      else line.behind = true;
+    }
+  }
+
+  /** @throws Error of the database; the line is still behind then */
+  return async (line: Line): Promise<void> => {
+    line.loading = true;
+    try {
+      await read(line);
+    } catch (error) {
+      line.behind = true;
+      throw error;
+    } finally {
+      line.loading = false;
+      line.finished.clear();
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { Lease } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import type { DispatcherStore } from '../store/dispatcher-store.ts';
+
+interface Dependencies {
+  store: DispatcherStore;
+  leaseOf: (task: string) => Lease;
+  log: Logger;
+  /** How long a dispatcher must have given no sign before another tries to take its lease. */
+  silentMs: number;
+  /** Takes over what a dispatcher that died has left. Repeatable. */
+  takeOver(dead: string): Promise<void>;
+  /** Another dispatcher has taken this one for dead, and has what it had. */
+  onLost(): void;
+  monotonicMs: () => number;
+}
+
+/**
+ * The identity under which this process has endpoints. It has a lease; a dispatcher whose beats stand still, on this process's clock, and
+ * whose lease can be taken, is dead.
+ */
+export interface Membership {
+  readonly id: string;
+  /** Called every few seconds. */
+  beat(): Promise<void>;
+  /** Whether no other process can have taken this one for dead. */
+  isAlive(): boolean;
+  leave(): Promise<void>;
+}
+
+/** With the age of the lease's last renewal, shorter than the lease: nothing is sent after it has expired. */
+const aliveMs = 6_000;
+const leaseName = (id: string) => `webhook dispatcher ${id}`;
+
+export function createMembership(dependencies: Dependencies): Membership {
+  const { store, leaseOf, log, silentMs, takeOver, onLost, monotonicMs } = dependencies;
+  let id: string = randomUUID();
+  let own = leaseOf(leaseName(id));
+  let beats = 0;
+  let heldMs = Number.NEGATIVE_INFINITY;
+  const seen = new Map<string, { beat: number; sinceMs: number }>();
+
+  async function renew(): Promise<void> {
+    const askedMs = monotonicMs();
+    if (await own.hold()) {
+      beats += 1;
+      await store.beat(id, beats);
+      heldMs = askedMs;
+      return;
+    }
+    log.warn({ dispatcher: id }, 'another process has taken over the webhook endpoints of this one');
+    id = randomUUID();
+    own = leaseOf(leaseName(id));
+    beats = 0;
+    heldMs = Number.NEGATIVE_INFINITY;
+    onLost();
+    await renew();
+  }
+
+  async function buryIfDead(other: string): Promise<void> {
+    const lease = leaseOf(leaseName(other));
+    if (!(await lease.hold())) return;
+    log.warn({ dispatcher: other }, 'taking over the webhook endpoints of a process that ended');
+    await takeOver(other);
+    await store.remove(other);
+    await lease.release();
+    seen.delete(other);
+  }
+
+  return {
+    get id() {
+      return id;
+    },
+    async beat() {
+      await renew();
+      const others = (await store.list()).filter(({ _id }) => _id !== id);
+      for (const { _id: other, beat } of others) {
+        const last = seen.get(other);
+        if (last?.beat !== beat) seen.set(other, { beat, sinceMs: monotonicMs() });
+        else if (monotonicMs() - last.sinceMs >= silentMs) await buryIfDead(other);
+      }
+    },
+    isAlive: () => monotonicMs() - heldMs < aliveMs,
+    async leave() {
+      heldMs = Number.NEGATIVE_INFINITY;
+      await store.remove(id);
+      await own.release();
+    },
+  };
+}

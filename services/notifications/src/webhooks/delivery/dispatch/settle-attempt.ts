@@ -1,0 +1,64 @@
+import { afterFailure, afterSuccess, breakerState } from '../domain/breaker.ts';
+import type { PendingDelivery } from '../domain/delivery.ts';
+import { nextAttempt } from '../domain/retry-schedule.ts';
+import type { AttemptResult } from '../ports.ts';
+import type { AttemptRecorder } from '../record/attempt-recorder.ts';
+import type { HealthKeeper } from '../record/health-keeper.ts';
+import type { HeldMemory } from './held-memory.ts';
+import type { Line } from './line.ts';
+
+interface Dependencies {
+  recorder: AttemptRecorder;
+  keeper: HealthKeeper;
+  memory: HeldMemory;
+  now: () => number;
+  monotonicMs: () => number;
+  random: () => number;
+}
+
+/** Of an endpoint that is not asked at the moment, this many deliveries stay in memory. */
+const heldWhileOpen = 5;
+
+/** What follows from the result of an attempt: for its endpoint, at once; for the delivery, once it is stored. */
+export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs, random }: Dependencies) {
+  async function followEndpoint(line: Line, { id }: PendingDelivery, result: AttemptResult): Promise<void> {
+    if (result.outcome === 'success') {
+      line.breaker = afterSuccess();
+      return keeper.succeeded(line);
+    }
+    line.breaker = afterFailure(line.breaker, monotonicMs(), result.retryAfterMs, random);
+    if (breakerState(line.breaker, monotonicMs()) === 'open') memory.trim(line, heldWhileOpen);
+    return keeper.failed(line, id, result);
+  }
+
+  return async (line: Line, delivery: PendingDelivery, result: AttemptResult): Promise<void> => {
+    const { id, workspaceId, endpointId, eventId, version, position } = delivery;
+    const { at, durationMs, outcome, status } = result;
+    const failed = outcome === 'failure';
+    const tries = failed ? delivery.tries + 1 : delivery.tries;
+    const next = failed && status !== 410 ? nextAttempt(tries, result.retryAfterMs, random) : undefined;
+    const dueAt = next && new Date(now() + next.afterMs);
+    const reasons = [result.reason, next?.note].filter((text) => text !== undefined);
+    const reason = reasons.length > 0 ? { reason: reasons.join('; ').slice(0, 500) } : {};
+    const endState = failed ? 'failed' : 'delivered';
+    if (dueAt) {
+      line.nextDueMs = Math.min(line.nextDueMs ?? dueAt.getTime(), dueAt.getTime());
+      // In order, the others wait for this one.
+      if (line.endpoint?.ordered) memory.trim(line, 0);
+    }
+    const followed = followEndpoint(line, delivery, result);
+    await recorder.record({
+      outcome: {
+        ...{ id, endpointId, position, version, tries, state: dueAt ? 'pending' : endState },
+        ...(dueAt && { dueAt }),
+        attempt: { version, at, durationMs, outcome, status, ...reason },
+      },
+      logged: {
+        ...{ endpointId, workspaceId, environment: line.endpoint?.environment ?? 'production' },
+        ...{ messageId: eventId, at, status, outcome, ...reason },
+      },
+      exchange: { deliveryId: id, number: delivery.attemptCount + 1, result },
+    });
+    await followed;
+  };
+}

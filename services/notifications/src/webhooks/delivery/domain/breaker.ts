@@ -1,0 +1,53 @@
+/**
+ * Protects a receiver that fails, and the places of others: after some failures in a row it is asked no more, then by one delivery at a
+ * time (half-open) until one succeeds. Times are of a monotonic clock.
+ */
+export interface Breaker {
+  failuresInRow: number;
+  /** How often it has opened since the last success. */
+  openings: number;
+  openUntilMs: number;
+}
+
+export type BreakerState = 'closed' | 'open' | 'half_open';
+
+const failuresToOpen = 5;
+const firstPauseMs = 5_000;
+const longestBreakMs = 300_000;
+
+export function newBreaker(failuresInRow = 0): Breaker {
+  return { failuresInRow, openings: failuresInRow >= failuresToOpen ? 1 : 0, openUntilMs: 0 };
+}
+
+export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: number): BreakerState {
+  if (nowMs < openUntilMs) return 'open';
+  return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
+}
+
+/** How many deliveries may be in flight. */
+export function allowedInFlight(breaker: Breaker, nowMs: number, concurrency: number): number {
+  return { closed: concurrency, half_open: 1, open: 0 }[breakerState(breaker, nowMs)];
+}
+
+export function afterSuccess(): Breaker {
+  return newBreaker();
+}
+
+/**
+ * @param retryAfterMs what the receiver asked for: it is not asked before, for up to five minutes
+ * @param random from 0 to 1
+ */
+export function afterFailure(
+  before: Breaker,
+  nowMs: number,
+  retryAfterMs: number | undefined,
+  random: () => number,
+): Breaker {
+  const failuresInRow = before.failuresInRow + 1;
+  const asked = retryAfterMs === undefined ? 0 : nowMs + Math.min(retryAfterMs, longestBreakMs);
+  const openUntilMs = Math.max(before.openUntilMs, asked);
+  // Those that were in flight when it opened say nothing new.
+  if (failuresInRow < failuresToOpen || nowMs < before.openUntilMs) return { ...before, failuresInRow, openUntilMs };
+  const pauseMs = Math.min(firstPauseMs * 2 ** before.openings, longestBreakMs) * (0.5 + random() / 2);
+  return { failuresInRow, openings: before.openings + 1, openUntilMs: Math.max(openUntilMs, nowMs + pauseMs) };
+}

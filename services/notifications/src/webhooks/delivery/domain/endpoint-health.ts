@@ -1,0 +1,53 @@
+const hourMs = 3_600_000;
+
+/** How long an endpoint may fail without a success in between. */
+export const disabledAfterMs = 5 * 24 * hourMs;
+/**
+ * The most that the time between two failures counts. So a clock that jumps, or a process that stood still, does not disable an endpoint:
+ * five days of failure are at least eleven failed attempts.
+ */
+const longestGapMs = 12 * hourMs;
+const noticePercents = [90, 70, 50] as const;
+
+/** An endpoint that fails; undefined members: it does not. */
+export interface EndpointHealth {
+  failingSince: Date | null;
+  lastFailureAt: Date | null;
+  /** Failed attempts in a row. */
+  failures: number;
+  /** Uninterrupted failure so far: the sum of the times between failures. */
+  failingMs: number;
+  /** The highest percentage of five days for which a notice was given. */
+  noticed: number;
+}
+
+export const healthy: EndpointHealth = {
+  ...{ failingSince: null, lastFailureAt: null },
+  ...{ failures: 0, failingMs: 0, noticed: 0 },
+};
+
+export function withFailure(before: EndpointHealth, at: Date): EndpointHealth {
+  const sinceLastMs = before.lastFailureAt === null ? 0 : at.getTime() - before.lastFailureAt.getTime();
+  return {
+    failingSince: before.failingSince ?? at,
+    lastFailureAt: at,
+    failures: before.failures + 1,
+    failingMs: before.failingMs + Math.min(Math.max(sinceLastMs, 0), longestGapMs),
+    noticed: before.noticed,
+  };
+}
+
+/** The percentage of which a notice is due. */
+export function dueNotice({ failingMs, noticed }: EndpointHealth): number | undefined {
+  const reached = noticePercents.find((percent) => failingMs >= (disabledAfterMs * percent) / 100);
+  return reached !== undefined && reached > noticed ? reached : undefined;
+}
+
+export function mustBeDisabled({ failingMs }: EndpointHealth): boolean {
+  return failingMs >= disabledAfterMs;
+}
+
+/** When it will be disabled if it goes on failing. */
+export function disabledAt({ failingMs }: EndpointHealth, now: Date): Date {
+  return new Date(now.getTime() + Math.max(disabledAfterMs - failingMs, 0));
+}

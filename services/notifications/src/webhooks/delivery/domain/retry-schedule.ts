@@ -1,0 +1,42 @@
+const s = 1_000;
+const min = 60 * s;
+const h = 60 * min;
+
+/**
+ * The mean pauses after the first, second … failed attempt: 13 pauses of three days in all. With full jitter each is random from nothing
+ * to twice its mean, so that deliveries that failed together are not repeated together.
+ */
+export const retryPausesMs = [
+  ...[5 * s, 30 * s, 2 * min, 10 * min, 30 * min, 1 * h, 2 * h, 4 * h, 8 * h, 12 * h, 12 * h, 16 * h, 16 * h],
+] as const;
+
+export const longestPauseMs = Math.max(...retryPausesMs);
+/** Even jitter may not repeat at once. */
+const shortestPauseMs = 1 * s;
+
+interface NextAttempt {
+  afterMs: number;
+  /** What the log says where the receiver asked for a longer pause than there is. */
+  note?: string;
+}
+
+/**
+ * When to try again after a failure. A `Retry-After` is honoured up to the longest pause of the schedule.
+ * @param tries failed attempts so far, at least 1
+ * @param random from 0 to 1
+ * @returns undefined where the schedule is used up
+ */
+export function nextAttempt(
+  tries: number,
+  retryAfterMs: number | undefined,
+  random: () => number,
+): NextAttempt | undefined {
+  const mean = retryPausesMs[tries - 1];
+  if (mean === undefined) return undefined;
+  const jittered = Math.max(shortestPauseMs, 2 * mean * random());
+  if (retryAfterMs === undefined) return { afterMs: jittered };
+  const afterMs = Math.max(jittered, Math.min(retryAfterMs, longestPauseMs));
+  if (retryAfterMs <= longestPauseMs) return { afterMs };
+  const asked = `Retry-After asked for ${Math.round(retryAfterMs / s)} s`;
+  return { afterMs, note: `${asked}; the longest pause is ${longestPauseMs / s} s` };
+}

@@ -1,0 +1,94 @@
+import type { ReceivedEvent } from '@irp/events';
+import { deliveryIdOf, timeOfId } from './delivery-id.ts';
+import type { Dispatcher } from './dispatch/dispatcher.ts';
+import { keptMs, type PendingDelivery } from './domain/delivery.ts';
+import type { EndpointCache } from './endpoint-cache.ts';
+import type { MatchEvents, Matched } from './ports.ts';
+import type { BodyRow, DeliveryRow } from './store/delivery-models.ts';
+import type { DeliveryStore } from './store/delivery-store.ts';
+
+interface Dependencies {
+  match: MatchEvents;
+  endpoints: EndpointCache;
+  deliveries: Pick<DeliveryStore, 'insert'>;
+  dispatcher: Pick<Dispatcher, 'offer'>;
+  now: () => number;
+}
+
+/** Deliveries stored by one command. */
+const maxInserted = 1_000;
+/** The workspace of an endpoint never changes. */
+const endpointAgeMs = 60_000;
+/** Events of one millisecond that have a place of their own. */
+const placesOfMs = 4_096;
+
+/**
+ * Stores the deliveries of events before the bus may forget the events. Their ids follow from event and endpoint, so a batch that is
+ * handled again after a crash adds what is missing and nothing twice.
+ */
+export function createFanOut({ match, endpoints, deliveries, dispatcher, now }: Dependencies) {
+  const lastPositions = new Map<string, number>();
+
+  /** By the time of the event, but never before an event that came earlier on its partition: emitters' clocks differ. */
+  function positionOf({ topic, partition, offset, event }: ReceivedEvent): number {
+    const key = `${topic}/${partition}`;
+    const ofEvent = timeOfId(event.id) * placesOfMs + (offset % placesOfMs);
+    const position = Math.max(ofEvent, (lastPositions.get(key) ?? 0) + 1);
+    lastPositions.set(key, position);
+    return position;
+  }
+
+  async function store(rows: readonly DeliveryRow[], bodies: ReadonlyMap<string, string>): Promise<void> {
+    const expireAt = rows[0]?.expireAt ?? new Date(now() + keptMs);
+    const ids = new Set(rows.map(({ bodyId }) => bodyId));
+    const bodyRows: BodyRow[] = [...ids].map((_id) => ({ _id, body: bodies.get(_id) ?? '', expireAt }));
+    const existed = await deliveries.insert(rows, bodyRows);
+    const pending = rows.map((row): PendingDelivery => {
+      const { _id: id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position } = row;
+      const body = bodies.get(bodyId) ?? '';
+      return { id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position, body };
+    });
+    await dispatcher.offer(
+      pending.filter(({ id }) => !existed.has(id)),
+      // Stored by a former run that may have ended before it told anybody.
+      pending.filter(({ id }) => existed.has(id)),
+    );
+  }
+
+  return async (batch: readonly ReceivedEvent[]): Promise<void> => {
+    // Of attempts themselves no attempt is made.
+    const received = batch.filter(({ event }) => event.type !== 'webhook.attempted');
+    const matches = await match(received.map(({ event }) => event));
+    const ids = new Set([...matches.values()].flatMap((all) => all.map(({ endpointId }) => endpointId)));
+    const known = await endpoints.get([...ids], endpointAgeMs);
+    const at = new Date(now());
+    const expireAt = new Date(at.getTime() + keptMs);
+    const bodies = new Map<string, string>();
+    let rows: DeliveryRow[] = [];
+    for (const one of received) {
+      const position = positionOf(one);
+      for (const matched of matches.get(one.event.id) ?? []) {
+        const endpoint = known.get(matched.endpointId);
+        if (!endpoint || isAboutItself(one, matched)) continue;
+        const { id: eventId } = one.event;
+        const { endpointId, type, body, bodyKey } = matched;
+        const bodyId = `${eventId}/${bodyKey}`;
+        bodies.set(bodyId, body);
+        rows.push({
+          ...{ _id: deliveryIdOf(eventId, endpointId), workspaceId: endpoint.workspaceId, endpointId, eventId, type },
+          ...{ bodyId, state: 'pending', version: 0, tries: 0, attemptCount: 0, attempts: [], position },
+          ...{ createdAt: at, expireAt, due: { endpointId, at, position } },
+        });
+        if (rows.length < maxInserted) continue;
+        await store(rows, bodies);
+        rows = [];
+      }
+    }
+    if (rows.length > 0) await store(rows, bodies);
+  };
+}
+
+/** An endpoint that fails would be told so by one more delivery that fails. */
+function isAboutItself({ event }: ReceivedEvent, { endpointId }: Matched): boolean {
+  return event.type.startsWith('webhook_endpoint.') && event.subject === endpointId;
+}

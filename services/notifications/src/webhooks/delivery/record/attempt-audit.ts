@@ -1,0 +1,110 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import { newEvent } from '@irp/events';
+import type { AttemptLog, AttemptLogStore } from '../store/attempt-log-store.ts';
+import type { LoggedAttempt } from '../store/delivery-models.ts';
+import { type RateCount, type RateStore, ratePartMs } from '../store/rate-store.ts';
+import { deliverySystem } from './delivery-system.ts';
+
+/** Every attempt, for the audit log and the rates of its endpoint. */
+export interface AttemptAudit {
+  /** Resolves once it is stored. Repeatable. */
+  log(entry: AttemptLog): Promise<void>;
+  /** Makes events of what was logged since the last time: up to 1,000 attempts of an endpoint in each. */
+  flush(): Promise<void>;
+  /** Makes events of what a dispatcher that died has logged. */
+  recover(dead: string): Promise<void>;
+  /** From now on logs belong to this dispatcher; those of the former are somebody else's. */
+  adopt(owner: string): void;
+}
+
+interface Dependencies {
+  store: AttemptLogStore;
+  rates: Pick<RateStore, 'add'>;
+  now: () => number;
+}
+
+const maxAttemptsOfEvent = 1_000;
+/** Of one document, whose largest size is 16 MiB. */
+const maxAttemptsSealed = 5_000;
+
+export function createAttemptAudit({ store, rates, now }: Dependencies): AttemptAudit {
+  let owner = '';
+  let waiting: AttemptLog[] = [];
+  /** One at a time, or two flushes would report the same attempts. */
+  let sealing: Promise<void> = Promise.resolve();
+
+  async function seal(logs: readonly AttemptLog[], of: string): Promise<void> {
+    const attempts = logs.flatMap((log) => log.attempts);
+    const sealed = await store.seal(logs, eventsOf(attempts, now()), of, new Date(now()));
+    // Counted at most once: a crash here leaves the rates, which nothing depends on, too low.
+    if (sealed) await rates.add(countsOf(attempts));
+  }
+
+  async function sealWaiting(): Promise<void> {
+    while (waiting.length > 0) {
+      const logs = upTo(waiting, maxAttemptsSealed);
+      const of = owner;
+      await seal(logs, of);
+      if (of === owner) waiting = waiting.slice(logs.length);
+    }
+  }
+
+  return {
+    async log(entry) {
+      const of = owner;
+      await store.add(entry, of);
+      if (of === owner && waiting.at(-1)?.id !== entry.id) waiting.push(entry);
+    },
+    flush() {
+      sealing = sealing.catch(() => undefined).then(sealWaiting);
+      return sealing;
+    },
+    async recover(dead) {
+      const left = await store.takeOver(dead, owner);
+      waiting.push(...left);
+      await this.flush();
+    },
+    adopt(next) {
+      owner = next;
+      waiting = [];
+    },
+  };
+}
+
+function upTo(logs: readonly AttemptLog[], most: number): AttemptLog[] {
+  let total = 0;
+  const count = logs.findIndex(({ attempts }, index) => {
+    total += attempts.length;
+    return index > 0 && total > most;
+  });
+  return logs.slice(0, count === -1 ? logs.length : count);
+}
+
+function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEvent[] {
+  return [...Map.groupBy(attempts, ({ endpointId }) => endpointId)].flatMap(([subject, own]) => {
+    const [{ workspaceId, environment }] = own as [LoggedAttempt];
+    const parts = Array.from({ length: Math.ceil(own.length / maxAttemptsOfEvent) }, (_, part) =>
+      own.slice(part * maxAttemptsOfEvent, (part + 1) * maxAttemptsOfEvent),
+    );
+    return parts.map((part) =>
+      newEvent(nowMs, {
+        ...{ type: 'webhook.attempted', workspaceId, environment, subject, actor: deliverySystem },
+        data: {
+          attempts: part.map(({ messageId, at, status, outcome, reason }) => ({
+            ...{ messageId, at: at.toISOString(), status, outcome },
+            ...(reason === undefined ? {} : { reason }),
+          })),
+        },
+      }),
+    );
+  });
+}
+
+function countsOf(attempts: readonly LoggedAttempt[]): RateCount[] {
+  const partOf = ({ endpointId, at }: LoggedAttempt) => `${endpointId}/${Math.floor(at.getTime() / ratePartMs)}`;
+  return [...Map.groupBy(attempts, partOf).values()].map((own) => {
+    const [{ endpointId, at }] = own as [LoggedAttempt];
+    const failures = own.filter(({ outcome }) => outcome === 'failure').length;
+    return { endpointId, at, attempts: own.length, failures };
+  });
+}

@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises';
+import { newId } from '@irp/contracts';
+import type { Logger } from '@irp/logging';
+import { createBatchWriter } from '@irp/persistence';
+import type { LoggedAttempt } from '../store/delivery-models.ts';
+import type { DeliveryOutcome, DeliveryStore } from '../store/delivery-store.ts';
+import type { AttemptExchange, ResponseStore } from '../store/response-store.ts';
+import type { AttemptAudit } from './attempt-audit.ts';
+
+interface RecordedAttempt {
+  outcome: DeliveryOutcome;
+  logged?: LoggedAttempt;
+  exchange?: AttemptExchange;
+}
+
+export interface AttemptRecorder {
+  /** Resolves once it is stored. While the database is unavailable it tries again: a result that is lost is a delivery made twice. */
+  record(attempt: RecordedAttempt): Promise<void>;
+  /** Does not wait for the database any more. */
+  abandon(): void;
+}
+
+interface Dependencies {
+  deliveries: Pick<DeliveryStore, 'save'>;
+  responses: Pick<ResponseStore, 'insert'>;
+  audit: Pick<AttemptAudit, 'log'>;
+  log: Logger;
+  now: () => number;
+}
+
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+
+/** Stores the results of attempts, up to 500 at once: first for the audit log, then in the deliveries. */
+export function createAttemptRecorder({ deliveries, responses, audit, log, now }: Dependencies): AttemptRecorder {
+  const abandoned = new AbortController();
+  const writer = createBatchWriter<RecordedAttempt>(async (batch) => {
+    const attempts = batch.flatMap(({ logged }) => logged ?? []);
+    const id = newId(now());
+    for (let number = 0; ; number++)
+      try {
+        if (attempts.length > 0) await audit.log({ id, attempts });
+        await Promise.all([
+          deliveries.save(batch.map(({ outcome }) => outcome)),
+          responses.insert(
+            batch.flatMap(({ exchange }) => exchange ?? []),
+            new Date(now()),
+          ),
+        ]);
+        return;
+      } catch (error) {
+        if (abandoned.signal.aborted) throw error;
+        log.warn({ err: error }, 'results of webhook deliveries could not be stored; retrying');
+        const pauseMs = Math.min(firstPauseMs * 2 ** number, longestPauseMs);
+        await setTimeout(pauseMs, undefined, { signal: abandoned.signal }).catch(() => undefined);
+      }
+  });
+  return { record: (attempt) => writer.add(attempt), abandon: () => abandoned.abort() };
+}

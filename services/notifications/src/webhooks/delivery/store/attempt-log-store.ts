@@ -1,0 +1,60 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import type { AttemptLogRow, DeliveryModels, LoggedAttempt } from './delivery-models.ts';
+import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
+
+export interface AttemptLog {
+  id: string;
+  attempts: readonly LoggedAttempt[];
+}
+
+/** Attempts on their way to the audit log. They are stored before their results, and become events exactly once. */
+export interface AttemptLogStore {
+  add(log: AttemptLog, owner: string): Promise<void>;
+  /**
+   * Turns logs into events: one write stores the events in place of the attempts of the first log. The others are removed afterwards,
+   * or after a crash by {@link takeOver}.
+   */
+  seal(logs: readonly AttemptLog[], events: readonly DomainEvent[], owner: string, now: Date): Promise<boolean>;
+  /** Makes `owner` the owner of what a dispatcher that died has left. @returns its logs that are not events yet */
+  takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
+}
+
+/** Longer than a process takes to be restarted. Until then a row names what it has merged. */
+const sealedKeptMs = 24 * 3_600_000;
+
+export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLogStore {
+  async function removeMerged(id: string, merged: readonly string[]): Promise<void> {
+    await attemptLog.deleteMany({ _id: { $in: [...merged] } });
+    await attemptLog.updateOne({ _id: id }, { $unset: { owner: 1, merged: 1 } });
+  }
+  return {
+    async add({ id, attempts }, owner) {
+      await insertIgnoringDuplicates(attemptLog, [{ _id: id, owner, attempts: [...attempts] }]);
+    },
+    async seal([first, ...others], events, owner, now) {
+      if (!first) return false;
+      const merged = others.map(({ id }) => id);
+      const expireAt = new Date(now.getTime() + sealedKeptMs);
+      const sealed = { $set: { outbox: [...events], merged, expireAt }, $unset: { attempts: 1 } } as const;
+      const { matchedCount } = await attemptLog.updateOne(
+        { _id: first.id, owner, attempts: { $exists: true } },
+        sealed,
+      );
+      if (matchedCount === 0) return false;
+      await removeMerged(first.id, merged);
+      return true;
+    },
+    async takeOver(dead, owner) {
+      const found = await attemptLog.find({ owner: dead }).lean<AttemptLogRow[]>();
+      const gone = new Set<string>();
+      for (const { _id, merged } of found)
+        if (merged) {
+          for (const id of [_id, ...merged]) gone.add(id);
+          await removeMerged(_id, merged);
+        }
+      await attemptLog.updateMany({ owner: dead }, { $set: { owner } });
+      const left = found.filter(({ _id, attempts }) => attempts && !gone.has(_id));
+      return left.map(({ _id: id, attempts = [] }) => ({ id, attempts }));
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { DataEnvironment } from '@irp/contracts';
+import type { DomainEvent } from '@irp/contracts/events';
+import { addExpiringOutbox, createLease } from '@irp/persistence';
+import { type Connection, Schema } from 'mongoose';
+import type { AttemptSummary, DeliveryState } from '../domain/delivery.ts';
+
+export interface DeliveryRow {
+  _id: string;
+  workspaceId: string;
+  endpointId: string;
+  eventId: string;
+  type: string;
+  bodyId: string;
+  state: DeliveryState;
+  /** Grows with every change: what an attempt found is stored only if nothing came between. */
+  version: number;
+  tries: number;
+  attemptCount: number;
+  attempts: AttemptSummary[];
+  position: number;
+  createdAt: Date;
+  expireAt: Date;
+  /** Only while it is pending, so that its indexes contain nothing else. */
+  due?: { endpointId: string; at: Date; position: number };
+  /** The replay that made it pending again. */
+  replayId?: string;
+}
+
+export interface BodyRow {
+  _id: string;
+  body: string;
+  expireAt: Date;
+}
+
+export interface ResponseRow {
+  /** `<delivery id>.<number of the attempt>` */
+  _id: string;
+  at: Date;
+  request: { headers: Record<string, string> };
+  response: { headers: Record<string, string>; body: string; truncated: boolean } | null;
+  expireAt: Date;
+}
+
+/** Work of an endpoint: exists while it has pending deliveries, or a process expects some. */
+export interface QueueRow {
+  /** Id of the endpoint. */
+  _id: string;
+  workspaceId: string;
+  /** The id of the dispatcher that has it; empty: none. */
+  holder: string;
+  /** When somebody must look after it: a free one when deliveries are due, a held one when another process has stored some. */
+  at: Date | null;
+}
+
+/** An attempt, for the audit log. */
+export interface LoggedAttempt {
+  endpointId: string;
+  workspaceId: string;
+  environment: DataEnvironment;
+  messageId: string;
+  at: Date;
+  status: number | null;
+  outcome: 'success' | 'failure';
+  reason?: string;
+}
+
+/** Attempts that were stored together; later the events that report them. */
+export interface AttemptLogRow {
+  _id: string;
+  /** The dispatcher whose attempts these are; absent: all is done but publishing. */
+  owner?: string;
+  attempts?: LoggedAttempt[];
+  /** The rows whose attempts the events report, too, and which are then removed. */
+  merged?: string[];
+  outbox?: DomainEvent[];
+  expireAt?: Date;
+}
+
+export interface RateRow {
+  /** `<endpoint id>/<milliseconds of the hour>` */
+  _id: string;
+  endpointId: string;
+  hour: Date;
+  /** `a` attempts and `f` failures of twelve parts of the hour: `{ '0': { a: 1, f: 0 } }`. */
+  parts: Record<string, { a?: number; f?: number }>;
+  expireAt: Date;
+}
+
+interface ReplayRow {
+  _id: string;
+  workspaceId: string;
+  endpointId: string;
+  from: Date;
+  to: Date;
+  state: 'running' | 'done';
+  /** The id of the last delivery that was looked at. */
+  cursor: string;
+  replayed: number;
+  createdAt: Date;
+  expireAt: Date;
+}
+
+const options = { versionKey: false, minimize: false } as const;
+const ttl = { expireAfterSeconds: 0 };
+
+const deliveries = new Schema<DeliveryRow>(
+  {
+    ...{ _id: String, workspaceId: String, endpointId: String, eventId: String, type: { type: String } },
+    ...{ bodyId: String, state: String, version: Number, tries: Number, attemptCount: Number, attempts: [Object] },
+    ...{ position: Number, createdAt: Date, expireAt: Date, due: Object, replayId: String },
+  },
+  options,
+);
+deliveries.index({ endpointId: 1, _id: -1 });
+deliveries.index({ endpointId: 1, state: 1, _id: -1 });
+deliveries.index({ endpointId: 1, type: 1, _id: -1 });
+deliveries.index({ 'due.endpointId': 1, 'due.at': 1 }, { sparse: true });
+deliveries.index({ 'due.endpointId': 1, 'due.position': 1 }, { sparse: true });
+deliveries.index({ expireAt: 1 }, ttl);
+
+const bodies = new Schema<BodyRow>({ _id: String, body: String, expireAt: Date }, options);
+bodies.index({ expireAt: 1 }, ttl);
+
+const responses = new Schema<ResponseRow>(
+  { _id: String, at: Date, request: Object, response: Object, expireAt: Date },
+  options,
+);
+responses.index({ expireAt: 1 }, ttl);
+
+const queues = new Schema<QueueRow>({ _id: String, workspaceId: String, holder: String, at: Date }, options);
+queues.index({ holder: 1, at: 1 });
+
+const dispatchers = new Schema<{ _id: string; beat: number }>({ _id: String, beat: Number }, options);
+
+const attemptLog = new Schema<AttemptLogRow>(
+  { _id: String, owner: String, attempts: [Object], merged: { type: [String], default: undefined } },
+  options,
+);
+attemptLog.index({ owner: 1 }, { sparse: true });
+addExpiringOutbox(attemptLog);
+
+const rates = new Schema<RateRow>(
+  { _id: String, endpointId: String, hour: Date, parts: Object, expireAt: Date },
+  options,
+);
+rates.index({ endpointId: 1, hour: 1 });
+rates.index({ expireAt: 1 }, ttl);
+
+const replays = new Schema<ReplayRow>(
+  {
+    ...{ _id: String, workspaceId: String, endpointId: String, from: Date, to: Date, state: String },
+    ...{ cursor: String, replayed: Number, createdAt: Date, expireAt: Date },
+  },
+  options,
+);
+replays.index({ endpointId: 1, _id: 1 });
+replays.index({ state: 1, _id: 1 });
+replays.index({ expireAt: 1 }, ttl);
+
+export function compileDeliveryModels(connection: Connection) {
+  return {
+    deliveries: connection.model('WebhookDelivery', deliveries, 'webhook_deliveries'),
+    bodies: connection.model('WebhookBody', bodies, 'webhook_bodies'),
+    responses: connection.model('WebhookResponse', responses, 'webhook_responses'),
+    queues: connection.model('WebhookQueue', queues, 'webhook_queues'),
+    dispatchers: connection.model('WebhookDispatcher', dispatchers, 'webhook_dispatchers'),
+    attemptLog: connection.model('WebhookAttempts', attemptLog, 'webhook_attempts'),
+    rates: connection.model('WebhookRate', rates, 'webhook_rates'),
+    replays: connection.model('WebhookReplay', replays, 'webhook_replays'),
+    leaseOf: (task: string) => createLease(connection, task),
+  };
+}
+
+export type DeliveryModels = ReturnType<typeof compileDeliveryModels>;

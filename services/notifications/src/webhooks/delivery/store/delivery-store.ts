@@ -1,0 +1,91 @@
+import { type AttemptSummary, type DeliveryState, maxAttemptSummaries } from '../domain/delivery.ts';
+import type { BodyRow, DeliveryModels, DeliveryRow } from './delivery-models.ts';
+import { insertIgnoringDuplicates, nativeOf } from './insert-ignoring-duplicates.ts';
+
+/** What an attempt leaves in its delivery. */
+export interface DeliveryOutcome {
+  id: string;
+  endpointId: string;
+  position: number;
+  /** The version that was attempted. */
+  version: number;
+  attempt?: AttemptSummary;
+  state: DeliveryState;
+  tries: number;
+  /** Of the next attempt, while it is pending. */
+  dueAt?: Date;
+}
+
+export interface DeliveryStore {
+  /** @returns the ids of those that were stored before */
+  insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
+  /** Pending deliveries of an endpoint: those due first, or where it is `ordered`, in their order. */
+  pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;
+  bodiesOf(ids: readonly string[]): Promise<Map<string, string>>;
+  save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
+  /** Ends up to `limit` pending deliveries. @returns how many */
+  cancel(endpointId: string, limit: number): Promise<number>;
+}
+
+export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
+  /** Of deliveries that were changed during their attempt, such as delivered again: the attempt joins their list, and that is all. */
+  async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
+    const attempted = outcomes.filter(({ attempt }) => attempt);
+    if (attempted.length === 0) return;
+    const updates = attempted.map(({ id, version, attempt }) => ({
+      updateOne: {
+        filter: { _id: id, version: { $gt: version }, 'attempts.version': { $ne: version } },
+        update: { $push: { attempts: listed(attempt!) }, $inc: { attemptCount: 1 } },
+      },
+    }));
+    await deliveries.bulkWrite(updates, { ordered: false, strict: false, timestamps: false });
+  }
+
+  return {
+    async insert(rows, bodyRows) {
+      await insertIgnoringDuplicates(bodies, bodyRows);
+      const existed = await insertIgnoringDuplicates(deliveries, rows);
+      return new Set([...existed].flatMap((index) => rows[index]?._id ?? []));
+    },
+    async pending(endpointId, ordered, limit) {
+      const filter = { 'due.endpointId': endpointId };
+      const found = deliveries.find(filter, { attempts: 0 }).sort(ordered ? { 'due.position': 1 } : { 'due.at': 1 });
+      return found.limit(limit).lean<DeliveryRow[]>();
+    },
+    async bodiesOf(ids) {
+      const found = await bodies.find({ _id: { $in: [...new Set(ids)] } }).lean<BodyRow[]>();
+      return new Map(found.map(({ _id, body }) => [_id, body]));
+    },
+    async save(outcomes) {
+      if (outcomes.length === 0) return;
+      const { matchedCount } = await nativeOf<DeliveryRow>(deliveries).bulkWrite(outcomes.map(toUpdate), {
+        ordered: false,
+      });
+      if (matchedCount < outcomes.length) await saveLate(outcomes);
+    },
+    async cancel(endpointId, limit) {
+      const found = await deliveries.find({ 'due.endpointId': endpointId }, { _id: 1 }).limit(limit).lean();
+      const filter = { _id: { $in: found.map(({ _id }) => _id) }, state: 'pending' as const };
+      const cancelled = { $set: { state: 'cancelled' as const }, $unset: { due: 1 }, $inc: { version: 1 } };
+      await deliveries.updateMany(filter, cancelled);
+      return found.length;
+    },
+  };
+}
+
+function toUpdate({ id, endpointId, position, version, attempt, state, tries, dueAt }: DeliveryOutcome) {
+  return {
+    updateOne: {
+      filter: { _id: id, version },
+      update: {
+        $set: { state, tries, version: version + 1, ...(dueAt && { due: { endpointId, at: dueAt, position } }) },
+        ...(dueAt ? {} : { $unset: { due: true as const } }),
+        ...(attempt && { $push: { attempts: listed(attempt) }, $inc: { attemptCount: 1 } }),
+      },
+    },
+  };
+}
+
+function listed(attempt: AttemptSummary) {
+  return { $each: [attempt], $slice: -maxAttemptSummaries };
+}

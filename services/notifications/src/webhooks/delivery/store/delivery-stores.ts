@@ -1,0 +1,23 @@
+import type { WebhookModels } from '../../store/webhook-models.ts';
+import { createAttemptLogStore } from './attempt-log-store.ts';
+import type { DeliveryModels } from './delivery-models.ts';
+import { createDeliveryStore } from './delivery-store.ts';
+import { createDispatcherStore } from './dispatcher-store.ts';
+import { createEndpointHealthStore } from './endpoint-health-store.ts';
+import { createQueueStore } from './queue-store.ts';
+import { createRateStore } from './rate-store.ts';
+import { createResponseStore } from './response-store.ts';
+
+export function createDeliveryStores(models: DeliveryModels & WebhookModels) {
+  return {
+    deliveries: createDeliveryStore(models),
+    responses: createResponseStore(models),
+    queues: createQueueStore(models),
+    health: createEndpointHealthStore(models),
+    attemptLog: createAttemptLogStore(models),
+    rates: createRateStore(models),
+    dispatchers: createDispatcherStore(models),
+  };
+}
+
+export type DeliveryStores = ReturnType<typeof createDeliveryStores>;

@@ -1,0 +1,105 @@
+import type { DomainEvent } from '@irp/contracts/events';
+import type { WebhookModels } from '../../store/webhook-models.ts';
+import type { BreakerState } from '../domain/breaker.ts';
+import { type EndpointHealth, healthy } from '../domain/endpoint-health.ts';
+
+export interface LastError {
+  at: Date;
+  deliveryId: string;
+  status: number | null;
+  reason?: string;
+}
+
+/** How deliveries to an endpoint go: members of the endpoint's document that only deliveries write. */
+interface StoredHealth extends EndpointHealth {
+  breaker: BreakerState;
+  /** The latest last. */
+  lastErrors: LastError[];
+  disabledReason: string | null;
+}
+
+interface HealthChange {
+  endpointId: string;
+  health: EndpointHealth;
+  breaker: BreakerState;
+  errors: readonly LastError[];
+}
+
+export interface EndpointHealthStore {
+  find(endpointIds: readonly string[]): Promise<Map<string, StoredHealth>>;
+  save(changes: readonly HealthChange[]): Promise<void>;
+  /** Records that a notice was given, with its event. @returns whether none of this or a higher percentage was given before */
+  notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
+  /** Ends a failure of which a notice was given. @returns whether there was one */
+  recover(endpointId: string, event: DomainEvent): Promise<boolean>;
+  /** @returns whether it was active */
+  disable(
+    endpointId: string,
+    reason: string,
+    event: DomainEvent,
+    details: { at: Date; errors: readonly LastError[] },
+  ): Promise<boolean>;
+}
+
+const maxLastErrors = 5;
+
+const latest = (errors: readonly LastError[]) => ({ $each: [...errors], $slice: -maxLastErrors });
+
+interface HealthRow {
+  _id: string;
+  delivery?: Partial<StoredHealth>;
+}
+
+export function createEndpointHealthStore({ webhookEndpoints: endpoints }: WebhookModels): EndpointHealthStore {
+  // `delivery` is not in the schema of the endpoint, which is another module's.
+  const loose = { strict: false } as const;
+  return {
+    async find(ids) {
+      const rows = await endpoints.find({ _id: { $in: [...ids] } }, { delivery: 1 }).lean<HealthRow[]>();
+      const none = { ...healthy, breaker: 'closed', lastErrors: [], disabledReason: null } as const;
+      return new Map(rows.map(({ _id, delivery }) => [_id, { ...none, lastErrors: [], ...delivery }]));
+    },
+    async save(changes) {
+      if (changes.length === 0) return;
+      const updates = changes.map(({ endpointId, health, breaker, errors }) => ({
+        updateOne: {
+          // What was found before it was disabled is not of the time after it is enabled again.
+          filter: { _id: endpointId, state: { $ne: 'disabled' as const } },
+          update: {
+            $set: {
+              'delivery.failingSince': health.failingSince,
+              'delivery.lastFailureAt': health.lastFailureAt,
+              'delivery.failures': health.failures,
+              'delivery.failingMs': health.failingMs,
+              'delivery.breaker': breaker,
+            },
+            $push: { 'delivery.lastErrors': latest(errors) },
+          },
+        },
+      }));
+      await endpoints.bulkWrite(updates, { ...loose, ordered: false });
+    },
+    async notice(_id, percent, event) {
+      const filter = { _id, state: 'active' as const, 'delivery.noticed': { $not: { $gte: percent } } };
+      const update = { $set: { 'delivery.noticed': percent }, $push: { outbox: event } };
+      return (await endpoints.updateOne(filter, update, loose)).matchedCount === 1;
+    },
+    async recover(_id, event) {
+      const update = { $set: { 'delivery.noticed': 0 }, $push: { outbox: event } };
+      return (await endpoints.updateOne({ _id, 'delivery.noticed': { $gt: 0 } }, update, loose)).matchedCount === 1;
+    },
+    async disable(_id, disabledReason, event, { at, errors }) {
+      const update = {
+        // Whoever enables it again begins anew.
+        $set: {
+          ...{ state: 'disabled', updatedAt: at, 'delivery.disabledReason': disabledReason },
+          ...{ 'delivery.failingSince': null, 'delivery.lastFailureAt': null, 'delivery.breaker': 'closed' },
+          ...{ 'delivery.failures': 0, 'delivery.failingMs': 0, 'delivery.noticed': 0 },
+        },
+        $inc: { revision: 1 },
+        $push: { outbox: event, 'delivery.lastErrors': latest(errors) },
+      };
+      return (await endpoints.updateOne({ _id, state: 'active' }, update, loose)).matchedCount === 1;
+    },
+  };
+}

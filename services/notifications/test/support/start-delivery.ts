@@ -1,0 +1,137 @@
+import { newId } from '@irp/contracts';
+import { newEvent, type ReceivedEvent, toEnvelope } from '@irp/events';
+import { silentLogger } from '@irp/logging';
+import { connectDatabase } from '@irp/persistence';
+import { createTestPlatform } from '@irp/testing';
+import {
+  type DeliveryEngine,
+  type EngineOptions,
+  startDeliveryEngine,
+} from '../../src/webhooks/delivery/delivery-engine.ts';
+import type { AttemptResult, DeliveryEndpoint, MatchEvents, SendWebhook } from '../../src/webhooks/delivery/ports.ts';
+import { compileDeliveryModels, type DeliveryRow } from '../../src/webhooks/delivery/store/delivery-models.ts';
+import { createDeliveryStores } from '../../src/webhooks/delivery/store/delivery-stores.ts';
+import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
+
+type Answer = Partial<AttemptResult> | Promise<Partial<AttemptResult>>;
+
+interface Sent {
+  endpointId: string;
+  eventId: string;
+  body: string;
+}
+
+export type DeliveryTest = Awaited<ReturnType<typeof startDelivery>>;
+
+export const never = new Promise<never>(() => {});
+
+/** Deliveries with a database of their own, a matcher that reads the endpoints from the event, and receivers that are functions. */
+export async function startDelivery() {
+  const platform = await createTestPlatform();
+  const { mongodbUri: uri, databasePrefix } = platform.platform;
+  const log = silentLogger();
+  const database = await connectDatabase({ uri, name: `${databasePrefix}delivery`, log }, (connection) => ({
+    ...compileWebhookModels(connection),
+    ...compileDeliveryModels(connection),
+  }));
+  const { models } = database;
+  const stores = createDeliveryStores(models);
+  const ordered = new Set<string>();
+  const sent: Sent[] = [];
+  const answers = new Map<string, (message: Sent) => Answer>();
+  const clock = { aheadMs: 0 };
+  const now = () => Date.now() + clock.aheadMs;
+  const engines = new Set<DeliveryEngine>();
+  let offset = 0;
+
+  const match: MatchEvents = async (events) =>
+    new Map(
+      events.map(({ id, type, data }) => {
+        const { endpoints = [] } = data as { endpoints?: string[] };
+        const body = JSON.stringify({ id, type });
+        return [id, endpoints.map((endpointId) => ({ endpointId, type, bodyKey: 'all', body }))];
+      }),
+    );
+
+  const send: SendWebhook = async (url, _secrets, { id: eventId, body }) => {
+    const endpointId = new URL(url).pathname.slice(1);
+    const message = { endpointId, eventId, body };
+    sent.push(message);
+    const answer = (await answers.get(endpointId)?.(message)) ?? {};
+    const status = answer.status === undefined ? 204 : answer.status;
+    return {
+      ...{ at: new Date(now()), durationMs: 1, status },
+      outcome: status !== null && status < 300 ? 'success' : 'failure',
+      request: { headers: { 'webhook-id': eventId } },
+      response: status === null ? null : { headers: { server: 'test' }, body: 'received', truncated: false },
+      ...answer,
+    };
+  };
+
+  async function readEndpoints(ids: readonly string[]): Promise<DeliveryEndpoint[]> {
+    const rows = await models.webhookEndpoints.find({ _id: { $in: [...ids] } }).lean();
+    return rows.map(({ _id: id, workspaceId, environment, url, state }) => {
+      return { id, workspaceId, environment, url, state, ordered: ordered.has(id), secrets: [] };
+    });
+  }
+
+  return {
+    ...{ platform, models, stores, sent, answers, clock, now, send, match, readEndpoints },
+    async endpoint(options: { workspaceId?: string; ordered?: boolean } = {}): Promise<string> {
+      const id = newId();
+      if (options.ordered) ordered.add(id);
+      await models.webhookEndpoints.create({
+        ...{ _id: id, workspaceId: options.workspaceId ?? newId(), environment: 'production', state: 'active' },
+        ...{ url: `http://127.0.0.1/${id}`, events: ['*'], description: '', secrets: [], revision: 1 },
+        ...{ createdAt: new Date(), updatedAt: new Date(), createdBy: null },
+      });
+      return id;
+    },
+    /** Starts what a process of the service runs. */
+    async engine(options: Partial<EngineOptions> = {}): Promise<DeliveryEngine> {
+      const fast = { tickMs: 10, pollMs: 20, beatMs: 50, auditMs: 50, endpointAgeMs: 20, stopMs: 200, ...options };
+      const started = await startDeliveryEngine({
+        ...{ models, stores, match, send, readEndpoints, log, now, options: fast },
+        random: () => 0.5,
+      });
+      engines.add(started);
+      return started;
+    },
+    async stopEngine(engine: DeliveryEngine): Promise<void> {
+      engines.delete(engine);
+      await engine.stop();
+    },
+    /** Events as the bus delivers them. */
+    events(endpoints: string[], count = 1, type = 'application.updated'): ReceivedEvent[] {
+      return Array.from({ length: count }, () => {
+        const event = toEnvelope(
+          'authorization',
+          newEvent(now(), {
+            ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 's1', data: {} },
+            actor: { type: 'user', id: 'u1' },
+          }),
+        );
+        const data = { endpoints };
+        return { key: 's1', topic: 'authorization', partition: 0, offset: offset++, event: { ...event, type, data } };
+      });
+    },
+    async rows(endpointId: string): Promise<DeliveryRow[]> {
+      return models.deliveries.find({ endpointId }).sort({ _id: -1 }).lean<DeliveryRow[]>();
+    },
+    sentTo: (endpointId: string) => sent.filter((one) => one.endpointId === endpointId),
+    /** The events in the outboxes of attempts and endpoints. */
+    async emitted(endpointId: string) {
+      const filter = { 'outbox.time': { $gt: new Date(0) } };
+      const found = [
+        ...(await models.attemptLog.find(filter).lean()),
+        ...(await models.webhookEndpoints.find(filter).lean()),
+      ];
+      return found.flatMap(({ outbox = [] }) => outbox).filter(({ subject }) => subject === endpointId);
+    },
+    async stop(): Promise<void> {
+      for (const engine of engines) await engine.stop();
+      await database.close();
+      await platform.stop();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { createTurns } from '../../../src/webhooks/delivery/dispatch/turns.ts';
+import { type DeliveryTest, startDelivery } from '../../support/start-delivery.ts';
+
+describe('notifications: fairness of webhook deliveries', () => {
+  it('gives workspaces equal turns, however many endpoints each has', () => {
+    const turns = createTurns<string>();
+    for (let n = 0; n < 50; n++) turns.add('many', `m${n}`);
+    turns.add('one', 'o');
+    const taken = Array.from({ length: 100 }, () => turns.next(() => true)!);
+    expect(taken.filter((item) => item === 'o')).to.have.length(50);
+    // And the endpoints of one workspace, too.
+    expect(new Set(taken).size).to.equal(51);
+  });
+
+  it('skips workspaces that have all their places, which keep their turns', () => {
+    const turns = createTurns<string>();
+    turns.add('full', 'f');
+    turns.add('other', 'o');
+    expect(turns.next((id) => id !== 'full')).to.equal('o');
+    expect(turns.next(() => true)).to.equal('f');
+    turns.remove('full', 'f');
+    turns.remove('other', 'o');
+    expect(turns.next(() => true)).to.equal(undefined);
+  });
+
+  describe('of a backlog', () => {
+    let test: DeliveryTest;
+
+    before(async () => {
+      test = await startDelivery();
+    });
+    after(() => test.stop());
+
+    it('of 20,000 deliveries: memory is bounded, and one of another workspace passes it', async () => {
+      const [big, small] = [await test.endpoint(), await test.endpoint()];
+      const engine = await test.engine({ maxHeld: 500, window: 200, page: 100 });
+      // Nothing leaves while the backlog is stored.
+      let open: () => void = () => {};
+      const gate = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      test.answers.set(big, () => gate.then(() => ({})));
+      for (let n = 0; n < 20; n++) await engine.fanOut(test.events([big], 1_000));
+      expect(engine.dispatcher.counts().held).to.be.at.most(500);
+      const before = test.sent.length;
+      open();
+      await engine.fanOut(test.events([small]));
+      await eventually('the small one is served', () => test.sentTo(small).length === 1);
+      const position = test.sent.findIndex(({ endpointId }) => endpointId === small) - before;
+      expect(position, 'deliveries of the backlog that were sent first').to.be.below(500);
+      let most = 0;
+      await eventually(
+        'a part of the backlog is delivered',
+        () => {
+          most = Math.max(most, engine.dispatcher.counts().held);
+          return test.sentTo(big).length >= 3_000;
+        },
+        { timeoutMs: 25_000 },
+      );
+      expect(most).to.be.at.most(500);
+      expect(new Set(test.sentTo(big).map(({ eventId }) => eventId)).size).to.equal(test.sentTo(big).length);
+      await test.stopEngine(engine);
+      await test.models.webhookEndpoints.updateOne({ _id: big }, { $set: { state: 'paused' } });
+    }).timeout(60_000);
+
+    it('is shared by two processes without a delivery made twice', async () => {
+      const ids = await Promise.all(Array.from({ length: 12 }, () => test.endpoint()));
+      const engines = [await test.engine(), await test.engine()] as const;
+      await engines[0].fanOut(test.events(ids.slice(0, 6), 40));
+      await engines[1].fanOut(test.events(ids.slice(6), 40));
+      for (const [n, engine] of engines.entries()) expect(engine.dispatcher.counts().lines, `${n}`).to.be.at.least(6);
+      // Each now stores deliveries to endpoints of the other, too.
+      await Promise.all(engines.map((engine) => engine.fanOut(test.events(ids, 20))));
+      await eventually('all are delivered', async () => {
+        return (
+          (await test.models.deliveries.countDocuments({ endpointId: { $in: ids }, state: 'delivered' })) === 12 * 80
+        );
+      });
+      const sent = test.sent.filter(({ endpointId }) => ids.includes(endpointId));
+      expect(sent).to.have.length(12 * 80);
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import type { DeliveryEngine } from '../../../src/webhooks/delivery/delivery-engine.ts';
+import { type DeliveryTest, startDelivery } from '../../support/start-delivery.ts';
+
+const hourMs = 3_600_000;
+
+describe('notifications: endpoints that fail', () => {
+  let test: DeliveryTest;
+  let engine: DeliveryEngine;
+
+  before(async () => {
+    test = await startDelivery();
+    engine = await test.engine();
+  });
+  after(() => test.stop());
+
+  /** An endpoint that has failed for some hours already, the last time an hour ago. */
+  async function failingFor(hours: number, noticed = 0): Promise<string> {
+    const id = await test.endpoint();
+    const delivery = {
+      ...{ failures: 3, failingMs: hours * hourMs, noticed, failingSince: new Date(Date.now() - hours * hourMs) },
+      lastFailureAt: new Date(Date.now() - hourMs),
+    };
+    await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { delivery } }, { strict: false });
+    return id;
+  }
+  const eventsOf = async (id: string) =>
+    (await test.emitted(id)).filter(({ type }) => type.startsWith('webhook_endpoint.'));
+  const health = async (id: string) => (await test.stores.health.find([id])).get(id)!;
+
+  it('are announced at half of five days, once', async () => {
+    const id = await failingFor(59);
+    test.answers.set(id, () => ({ status: 500 }));
+    await engine.fanOut(test.events([id], 3));
+    await eventually('all failed', async () => (await test.rows(id)).every(({ tries }) => tries === 1));
+    await eventually('it is announced', async () => (await eventsOf(id)).length > 0);
+    const [announced] = await eventsOf(id);
+    expect(announced!.type).to.equal('webhook_endpoint.failing');
+    const data = announced!.data as { disabledAt: string };
+    expect(Math.round((Date.parse(data.disabledAt) - Date.now()) / hourMs)).to.equal(60);
+    expect(await eventsOf(id)).to.have.length(1);
+    expect((await health(id)).noticed).to.equal(50);
+  });
+
+  it('are disabled after five days, and what was pending is cancelled', async () => {
+    const id = await failingFor(119.5, 90);
+    test.answers.set(id, () => ({ status: 500 }));
+    await engine.fanOut(test.events([id], 2));
+    await eventually('nothing is pending', async () =>
+      (await test.rows(id)).every(({ state }) => state === 'cancelled'),
+    );
+    expect((await eventsOf(id)).map(({ type, data }) => [type, data])).to.deep.equal([
+      ['webhook_endpoint.disabled', { reason: 'Deliveries to it failed for 5 days.' }],
+    ]);
+    const row = await test.models.webhookEndpoints.findById(id).lean();
+    expect([row!.state, row!.revision]).to.deep.equal(['disabled', 2]);
+    // Whoever enables it begins anew.
+    expect((await health(id)).failingMs).to.equal(0);
+  });
+
+  it('are announced as recovered by the first success after a notice', async () => {
+    const id = await failingFor(70, 50);
+    await engine.fanOut(test.events([id]));
+    await eventually('it is announced', async () => (await eventsOf(id)).length > 0);
+    expect((await eventsOf(id)).map(({ type }) => type)).to.deep.equal(['webhook_endpoint.recovered']);
+    await eventually('it is healthy', async () => (await health(id)).failures === 0);
+    expect(await health(id)).to.deep.include({ noticed: 0, failingSince: null });
+  });
+
+  it('that recover before a notice are not announced', async () => {
+    const id = await failingFor(10);
+    await engine.fanOut(test.events([id]));
+    await eventually('it is healthy', async () => (await health(id)).failures === 0);
+    expect(await eventsOf(id)).to.deep.equal([]);
+  });
+
+  it('show their last errors and rates', async () => {
+    const id = await test.endpoint();
+    test.answers.set(id, () => ({ status: null, reason: 'The connection was closed.' }));
+    await engine.fanOut(test.events([id], 4));
+    await eventually('the errors are stored', async () => (await health(id)).lastErrors.length === 4);
+    expect((await health(id)).lastErrors[0]).to.deep.include({ status: null, reason: 'The connection was closed.' });
+    await eventually('they are counted', async () => {
+      const buckets = await test.stores.rates.since(id, new Date(Date.now() - hourMs));
+      return buckets.reduce((sum, { failures }) => sum + failures, 0) === 4;
+    });
+  });
+});
