@@ -76,6 +76,9 @@ export async function createResources(
     body: { type: 'email', email: `${randomUUID()}@example.org` },
   });
   const webhookSecrets = await create('GET', `/v2/webhook-endpoints/${webhookEndpoint.id}/secrets`);
+  const tested = await platform.call('POST', `/v2/webhook-endpoints/${webhookEndpoint.id}/test`, {
+    key: owner.keys[environment],
+  });
   const me = await create('GET', '/v2/me');
   // Like a member, an invitation is of the workspace as a whole: a sandbox key cannot invite.
   const { body: invitation } = await platform.call('POST', `/v2/workspaces/${owner.workspaceId}/members`, {
@@ -93,6 +96,7 @@ export async function createResources(
     'webhook-endpoints': webhookEndpoint.id,
     'notification-contacts': contact.id,
     'webhook-endpoints/*/secrets': webhookSecrets.data[0].id,
+    deliveries: tested.body.deliveryId,
     'shared-listings': shared.id,
     'shared-listings/*/images': shared.imageId,
   };

@@ -222,7 +222,16 @@ describe('examples of the OpenAPI document', function () {
     const { data } = (await send('listWebhookSecretsV2', { values: { id: body.id } })).body;
     const former = data.find(({ id }: { id: string }) => id !== rotated.body.id);
     await send('revokeWebhookSecretV2', { values: { id: body.id, secretId: former.id } });
-    await send('deleteWebhookEndpointV2', { values: { id: body.id } });
+    const values = { id: body.id, deliveryId: '' };
+    // What the receiver answers depends on the network.
+    values.deliveryId = (await send('testWebhookEndpointV2', { values, compared: false })).body.deliveryId;
+    await send('getWebhookDeliveryV2', { values, compared: false });
+    await send('listWebhookDeliveriesV2', { values, compared: false });
+    await send('redeliverWebhookV2', { values, compared: false });
+    const replaced = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
+    await send('replayWebhooksV2', { values, replaced, compared: false });
+    await send('getWebhookHealthV2', { values, compared: false });
+    await send('deleteWebhookEndpointV2', { values });
   });
 
   /** What others see of a published listing, then of one that is shared. */

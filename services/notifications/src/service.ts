@@ -20,16 +20,14 @@ import { smtpOptions } from './mail/smtp-options.ts';
 import { compileMailModels } from './mail/store/mail-models.ts';
 import { compileSuppressionModels } from './mail/store/suppression-models.ts';
 import { settings } from './settings.ts';
-import type { CheckAddress } from './webhooks/operations/check-address.ts';
-import { createEndpointStore } from './webhooks/store/endpoint-store.ts';
+import { compileDeliveryModels } from './webhooks/delivery/store/delivery-models.ts';
+import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
 import { compileInstalledModels } from './webhooks/store/installed-models.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
-import { webhooksModule } from './webhooks/webhooks-module.ts';
 
-interface Ports {
+interface Ports extends WebhookPorts {
   /** Default: stores mails, and sends them. */
   mailQueue?: MailQueue;
-  checkAddress?: CheckAddress;
 }
 
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
@@ -41,7 +39,7 @@ export const notifications = {
     smtpOptions(config);
   },
   /** @param ports in place of its own, for tests */
-  async start(platform: Platform, { mailQueue, checkAddress }: Ports = {}) {
+  async start(platform: Platform, { mailQueue, ...ports }: Ports = {}) {
     const { mongodbUri: uri, databasePrefix, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
@@ -60,25 +58,26 @@ export const notifications = {
       ...compileRecipientModels(connection),
       ...compileSuppressionModels(connection),
       ...compileWebhookModels(connection),
+      ...compileDeliveryModels(connection),
       // Replies to a new endpoint show its secret.
       idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
       lease: createLease(connection, 'relay'),
     }));
     const { models } = database;
+    const bus = requireEventBus(platform);
+    const now = Date.now;
     const mail = mailModule({ models, sealer, settings: config, render, client: clients.authorization, log });
+    const webhooks = await openWebhooks({ models, clients, bus, sealer, settings: config, ports, log, now });
     const notices = await openNotices({
-      ...{ bus: requireEventBus(platform), models, client: clients.authorization, log, now: Date.now },
-      mailQueue: mailQueue ?? mail.queue,
-      findEndpoint: createEndpointStore(models, sealer).find,
+      ...{ bus, models, client: clients.authorization, log, now, mailQueue: mailQueue ?? mail.queue },
+      ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS },
       origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
-      everyMs: config.NOTICES_CHECK_MS,
     });
-    const webhooks = webhooksModule({ models, clients, sealer, settings: config, checkAddress, now: Date.now });
     const recipients = recipientsModule({
-      ...{ models, sealer, checkAddress: async () => undefined, now: Date.now },
+      ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
     });
-    const sources = [models.webhookEndpoints, models.preferences, models.contacts].map(outboxesOf);
+    const sources = [...webhooks.sources, outboxesOf(models.preferences), outboxesOf(models.contacts)];
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
     return serve(platform, {
       name: 'notifications',
@@ -87,8 +86,11 @@ export const notifications = {
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
-      gauges: notices.gauges,
-      close: [notices.close, mail.close, clients.authorization.close, clients.directory.close, database.close],
+      gauges: [...notices.gauges, ...webhooks.gauges],
+      close: [
+        ...[notices.close, webhooks.close, mail.close],
+        ...[clients.authorization.close, clients.directory.close, database.close],
+      ],
     });
   },
 } satisfies Service;

@@ -43,6 +43,8 @@ export const settings = z.object({
   WEBHOOK_ALLOW_NETWORKS: outgoingNetworks().optional(),
   /** Connects to the receivers of webhooks. */
   OUTGOING_PROXY: outgoingProxy().optional(),
+  /** Deliveries in flight to one webhook endpoint; to one that is ordered, always one. */
+  WEBHOOK_CONCURRENCY: integer(1, 100).default(5),
 });
 
 export type Settings = z.output<typeof settings>;

@@ -3,6 +3,8 @@ import { describeLists } from '@irp/testing';
 import { expect } from 'chai';
 import { type RunningNotifications, startNotifications } from './support/start-notifications.ts';
 
+const path = '/v2/webhook-endpoints';
+
 describe('notifications: lists', () => {
   let notifications: RunningNotifications;
 
@@ -10,6 +12,13 @@ describe('notifications: lists', () => {
     notifications = await startNotifications({ MAX_NOTIFICATION_CONTACTS: '20' });
   });
   after(() => notifications.stop());
+
+  async function createEndpoint() {
+    const as = await (await notifications.createWorkspace()).person('owner');
+    const created = await notifications.call('POST', path, { as, body: newWebhookEndpointExample });
+    expect(created.status, created.text).to.equal(201);
+    return { as, id: created.body.id as string };
+  }
 
   describeLists({
     serves: ({ tag }) => tag === 'Webhooks' || tag === 'Notifications',
@@ -34,15 +43,20 @@ describe('notifications: lists', () => {
         return { as, records: 12 };
       },
       listWebhookSecrets: async () => {
-        const as = await (await notifications.createWorkspace()).person('owner');
-        const path = '/v2/webhook-endpoints';
-        const created = await notifications.call('POST', path, { as, body: newWebhookEndpointExample });
-        const { id } = created.body;
+        const { as, id } = await createEndpoint();
         for (let n = 0; n < 4; n++) {
           const { status, text } = await notifications.call('POST', `${path}/${id}/secrets`, { as, body: {} });
           expect(status, text).to.equal(201);
         }
         return { as, params: { id }, records: 5 };
+      },
+      listWebhookDeliveries: async () => {
+        const { as, id } = await createEndpoint();
+        for (let n = 0; n < 12; n++) {
+          const { status, text } = await notifications.call('POST', `${path}/${id}/test`, { as });
+          expect(status, text).to.equal(200);
+        }
+        return { as, params: { id }, records: 12 };
       },
     },
   });

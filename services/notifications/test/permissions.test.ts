@@ -17,6 +17,18 @@ describe('notifications: permissions', () => {
   });
   after(() => notifications.stop());
 
+  const range = () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() });
+
+  /** A test is a delivery, too. */
+  const delivery: PermissionFixture = async (caller, target) => {
+    const created = await endpoint(caller, target);
+    const { id } = created!.params!;
+    const as = { ...people.get('owner')!, environment: caller.environment };
+    const tested = await notifications.call('POST', `/v2/webhook-endpoints/${id}/test`, { as });
+    expect(tested.status, tested.text).to.equal(200);
+    return { params: { id: id!, deliveryId: tested.body.deliveryId } };
+  };
+
   const endpoint: PermissionFixture = async ({ environment }) => {
     const as = { ...people.get('owner')!, environment };
     const body = newWebhookEndpointExample;
@@ -57,6 +69,12 @@ describe('notifications: permissions', () => {
         expect((await notifications.call('POST', path, { as, body: {} })).status).to.equal(201);
         return { params: { ...params, secretId: body.data[0].id } };
       },
+      listWebhookDeliveries: endpoint,
+      getWebhookDelivery: delivery,
+      redeliverWebhook: delivery,
+      replayWebhooks: async (caller, target) => ({ ...(await endpoint(caller, target))!, body: range() }),
+      testWebhookEndpoint: endpoint,
+      getWebhookHealth: endpoint,
     },
   });
 });

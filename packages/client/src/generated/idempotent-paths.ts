@@ -33,6 +33,8 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/reviews/{id}/reject',
   '/v2/reviews/{id}/request-changes',
   '/v2/webhook-endpoints',
+  '/v2/webhook-endpoints/{id}/deliveries/{deliveryId}/redeliver',
+  '/v2/webhook-endpoints/{id}/replay',
   '/v2/webhook-endpoints/{id}/secrets',
   '/v2/workspaces',
   '/v2/workspaces/{id}/api-keys',

@@ -2241,6 +2241,116 @@ export interface paths {
         patch: operations["updateWebhookEndpointV2"];
         trace?: never;
     };
+    "/v2/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook endpoint of the last 30 days, those of the latest events first
+         * @description List the deliveries to a webhook endpoint of the last 30 days, those of the latest events first.
+         *
+         *     Requires the scope `webhooks.read`.
+         */
+        get: operations["listWebhookDeliveriesV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery: its event, its attempts, and request and response of the last ones
+         * @description Read a delivery: its event, its attempts, and request and response of the last ones.
+         *
+         *     Requires the scope `webhooks.read`.
+         */
+        get: operations["getWebhookDeliveryV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver an event again, whatever became of its delivery
+         * @description A new attempt with the same `webhook-id`, at once, and retries if it fails. To a paused endpoint it is made when the endpoint is active again.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        post: operations["redeliverWebhookV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how deliveries to a webhook endpoint go: rates, last errors, backlog
+         * @description Attempts are counted within seconds.
+         *
+         *     Requires the scope `webhooks.read`.
+         */
+        get: operations["getWebhookHealthV2"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deliver the events of a range of time again
+         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        post: operations["replayWebhooksV2"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v2/webhook-endpoints/{id}/secrets": {
         parameters: {
             query?: never;
@@ -2286,6 +2396,28 @@ export interface paths {
          *     Requires the scope `webhooks.write`.
          */
         delete: operations["revokeWebhookSecretV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event `webhook.test` now, in any state of the endpoint and whatever types it receives
+         * @description One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint.
+         *
+         *     Requires the scope `webhooks.write`.
+         */
+        post: operations["testWebhookEndpointV2"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6058,6 +6190,32 @@ export interface components {
          * @example {
          *       "data": [
          *         {
+         *           "id": "019ab1d0-3c55-7c19-9d03-a1f07e55b2c6",
+         *           "endpointId": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *           "eventId": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
+         *           "type": "application.updated",
+         *           "state": "pending",
+         *           "attemptCount": 1,
+         *           "nextAttemptAt": "2026-11-24T09:21:12.822Z",
+         *           "createdAt": "2026-11-24T09:21:06.998Z"
+         *         }
+         *       ],
+         *       "meta": {
+         *         "totalRecords": 1,
+         *         "limit": 1,
+         *         "offset": 0,
+         *         "nextCursor": null
+         *       }
+         *     }
+         */
+        ListWebhookDeliveriesV2Response: {
+            data: components["schemas"]["WebhookDelivery"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
          *           "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
          *           "applicationId": null,
          *           "url": "https://receiver.example.com/webhooks",
@@ -6898,6 +7056,24 @@ export interface components {
              * @description When the directory showed it first
              */
             releasedAt: string;
+        };
+        /**
+         * @example {
+         *       "from": "2026-11-23T00:00:00.000Z",
+         *       "to": "2026-11-23T12:00:00.000Z"
+         *     }
+         */
+        ReplayWebhooksV2Request: {
+            /**
+             * Format: date-time
+             * @description At most 30 days ago
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Exclusive; after `from`, and not in the future
+             */
+            to: string;
         };
         /**
          * @example {
@@ -7821,6 +7997,122 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "019ab1d0-3c55-7c19-9d03-a1f07e55b2c6",
+         *       "endpointId": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "eventId": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
+         *       "type": "application.updated",
+         *       "state": "pending",
+         *       "attemptCount": 1,
+         *       "nextAttemptAt": "2026-11-24T09:21:12.822Z",
+         *       "createdAt": "2026-11-24T09:21:06.998Z"
+         *     }
+         */
+        WebhookDelivery: {
+            id: string;
+            endpointId: string;
+            /** @description The `webhook-id`, the same in every attempt */
+            eventId: string;
+            type: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed" | "cancelled";
+            attemptCount: number;
+            /** @description Null unless it is pending */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "id": "019ab1d0-3c55-7c19-9d03-a1f07e55b2c6",
+         *       "endpointId": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "eventId": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
+         *       "type": "application.updated",
+         *       "state": "pending",
+         *       "attemptCount": 1,
+         *       "nextAttemptAt": "2026-11-24T09:21:12.822Z",
+         *       "createdAt": "2026-11-24T09:21:06.998Z",
+         *       "attempts": [
+         *         {
+         *           "at": "2026-11-24T09:21:07.410Z",
+         *           "durationMs": 412,
+         *           "outcome": "failure",
+         *           "status": 503,
+         *           "reason": "It answered 503."
+         *         }
+         *       ],
+         *       "event": {
+         *         "id": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
+         *         "type": "application.updated",
+         *         "data": {}
+         *       },
+         *       "exchanges": [
+         *         {
+         *           "at": "2026-11-24T09:21:07.410Z",
+         *           "request": {
+         *             "headers": {
+         *               "webhook-id": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
+         *               "webhook-timestamp": "1795512067"
+         *             }
+         *           },
+         *           "response": {
+         *             "headers": {
+         *               "content-type": "text/plain"
+         *             },
+         *             "body": "upstream unavailable",
+         *             "truncated": false
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookDeliveryDetail: {
+            id: string;
+            endpointId: string;
+            /** @description The `webhook-id`, the same in every attempt */
+            eventId: string;
+            type: string;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed" | "cancelled";
+            attemptCount: number;
+            /** @description Null unless it is pending */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The last 50, the latest last */
+            attempts: {
+                /** Format: date-time */
+                at: string;
+                durationMs: number;
+                /** @enum {string} */
+                outcome: "success" | "failure";
+                /** @description HTTP status; null: no response */
+                status: number | null;
+                /** @description Why it failed */
+                reason?: string;
+            }[];
+            /** @description The body that is sent; null once it is no longer kept */
+            event: unknown;
+            /** @description Request and response of the last three attempts, the latest first; kept for 7 days */
+            exchanges: {
+                /** Format: date-time */
+                at: string;
+                request: {
+                    headers: {
+                        [key: string]: string;
+                    };
+                };
+                response: {
+                    headers: {
+                        [key: string]: string;
+                    };
+                    /** @description The first 64 KiB */
+                    body: string;
+                    truncated: boolean;
+                } | null;
+            }[];
+        };
+        /**
+         * @example {
          *       "id": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
          *       "applicationId": null,
          *       "url": "https://receiver.example.com/webhooks",
@@ -7861,6 +8153,142 @@ export interface components {
         };
         /**
          * @example {
+         *       "endpointId": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "state": "active",
+         *       "disabledReason": null,
+         *       "breaker": "closed",
+         *       "failingSince": "2026-11-24T09:21:07.410Z",
+         *       "failures": 3,
+         *       "backlog": 1,
+         *       "rates": {
+         *         "hour": {
+         *           "attempts": 120,
+         *           "failures": 3,
+         *           "buckets": [
+         *             {
+         *               "from": "2026-11-24T09:20:00.000Z",
+         *               "attempts": 120,
+         *               "failures": 3
+         *             }
+         *           ]
+         *         },
+         *         "day": {
+         *           "attempts": 120,
+         *           "failures": 3,
+         *           "buckets": [
+         *             {
+         *               "from": "2026-11-24T09:20:00.000Z",
+         *               "attempts": 120,
+         *               "failures": 3
+         *             }
+         *           ]
+         *         },
+         *         "week": {
+         *           "attempts": 120,
+         *           "failures": 3,
+         *           "buckets": [
+         *             {
+         *               "from": "2026-11-24T09:20:00.000Z",
+         *               "attempts": 120,
+         *               "failures": 3
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "lastErrors": [
+         *         {
+         *           "at": "2026-11-24T09:21:07.410Z",
+         *           "deliveryId": "019ab1d0-3c55-7c19-9d03-a1f07e55b2c6",
+         *           "status": 503,
+         *           "reason": "It answered 503."
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookHealth: {
+            endpointId: string;
+            /** @enum {string} */
+            state: "active" | "paused" | "disabled";
+            /** @description Why the platform disabled it; null: it did not */
+            disabledReason: string | null;
+            /**
+             * @description `open`: it failed several times in a row and is not called for up to five minutes; then by one delivery at a time
+             * @enum {string}
+             */
+            breaker: "closed" | "open" | "half_open";
+            /** @description First failure since the last success */
+            failingSince: string | null;
+            /** @description Failed attempts since the last success */
+            failures: number;
+            /** @description Pending deliveries; at most 10,000 are counted */
+            backlog: number;
+            /** @description In buckets of five minutes, an hour and a day (UTC), the last of which is not over */
+            rates: {
+                hour: {
+                    attempts: number;
+                    failures: number;
+                    buckets: {
+                        /** Format: date-time */
+                        from: string;
+                        attempts: number;
+                        failures: number;
+                    }[];
+                };
+                day: {
+                    attempts: number;
+                    failures: number;
+                    buckets: {
+                        /** Format: date-time */
+                        from: string;
+                        attempts: number;
+                        failures: number;
+                    }[];
+                };
+                week: {
+                    attempts: number;
+                    failures: number;
+                    buckets: {
+                        /** Format: date-time */
+                        from: string;
+                        attempts: number;
+                        failures: number;
+                    }[];
+                };
+            };
+            /** @description The last five, the latest first */
+            lastErrors: {
+                /** Format: date-time */
+                at: string;
+                deliveryId: string;
+                /** @description HTTP status; null: no response */
+                status: number | null;
+                reason?: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": "019ab1d6-0c1e-7b44-a5d7-52c3be81f90d",
+         *       "endpointId": "019ab1c4-77e0-7d3a-9b52-3f6e8a1c05d7",
+         *       "from": "2026-11-23T00:00:00.000Z",
+         *       "to": "2026-11-23T12:00:00.000Z",
+         *       "deliveries": 214,
+         *       "createdAt": "2026-11-24T09:27:31.230Z"
+         *     }
+         */
+        WebhookReplay: {
+            id: string;
+            endpointId: string;
+            /** Format: date-time */
+            from: string;
+            /** Format: date-time */
+            to: string;
+            /** @description Deliveries of the range when it was requested */
+            deliveries: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /**
+         * @example {
          *       "id": "019ab1c9-02d4-7e11-a3c0-5d2f7b9e4410",
          *       "type": "hmac",
          *       "hint": "whsec_wR0m",
@@ -7884,6 +8312,55 @@ export interface components {
             createdBy: string | null;
             /** @description End of the overlap after a rotation */
             expiresAt: string | null;
+        };
+        /**
+         * @example {
+         *       "deliveryId": "019ab1d4-91aa-7e02-8c4b-1d20c7f3a6e9",
+         *       "attempt": {
+         *         "at": "2026-11-24T09:21:07.410Z",
+         *         "durationMs": 87,
+         *         "outcome": "success",
+         *         "status": 204
+         *       },
+         *       "request": {
+         *         "headers": {
+         *           "webhook-id": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
+         *           "webhook-timestamp": "1795512067"
+         *         }
+         *       },
+         *       "response": {
+         *         "headers": {},
+         *         "body": "",
+         *         "truncated": false
+         *       }
+         *     }
+         */
+        WebhookTest: {
+            deliveryId: string;
+            attempt: {
+                /** Format: date-time */
+                at: string;
+                durationMs: number;
+                /** @enum {string} */
+                outcome: "success" | "failure";
+                /** @description HTTP status; null: no response */
+                status: number | null;
+                /** @description Why it failed */
+                reason?: string;
+            };
+            request: {
+                headers: {
+                    [key: string]: string;
+                };
+            };
+            response: {
+                headers: {
+                    [key: string]: string;
+                };
+                /** @description The first 64 KiB */
+                body: string;
+                truncated: boolean;
+            } | null;
         };
         /**
          * @example {
@@ -13384,6 +13861,167 @@ export interface operations {
             };
         };
     };
+    listWebhookDeliveriesV2: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of records; larger values are served as 1,000
+                 * @example 10
+                 */
+                limit?: number;
+                /**
+                 * @description Number of records to skip; not together with `cursor`
+                 * @example 0
+                 */
+                offset?: number;
+                /** @description `meta.nextCursor` of the previous page, with the same filters; absent for the first page */
+                cursor?: string;
+                /** @description Only those in this state */
+                state?: "pending" | "delivered" | "failed" | "cancelled";
+                /** @description Only those of events of this type */
+                type?: "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookDeliveriesV2Response"];
+                };
+            };
+        };
+    };
+    getWebhookDeliveryV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the delivery */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    redeliverWebhookV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+                /** @description The id of the delivery */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, which is pending */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    getWebhookHealthV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The health of the endpoint */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookHealth"];
+                };
+            };
+        };
+    };
+    replayWebhooksV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayWebhooksV2Request"];
+            };
+        };
+        responses: {
+            /** @description The replay was stored and begins */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+        };
+    };
     listWebhookSecretsV2: {
         parameters: {
             query?: {
@@ -13479,6 +14117,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    testWebhookEndpointV2: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result of the attempt */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
             };
         };
     };

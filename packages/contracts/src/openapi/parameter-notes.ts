@@ -10,6 +10,7 @@ interface ParameterNote {
 export const parameterNotes: Record<string, ParameterNote> = {
   id: { description: 'The id of the resource', example: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' },
   userId: { description: 'The id of the user' },
+  deliveryId: { description: 'The id of the delivery' },
   imageId: { description: 'The id of the image' },
   alt: { description: 'What the image shows, for people who do not see it' },
   state: { description: 'Entries in this state' },

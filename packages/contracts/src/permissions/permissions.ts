@@ -287,6 +287,12 @@ export const permissions = {
   listWebhookSecrets: webhooksRead,
   rotateWebhookSecret: webhooksWrite,
   revokeWebhookSecret: webhooksWrite,
+  listWebhookDeliveries: webhooksRead,
+  getWebhookDelivery: webhooksRead,
+  redeliverWebhook: webhooksWrite,
+  replayWebhooks: webhooksWrite,
+  testWebhookEndpoint: webhooksWrite,
+  getWebhookHealth: webhooksRead,
 
   listAuditRecords: auditRead,
   getAuditRecord: auditRead,

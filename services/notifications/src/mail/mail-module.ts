@@ -45,7 +45,6 @@ export function mailModule({ models, sealer, settings, render, client, log }: De
   const pullAll = () => pull(closing.signal);
   const stopPulling = runPeriodically('mail requests', settings.MAIL_REQUESTS_MS, pullAll, log);
   return {
-    queue,
     bindings: [
       bind(contracts.listMailbox, listMailbox({ mails, render })),
       bind(contracts.readMailboxMail, readMailboxMail({ mails, render })),

@@ -17,7 +17,6 @@ import { listWebhookSecrets } from './operations/secrets/list-webhook-secrets.ts
 import { revokeWebhookSecret } from './operations/secrets/revoke-webhook-secret.ts';
 import { rotateWebhookSecret } from './operations/secrets/rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './operations/update-webhook-endpoint.ts';
-import { createReadEndpoints } from './read-endpoints.ts';
 import { createEndpointStore } from './store/endpoint-store.ts';
 import type { InstalledModels } from './store/installed-models.ts';
 import { createInstalledStore } from './store/installed-store.ts';
@@ -29,14 +28,13 @@ interface Dependencies {
   clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
   sealer: Sealer;
   settings: z.output<typeof settings>;
-  /** Default: every address that the contract allows. */
-  checkAddress?: CheckAddress | undefined;
+  checkAddress: CheckAddress;
   now: () => number;
 }
 
 /** Webhook endpoints, and what is delivered to them. */
 export function webhooksModule(dependencies: Dependencies) {
-  const { models, clients, sealer, settings, checkAddress = async () => {}, now } = dependencies;
+  const { models, clients, sealer, settings, checkAddress, now } = dependencies;
   const endpoints = createEndpointStore(models, sealer);
   const changeEndpoint = createChangeEndpoint({ endpoints, now });
   const installed = createInstalledStore(models, now);
@@ -54,8 +52,8 @@ export function webhooksModule(dependencies: Dependencies) {
     maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS,
   };
   return {
-    readEndpoints: createReadEndpoints({ endpoints, now }),
     matchEvents: createMatchEvents({ endpoints, installed, followEvents: createFollowEvents(following) }),
+    endpoints,
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),

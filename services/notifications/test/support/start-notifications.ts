@@ -43,6 +43,15 @@ export interface RunningNotifications {
   stop(): Promise<void>;
 }
 
+/** Every address is good, and every receiver accepts: tests reach no network unless they say so. */
+const offline: Parameters<typeof notifications.start>[1] = {
+  checkAddress: async () => undefined,
+  sendWebhook: async (_url, _secrets, { timestamp: at }) => ({
+    ...{ at, durationMs: 1, outcome: 'success', status: 204, request: { headers: {} } },
+    response: { headers: {}, body: '', truncated: false },
+  }),
+};
+
 /**
  * Starts the notifications and the authorization service, with databases of their own.
  * @param ports in place of those of the service
@@ -55,7 +64,7 @@ export async function startNotifications(
 ): Promise<RunningNotifications> {
   const platform = await createTestPlatform();
   const people = await platform.start(authorization);
-  const service: Service = { ...notifications, start: (own) => notifications.start(own, ports) };
+  const service: Service = { ...notifications, start: (own) => notifications.start(own, { ...offline, ...ports }) };
   const AUTHORIZATION_URL = people.running.url;
   const listings = withDirectory ? await platform.start(directory, { AUTHORIZATION_URL }) : undefined;
   const DIRECTORY_URL = listings?.running.url ?? 'http://127.0.0.1:9';

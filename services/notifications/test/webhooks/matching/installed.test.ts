@@ -36,6 +36,7 @@ describe('notifications: endpoints of an application and its installations', () 
       createInternalClient({ service, baseUrl, name: 'notifications', signer: notifications.platform.signer });
     module = webhooksModule({
       ...{ models: database.models, sealer: createSealer(platform.environment.SECRETS_KEY!), now: Date.now },
+      checkAddress: async () => undefined,
       clients: {
         authorization: clientOf('authorization', notifications.authorizationUrl),
         directory: clientOf('directory', notifications.directory!.url),

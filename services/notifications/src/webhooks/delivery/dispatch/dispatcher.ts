@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
 import { breakerState } from '../domain/breaker.ts';
@@ -58,6 +59,8 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   const inFlightOf = new Map<string, number>();
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
+  // Not that of the request which woke it: events of deliveries have no request.
+  const inOwnContext = AsyncLocalStorage.snapshot();
   let inFlight = 0;
   let scheduled = false;
   let stopped = false;
@@ -71,7 +74,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   function schedule(): void {
     if (scheduled || stopped) return;
     scheduled = true;
-    setImmediate(pump);
+    setImmediate(() => inOwnContext(pump));
   }
 
   function pump(): void {
@@ -97,6 +100,8 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
         underWay.delete(attempt);
         memory.drop(line, delivery);
         if (line.loading) line.finished.add(delivery.id);
+        if (line.isOutdated) line.behind = true;
+        line.isOutdated = false;
         refill(line);
         place(line);
         schedule();

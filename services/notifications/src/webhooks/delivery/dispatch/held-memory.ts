@@ -25,7 +25,7 @@ export function createHeldMemory({ maxHeld, maxHeldCharacters }: HeldLimits): He
     },
     hasRoom: () => deliveries < maxHeld && characters < maxHeldCharacters,
     hold(line, delivery) {
-      line.held.add(delivery.id);
+      line.held.set(delivery.id, delivery.version);
       line.ready.push(delivery);
       deliveries += 1;
       characters += delivery.body.length;

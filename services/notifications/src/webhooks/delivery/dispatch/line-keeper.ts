@@ -11,7 +11,7 @@ import { type Line, newLine } from './line.ts';
 
 interface Dependencies {
   queues: QueueStore;
-  deliveries: Pick<DeliveryStore, 'cancel'>;
+  deliveries: Pick<DeliveryStore, 'cancel' | 'pending'>;
   endpoints: EndpointCache;
   health: Pick<EndpointHealthStore, 'find'>;
   healthKeeper: Pick<HealthKeeper, 'save'>;
@@ -114,7 +114,8 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
     const soonMs = now.getTime() + options.lingerMs;
     const isSoonDue = line.nextDueMs !== undefined && line.nextDueMs <= soonMs;
     if (isSoonDue || nowMs - line.quietSinceMs < options.lingerMs || !line.isHealthStored) return;
-    await release(line, line.nextDueMs === undefined ? undefined : new Date(line.nextDueMs));
+    const [next] = await deliveries.pending(line.endpointId, line.endpoint.ordered, 1);
+    if (line.held.size === 0 && !line.behind && !line.loading) await release(line, next && (next.due?.at ?? now));
   }
 
   const room = () => Math.max(options.maxLines - lines.size, 0);

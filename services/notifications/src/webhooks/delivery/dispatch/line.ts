@@ -12,8 +12,10 @@ export interface Line {
   endpoint: DeliveryEndpoint | undefined;
   /** In the order in which they are sent. */
   ready: PendingDelivery[];
-  /** Ids of all in memory: ready, in flight, and those whose result is being stored. */
-  readonly held: Set<string>;
+  /** All in memory, by their ids, with their versions: ready, in flight, and those whose result is being stored. */
+  readonly held: Map<string, number>;
+  /** One of them was changed in the database, such as delivered again: read it when it has left memory. */
+  isOutdated: boolean;
   inFlight: number;
   /** Deliveries that are due may be stored that are not in memory. */
   behind: boolean;
@@ -35,7 +37,7 @@ export interface Line {
 export function newLine(endpointId: string, workspaceId: string, nowMs: number): Line {
   return {
     ...{ endpointId, workspaceId, endpoint: undefined },
-    ...{ ready: [], held: new Set(), inFlight: 0, finished: new Set() },
+    ...{ ready: [], held: new Map(), isOutdated: false, inFlight: 0, finished: new Set() },
     ...{ behind: true, loading: false, releasing: false, nextDueMs: undefined, quietSinceMs: nowMs },
     ...{ breaker: newBreaker(), health: healthy, errors: [], isHealthStored: true },
   };

@@ -86,7 +86,7 @@ export interface RateRow {
   expireAt: Date;
 }
 
-interface ReplayRow {
+export interface ReplayRow {
   _id: string;
   workspaceId: string;
   endpointId: string;

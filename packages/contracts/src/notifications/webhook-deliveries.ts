@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { idSchema } from '../identifier.ts';
+import { pageOf, pageQuery } from '../page.ts';
+import { permissions } from '../permissions/permissions.ts';
+import {
+  webhookDeliveryDetailSchema,
+  webhookDeliverySchema,
+  webhookDeliveryStates,
+  webhookHealthSchema,
+  webhookReplayRequestSchema,
+  webhookReplaySchema,
+  webhookTestSchema,
+} from './webhook-delivery-fields.ts';
+import { webhookEventTypes } from './webhook-event-types.ts';
+
+const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Webhooks' } as const;
+const path = '/webhook-endpoints/{id}';
+const params = z.object({ id: idSchema });
+const ofDelivery = z.object({ id: idSchema, deliveryId: idSchema });
+const noEndpoint = { description: 'The workspace has no such endpoint' };
+const noDelivery = { description: 'The workspace has no such endpoint, or the endpoint no such delivery' };
+const disabled = { description: 'The endpoint is disabled: activate it first' };
+
+export const listWebhookDeliveries = defineEndpoint({
+  ...bothVersions,
+  operationId: 'listWebhookDeliveries',
+  permission: permissions.listWebhookDeliveries,
+  method: 'get',
+  path: `${path}/deliveries`,
+  summary: 'List the deliveries to a webhook endpoint of the last 30 days, those of the latest events first',
+  params,
+  query: pageQuery.extend({
+    state: z
+      .enum(webhookDeliveryStates, `must be one of ${webhookDeliveryStates.join(', ')}`)
+      .optional()
+      .meta({ description: 'Only those in this state' }),
+    type: z
+      .enum(webhookEventTypes, 'must be a type of events that webhooks deliver')
+      .optional()
+      .meta({ description: 'Only those of events of this type' }),
+  }),
+  responses: { 200: { description: 'A page of deliveries', schema: pageOf(webhookDeliverySchema) }, 404: noEndpoint },
+});
+
+export const getWebhookDelivery = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getWebhookDelivery',
+  permission: permissions.getWebhookDelivery,
+  method: 'get',
+  path: `${path}/deliveries/{deliveryId}`,
+  summary: 'Read a delivery: its event, its attempts, and request and response of the last ones',
+  params: ofDelivery,
+  responses: { 200: { description: 'The delivery', schema: webhookDeliveryDetailSchema }, 404: noDelivery },
+});
+
+export const redeliverWebhook = defineEndpoint({
+  ...bothVersions,
+  operationId: 'redeliverWebhook',
+  permission: permissions.redeliverWebhook,
+  method: 'post',
+  path: `${path}/deliveries/{deliveryId}/redeliver`,
+  summary: 'Deliver an event again, whatever became of its delivery',
+  description:
+    'A new attempt with the same `webhook-id`, at once, and retries if it fails. To a paused endpoint it is made when the endpoint is active again.',
+  params: ofDelivery,
+  idempotent: true,
+  responses: {
+    202: { description: 'The delivery, which is pending', schema: webhookDeliverySchema },
+    404: noDelivery,
+    409: disabled,
+  },
+});
+
+export const replayWebhooks = defineEndpoint({
+  ...bothVersions,
+  operationId: 'replayWebhooks',
+  permission: permissions.replayWebhooks,
+  method: 'post',
+  path: `${path}/replay`,
+  summary: 'Deliver the events of a range of time again',
+  description:
+    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
+  params,
+  body: webhookReplayRequestSchema,
+  idempotent: true,
+  responses: {
+    202: { description: 'The replay was stored and begins', schema: webhookReplaySchema },
+    404: noEndpoint,
+    409: disabled,
+  },
+});
+
+export const testWebhookEndpoint = defineEndpoint({
+  ...bothVersions,
+  operationId: 'testWebhookEndpoint',
+  permission: permissions.testWebhookEndpoint,
+  method: 'post',
+  path: `${path}/test`,
+  summary: 'Send an event `webhook.test` now, in any state of the endpoint and whatever types it receives',
+  description:
+    'One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint.',
+  params,
+  responses: { 200: { description: 'The result of the attempt', schema: webhookTestSchema }, 404: noEndpoint },
+});
+
+export const getWebhookHealth = defineEndpoint({
+  ...bothVersions,
+  operationId: 'getWebhookHealth',
+  permission: permissions.getWebhookHealth,
+  method: 'get',
+  path: `${path}/health`,
+  summary: 'Read how deliveries to a webhook endpoint go: rates, last errors, backlog',
+  description: 'Attempts are counted within seconds.',
+  params,
+  responses: { 200: { description: 'The health of the endpoint', schema: webhookHealthSchema }, 404: noEndpoint },
+});

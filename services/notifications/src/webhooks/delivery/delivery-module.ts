@@ -1,0 +1,72 @@
+import * as contracts from '@irp/contracts/notifications';
+import { bind } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { runPeriodically } from '@irp/service';
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import type { WebhookModels } from '../store/webhook-models.ts';
+import { startDeliveryEngine } from './delivery-engine.ts';
+import { getWebhookDelivery } from './operations/get-webhook-delivery.ts';
+import { getWebhookHealth } from './operations/get-webhook-health.ts';
+import { listWebhookDeliveries } from './operations/list-webhook-deliveries.ts';
+import { redeliverWebhook } from './operations/redeliver-webhook.ts';
+import { replayWebhooks } from './operations/replay-webhooks.ts';
+import { testWebhookEndpoint } from './operations/test-webhook-endpoint.ts';
+import type { MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
+import { createRunReplays } from './run-replays.ts';
+import { createSendTest } from './send-test.ts';
+import type { DeliveryModels } from './store/delivery-models.ts';
+import { createDeliveryStores } from './store/delivery-stores.ts';
+
+interface Dependencies {
+  models: DeliveryModels & WebhookModels;
+  endpoints: Pick<EndpointStore, 'find'>;
+  readEndpoints: ReadEndpoints;
+  match: MatchEvents;
+  send: SendWebhook;
+  /** Deliveries in flight to one endpoint. */
+  concurrency: number;
+  log: Logger;
+  now: () => number;
+}
+
+const replayEveryMs = 500;
+
+/** Deliveries of webhooks: what sends them, and what shows them. */
+export async function startDeliveries({ models, endpoints, readEndpoints, match, send, ...rest }: Dependencies) {
+  const { concurrency, log, now } = rest;
+  const stores = createDeliveryStores(models);
+  const engine = await startDeliveryEngine({
+    ...{ models, stores, match, send, readEndpoints, log, now, options: { concurrency } },
+  });
+  const { dispatcher, recorder } = engine;
+  const replays = createRunReplays({
+    ...{ replays: stores.replays, deliveries: stores.deliveryLog, dispatcher, now },
+    lease: models.leaseOf('webhook replays'),
+  });
+  const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log);
+  const operations = {
+    ...{ ...stores, endpoints, readEndpoints, dispatcher, now, log: stores.deliveryLog },
+    sendTest: createSendTest({ send, deliveries: stores.deliveries, recorder, now }),
+  };
+  return {
+    bindings: [
+      bind(contracts.listWebhookDeliveries, listWebhookDeliveries(operations)),
+      bind(contracts.getWebhookDelivery, getWebhookDelivery(operations)),
+      bind(contracts.redeliverWebhook, redeliverWebhook(operations)),
+      bind(contracts.replayWebhooks, replayWebhooks(operations)),
+      bind(contracts.testWebhookEndpoint, testWebhookEndpoint(operations)),
+      bind(contracts.getWebhookHealth, getWebhookHealth(operations)),
+    ],
+    /** Handles events of the bus, for the group `webhooks`. */
+    handle: engine.fanOut,
+    /** Deliveries of this endpoint may be sent now, such as after a pause. */
+    wake: dispatcher.wake,
+    counts: dispatcher.counts,
+    /** After the subscription has stopped. */
+    async stop(): Promise<void> {
+      await stopReplays();
+      await replays.release().catch(() => undefined);
+      await engine.stop();
+    },
+  };
+}

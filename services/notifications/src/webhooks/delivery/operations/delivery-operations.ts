@@ -1,0 +1,25 @@
+import type { EndpointStore } from '../../store/endpoint-store.ts';
+import type { Dispatcher } from '../dispatch/dispatcher.ts';
+import type { ReadEndpoints } from '../ports.ts';
+import type { SendTest } from '../send-test.ts';
+import type { DeliveryLogStore } from '../store/delivery-log-store.ts';
+import type { DeliveryStore } from '../store/delivery-store.ts';
+import type { EndpointHealthStore } from '../store/endpoint-health-store.ts';
+import type { RateStore } from '../store/rate-store.ts';
+import type { ReplayStore } from '../store/replay-store.ts';
+import type { ResponseStore } from '../store/response-store.ts';
+
+/** What the operations of deliveries use. */
+export interface DeliveryOperations {
+  endpoints: Pick<EndpointStore, 'find'>;
+  readEndpoints: ReadEndpoints;
+  log: DeliveryLogStore;
+  deliveries: Pick<DeliveryStore, 'bodiesOf'>;
+  responses: Pick<ResponseStore, 'of'>;
+  health: Pick<EndpointHealthStore, 'find'>;
+  rates: Pick<RateStore, 'since'>;
+  replays: Pick<ReplayStore, 'add'>;
+  dispatcher: Pick<Dispatcher, 'wake'>;
+  sendTest: SendTest;
+  now: () => number;
+}

@@ -1,0 +1,26 @@
+import type { getWebhookDelivery as contract } from '@irp/contracts/notifications';
+import type { Operation } from '@irp/http';
+import { viewDelivery } from '../domain/view-delivery.ts';
+import type { DeliveryOperations } from './delivery-operations.ts';
+import { ownDelivery } from './own-delivery.ts';
+
+export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<typeof contract> {
+  const { deliveries, responses } = dependencies;
+  return async ({ principal, params }) => {
+    const { delivery } = await ownDelivery(dependencies, principal, params);
+    const [bodies, exchanges] = await Promise.all([
+      deliveries.bodiesOf([delivery.bodyId]),
+      responses.of(delivery._id, delivery.attemptCount),
+    ]);
+    const body = bodies.get(delivery.bodyId);
+    return {
+      status: 200,
+      body: {
+        ...viewDelivery(delivery),
+        attempts: delivery.attempts.map(({ version: _version, at, ...rest }) => ({ at: at.toISOString(), ...rest })),
+        event: body === undefined ? null : JSON.parse(body),
+        exchanges: exchanges.map(({ at, request, response }) => ({ at: at.toISOString(), request, response })),
+      },
+    };
+  };
+}

@@ -1,0 +1,21 @@
+import type { redeliverWebhook as contract } from '@irp/contracts/notifications';
+import { PlatformError } from '@irp/errors';
+import type { Operation } from '@irp/http';
+import { viewDelivery } from '../domain/view-delivery.ts';
+import type { DeliveryOperations } from './delivery-operations.ts';
+import { ownDelivery, requireEnabled } from './own-delivery.ts';
+
+export function redeliverWebhook(dependencies: DeliveryOperations): Operation<typeof contract> {
+  const { log, deliveries, dispatcher, now } = dependencies;
+  return async ({ principal, params }) => {
+    const { endpoint, delivery } = await ownDelivery(dependencies, principal, params);
+    requireEnabled(endpoint);
+    if (!(await deliveries.bodiesOf([delivery.bodyId])).has(delivery.bodyId))
+      throw new PlatformError('conflict', 'The event of the delivery is no longer kept.');
+    await log.makeDue([delivery], new Date(now()));
+    await dispatcher.wake([{ endpointId: endpoint.id, workspaceId: endpoint.workspaceId }]);
+    const { _id, endpointId, position } = delivery;
+    const pending = { ...delivery, state: 'pending' as const, due: { endpointId, at: new Date(now()), position } };
+    return { status: 202, body: viewDelivery((await log.find(endpointId, _id)) ?? pending) };
+  };
+}

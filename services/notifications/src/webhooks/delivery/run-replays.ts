@@ -1,0 +1,46 @@
+import type { Lease } from '@irp/events';
+import { firstDeliveryIdAt } from './delivery-id.ts';
+import type { Dispatcher } from './dispatch/dispatcher.ts';
+import type { DeliveryLogStore } from './store/delivery-log-store.ts';
+import type { ReplayRow } from './store/delivery-models.ts';
+import type { ReplayStore } from './store/replay-store.ts';
+
+interface Dependencies {
+  replays: ReplayStore;
+  deliveries: Pick<DeliveryLogStore, 'between' | 'makeDue'>;
+  dispatcher: Pick<Dispatcher, 'wake'>;
+  lease: Lease;
+  now: () => number;
+}
+
+const jobsInTurn = 20;
+/** Of one job, before the next has its turn. */
+const deliveriesOfStep = 500;
+const testType = 'webhook.test';
+
+/**
+ * Makes the deliveries of replays due again, step by step. A step that is repeated after a crash finds the deliveries that it has made due
+ * marked with the replay.
+ */
+export function createRunReplays({ replays, deliveries, dispatcher, lease, now }: Dependencies) {
+  async function step({ _id: id, endpointId, workspaceId, cursor, to }: ReplayRow): Promise<void> {
+    const rows = await deliveries.between(endpointId, cursor, firstDeliveryIdAt(to), deliveriesOfStep);
+    const chosen = rows.filter(({ state, type }) => state !== 'pending' && type !== testType);
+    const replayed = await deliveries.makeDue(chosen, new Date(now()), id);
+    if (chosen.length > 0) await dispatcher.wake([{ endpointId, workspaceId }]);
+    const state = rows.length < deliveriesOfStep ? 'done' : 'running';
+    await replays.advance(id, { cursor: rows.at(-1)?._id ?? cursor, replayed, state });
+  }
+
+  return {
+    async run(): Promise<void> {
+      let jobs = await replays.running(jobsInTurn);
+      if (jobs.length === 0 || !(await lease.hold())) return;
+      while (jobs.length > 0 && (await lease.hold())) {
+        for (const job of jobs) await step(job);
+        jobs = await replays.running(jobsInTurn);
+      }
+    },
+    release: () => lease.release(),
+  };
+}

@@ -1,0 +1,67 @@
+import { newId } from '@irp/contracts';
+import { deliveryIdOf, timeOfId } from './delivery-id.ts';
+import { failedToSend } from './dispatch/failed-to-send.ts';
+import { keptMs } from './domain/delivery.ts';
+import { liveSecrets } from './live-secrets.ts';
+import type { AttemptResult, DeliveryEndpoint, SendWebhook } from './ports.ts';
+import type { AttemptRecorder } from './record/attempt-recorder.ts';
+import type { DeliveryStore } from './store/delivery-store.ts';
+
+interface Dependencies {
+  send: SendWebhook;
+  deliveries: Pick<DeliveryStore, 'insert'>;
+  recorder: AttemptRecorder;
+  now: () => number;
+}
+
+export type SendTest = (endpoint: DeliveryEndpoint) => Promise<{ deliveryId: string; result: AttemptResult }>;
+
+const type = 'webhook.test';
+
+/** Sends an event to one endpoint now, past its queue. It is listed and audited like any other, and never repeated. */
+export function createSendTest({ send, deliveries, recorder, now }: Dependencies): SendTest {
+  return async (endpoint) => {
+    const { id: endpointId, workspaceId, environment } = endpoint;
+    const at = new Date(now());
+    const eventId = newId(at.getTime());
+    const deliveryId = deliveryIdOf(eventId, endpointId);
+    const body = JSON.stringify({
+      ...{ specversion: '1.0', id: eventId, source: '/services/notifications', type, subject: endpointId },
+      ...{ time: at.toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
+      data: { environment, detail: {} },
+    });
+    const expireAt = new Date(at.getTime() + keptMs);
+    const bodyId = `${eventId}/test`;
+    const position = timeOfId(eventId) * 4_096;
+    const row = {
+      ...{ _id: deliveryId, workspaceId, endpointId, eventId, type, bodyId, state: 'pending' as const, version: 0 },
+      ...{ tries: 0, attemptCount: 0, attempts: [], position, createdAt: at, expireAt },
+    };
+    await deliveries.insert([row], [{ _id: bodyId, body, expireAt }]);
+    const message = { id: eventId, timestamp: at, body };
+    const result = await send(endpoint.url, liveSecrets(endpoint, at), message).catch((e) => failedToSend(e, at));
+    const { durationMs, outcome, status } = result;
+    const attempt = {
+      at: result.at,
+      outcome,
+      status,
+      ...(result.reason === undefined ? {} : { reason: result.reason }),
+    };
+    await recorder.record({
+      outcome: {
+        ...{
+          id: deliveryId,
+          endpointId,
+          position,
+          version: 0,
+          tries: 1,
+          attempt: { version: 0, durationMs, ...attempt },
+        },
+        state: outcome === 'success' ? 'delivered' : 'failed',
+      },
+      logged: { endpointId, workspaceId, environment, messageId: eventId, ...attempt },
+      exchange: { deliveryId, number: 1, result },
+    });
+    return { deliveryId, result };
+  };
+}

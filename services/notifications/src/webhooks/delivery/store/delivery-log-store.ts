@@ -1,0 +1,67 @@
+import type { PageRange } from '@irp/http';
+import type { DeliveryState } from '../domain/delivery.ts';
+import type { DeliveryModels, DeliveryRow } from './delivery-models.ts';
+
+interface DeliveryFilter {
+  endpointId: string;
+  state?: DeliveryState | undefined;
+  type?: string | undefined;
+}
+
+/** The deliveries of an endpoint, as its owner sees them. */
+export interface DeliveryLogStore {
+  /** By descending id: those of the latest events first. */
+  list(filter: DeliveryFilter, range: PageRange<string>): Promise<DeliveryRow[]>;
+  count(filter: DeliveryFilter): Promise<number>;
+  find(endpointId: string, id: string): Promise<DeliveryRow | undefined>;
+  /** Pending ones; at most `limit` are counted. */
+  backlog(endpointId: string, limit: number): Promise<number>;
+  /** Those from `fromId` to before `toId`. */
+  countBetween(endpointId: string, fromId: string, toId: string): Promise<number>;
+  /** By ascending id, those after `cursor` and before `toId`. */
+  between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
+  /** Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made pending yet, and that are not. */
+  makeDue(rows: readonly DeliveryRow[], at: Date, replayId?: string): Promise<number>;
+}
+
+export function createDeliveryLogStore({ deliveries }: DeliveryModels): DeliveryLogStore {
+  const given = ({ endpointId, state, type }: DeliveryFilter) => ({
+    ...{ endpointId, ...(state === undefined ? {} : { state }), ...(type === undefined ? {} : { type }) },
+  });
+  return {
+    async list(filter, { after, skip, limit }) {
+      const range = after === undefined ? {} : { _id: { $lt: after } };
+      const found = deliveries.find({ ...given(filter), ...range }, { attempts: 0 }).sort({ _id: -1 });
+      return found.skip(skip).limit(limit).lean<DeliveryRow[]>();
+    },
+    count: (filter) => deliveries.countDocuments(given(filter)),
+    async find(endpointId, _id) {
+      return (await deliveries.findOne({ _id, endpointId }).lean<DeliveryRow>()) ?? undefined;
+    },
+    backlog: (endpointId, limit) => deliveries.countDocuments({ 'due.endpointId': endpointId }).limit(limit),
+    countBetween: (endpointId, fromId, toId) =>
+      deliveries.countDocuments({ endpointId, _id: { $gte: fromId, $lt: toId } }),
+    async between(endpointId, cursor, toId, limit) {
+      const found = deliveries.find({ endpointId, _id: { $gt: cursor, $lt: toId } }, { attempts: 0 }).sort({ _id: 1 });
+      return found.limit(limit).lean<DeliveryRow[]>();
+    },
+    async makeDue(rows, at, replayId) {
+      if (rows.length === 0) return 0;
+      const ofReplay =
+        replayId === undefined ? {} : { replayId: { $ne: replayId }, state: { $ne: 'pending' as const } };
+      const updates = rows.map(({ _id, endpointId, position }) => ({
+        updateOne: {
+          filter: { _id, ...ofReplay },
+          update: {
+            $set: {
+              ...{ state: 'pending' as const, tries: 0, due: { endpointId, at, position } },
+              ...(replayId === undefined ? {} : { replayId }),
+            },
+            $inc: { version: 1 },
+          },
+        },
+      }));
+      return (await deliveries.bulkWrite(updates, { ordered: false })).modifiedCount;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { EndpointStore } from '../../store/endpoint-store.ts';
+import type { WebhookModels } from '../../store/webhook-models.ts';
+import type { DeliveryEndpoint, ReadEndpoints } from '../ports.ts';
+
+const maxKept = 20_000;
+
+interface RevisionRow {
+  _id: string;
+  revision: number;
+  goneAt?: Date;
+}
+
+/** Reads the revisions of many endpoints at once, and those endpoints whose revision is new, with their secrets. */
+export function createReadEndpoints(
+  { webhookEndpoints }: WebhookModels,
+  endpoints: Pick<EndpointStore, 'find'>,
+): ReadEndpoints {
+  const kept = new Map<string, { revision: number; endpoint: DeliveryEndpoint }>();
+
+  async function readNew(id: string): Promise<DeliveryEndpoint | undefined> {
+    const found = await endpoints.find(id);
+    if (!found) return undefined;
+    const { workspaceId, environment, url, state, secrets, revision } = found;
+    const ordered = 'ordered' in found && found.ordered === true;
+    const endpoint = { id, workspaceId, environment, url, state, secrets, ordered };
+    kept.set(id, { revision, endpoint });
+    const [oldest] = kept.keys();
+    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    return endpoint;
+  }
+
+  return async (ids) => {
+    const projection = { revision: 1, goneAt: 1 } as const;
+    const rows = await webhookEndpoints.find({ _id: { $in: [...ids] } }, projection).lean<RevisionRow[]>();
+    const there = rows.filter(({ goneAt }) => !goneAt);
+    const read = there.map(({ _id, revision }) => {
+      const known = kept.get(_id);
+      return known?.revision === revision ? known.endpoint : readNew(_id);
+    });
+    return (await Promise.all(read)).filter((endpoint) => endpoint !== undefined);
+  };
+}

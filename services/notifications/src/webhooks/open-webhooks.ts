@@ -1,0 +1,68 @@
+import type { EventBus } from '@irp/events';
+import type { InternalClient } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { outboxesOf } from '@irp/persistence';
+import { createOutbound } from '@irp/public-fetch';
+import type { Sealer } from '@irp/sealing';
+import { busGauges } from '@irp/service';
+import type { Settings } from '../settings.ts';
+import { startDeliveries } from './delivery/delivery-module.ts';
+import type { DeliveryModels } from './delivery/store/delivery-models.ts';
+import { createReadEndpoints } from './delivery/store/read-endpoints.ts';
+import { webhooksGroup as group, isUnavailable, webhooksTopics as topics } from './delivery/subscription.ts';
+import type { MatchEvents } from './matching/matched.ts';
+import type { CheckAddress } from './operations/check-address.ts';
+import type { SendWebhook } from './sending/attempt-result.ts';
+import { checkWebhookAddress } from './sending/check-webhook-address.ts';
+import { createWebhookSender } from './sending/send-webhook.ts';
+import type { InstalledModels } from './store/installed-models.ts';
+import type { WebhookModels } from './store/webhook-models.ts';
+import { webhooksModule } from './webhooks-module.ts';
+
+/** Default of each: the service's own. */
+export interface WebhookPorts {
+  checkAddress?: CheckAddress;
+  matchEvents?: MatchEvents;
+  sendWebhook?: SendWebhook;
+}
+
+interface Dependencies {
+  models: WebhookModels & InstalledModels & DeliveryModels;
+  clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
+  bus: EventBus;
+  sealer: Sealer;
+  settings: Settings;
+  ports: WebhookPorts;
+  log: Logger;
+  now: () => number;
+}
+
+/** Endpoints, what each receives, and the deliveries to them. One policy decides which addresses are saved, tested and called. */
+export async function openWebhooks({ models, clients, bus, sealer, settings, ports, log, now }: Dependencies) {
+  const outbound = createOutbound({ networks: settings.WEBHOOK_ALLOW_NETWORKS, proxy: settings.OUTGOING_PROXY });
+  const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
+  const sender = createWebhookSender(outbound);
+  const { endpoints, matchEvents, bindings } = webhooksModule({
+    ...{ models, clients, sealer, settings, checkAddress, now },
+  });
+  const deliveries = await startDeliveries({
+    ...{ models, endpoints, readEndpoints: createReadEndpoints(models, endpoints), log, now },
+    ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
+    concurrency: settings.WEBHOOK_CONCURRENCY,
+  });
+  const subscription = await bus.subscribe({
+    ...{ topics, group, isTemporary: isUnavailable, handle: deliveries.handle },
+  });
+  return {
+    checkAddress,
+    findEndpoint: endpoints.find,
+    bindings: [...bindings, ...deliveries.bindings],
+    sources: [outboxesOf(models.webhookEndpoints), outboxesOf(models.attemptLog)],
+    gauges: busGauges({ bus, subscription, topics, group }),
+    async close(): Promise<void> {
+      await subscription.stop();
+      await deliveries.stop();
+      await sender.close();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import type { Principal } from '@irp/contracts';
+import { newWebhookEndpointExample } from '@irp/contracts/notifications';
+import { newEvent, toEnvelope } from '@irp/events';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
+import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+
+const path = '/v2/webhook-endpoints';
+
+describe('notifications: the log of webhook deliveries', () => {
+  let notifications: RunningNotifications;
+  let owner: Principal;
+  let id: string;
+  let status = 200;
+  const sent: { url: string; id: string; body: string }[] = [];
+
+  before(async () => {
+    notifications = await startNotifications(
+      {},
+      {
+        matchEvents: async (events) =>
+          new Map(
+            events.map((event) => {
+              const { endpointId } = (event.data.detail ?? {}) as { endpointId?: string };
+              const body = JSON.stringify({ id: event.id });
+              const type = 'token.revoked';
+              return [event.id, endpointId ? [{ endpointId, type, bodyKey: 'all', body }] : []];
+            }),
+          ),
+        sendWebhook: async (url, _secrets, message): Promise<AttemptResult> => {
+          sent.push({ url, ...message });
+          return {
+            ...{ at: new Date(), durationMs: 3, status, outcome: status < 300 ? 'success' : 'failure' },
+            ...(status < 300 ? {} : { reason: `It answered ${status}.` }),
+            request: { headers: { 'webhook-id': message.id } },
+            response: { headers: { server: 'test' }, body: 'received', truncated: false },
+          };
+        },
+      },
+    );
+  });
+  beforeEach(async () => {
+    status = 200;
+    owner = await (await notifications.createWorkspace()).person('owner');
+    const created = await call('POST', '', newWebhookEndpointExample);
+    id = created.body.id;
+  });
+  after(() => notifications.stop());
+
+  const call = (method: string, rest: string, body?: object, as = owner) =>
+    notifications.call(method, `${path}${rest}`, { as, ...(body && { body }) });
+  const deliveries = async (query = '') => (await call('GET', `/${id}/deliveries${query}`)).body.data;
+
+  async function deliver(): Promise<string> {
+    const event = toEnvelope('authorization', {
+      ...newEvent(Date.now(), {
+        ...{ type: 'user.totp_enabled', workspaceId: owner.workspaceId, subject: 's1', data: {} },
+        actor: { type: 'user', id: 'u1' },
+      }),
+    });
+    event.data = { ...event.data, detail: { endpointId: id } };
+    await notifications.platform.platform.bus.publish('authorization', [{ key: owner.workspaceId, event }]);
+    await eventually('it was attempted', async () =>
+      (await deliveries()).some(({ eventId, attemptCount }: { eventId: string; attemptCount: number }) => {
+        return eventId === event.id && attemptCount > 0;
+      }),
+    );
+    return event.id;
+  }
+  const only = async () => {
+    const [delivery, ...others] = await deliveries();
+    expect(others).to.deep.equal([]);
+    return delivery;
+  };
+
+  it('shows what was sent of an event of the bus, and what came back', async () => {
+    const eventId = await deliver();
+    const { id: deliveryId, ...rest } = await only();
+    expect(rest).to.deep.include({
+      eventId,
+      endpointId: id,
+      type: 'token.revoked',
+      state: 'delivered',
+      nextAttemptAt: null,
+    });
+    const { body } = await call('GET', `/${id}/deliveries/${deliveryId}`);
+    expect(body.event).to.deep.equal({ id: eventId });
+    expect(body.attempts.map(({ status: answered }: { status: number }) => answered)).to.deep.equal([200]);
+    const [exchange] = body.exchanges;
+    expect([exchange.request.headers['webhook-id'], exchange.response.body]).to.deep.equal([eventId, 'received']);
+  });
+
+  it('is filtered by state and type', async () => {
+    await deliver();
+    status = 500;
+    await deliver();
+    const states = async (query: string) => (await deliveries(query)).map(({ state }: { state: string }) => state);
+    expect(await states('')).to.deep.equal(['pending', 'delivered']);
+    expect(await states('?state=pending')).to.deep.equal(['pending']);
+    expect(await states('?state=delivered&type=token.revoked')).to.deep.equal(['delivered']);
+    expect(await states('?type=application.updated')).to.deep.equal([]);
+    for (const [query, field] of [
+      ['?state=lost', 'state'],
+      ['?type=application.exploded', 'type'],
+    ] as const) {
+      const refused = await call('GET', `/${id}/deliveries${query}`);
+      expect([refused.status, refused.body.errors[0].field]).to.deep.equal([400, field]);
+    }
+  });
+
+  it('delivers one again, also a delivered one, with the same id', async () => {
+    const eventId = await deliver();
+    const { id: deliveryId } = await only();
+    const { status: answered, text } = await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`);
+    expect(answered, text).to.equal(202);
+    await eventually('it is sent again', async () => (await only()).attemptCount === 2);
+    expect(sent.filter((message) => message.id === eventId)).to.have.length(2);
+    expect((await only()).state).to.equal('delivered');
+  });
+
+  it('replays a range: each delivery once, and no tests', async () => {
+    const ids = [await deliver(), await deliver(), await deliver()];
+    expect((await call('POST', `/${id}/test`)).status).to.equal(200);
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const {
+      status: answered,
+      body,
+      text,
+    } = await call('POST', `/${id}/replay`, { from, to: new Date().toISOString() });
+    expect(answered, text).to.equal(202);
+    expect(body).to.deep.include({ endpointId: id, from, deliveries: 4 });
+    const counts = () => ids.map((eventId) => sent.filter((message) => message.id === eventId).length);
+    await eventually('all are sent again', () => counts().every((count) => count === 2));
+    await eventually('all are delivered', async () => (await deliveries('?state=delivered')).length === 4);
+    expect(counts()).to.deep.equal([2, 2, 2]);
+  });
+
+  it('refuses ranges that are none, or that nothing is kept of', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    for (const [from, to, field] of [
+      [ago(1), ago(2), 'from'],
+      [ago(1), ago(-1), 'to'],
+      [ago(31), ago(1), 'from'],
+      ['yesterday', ago(1), 'from'],
+    ] as const) {
+      const { status: answered, body } = await call('POST', `/${id}/replay`, { from, to });
+      expect([answered, body.errors[0].field]).to.deep.equal([400, field]);
+    }
+  });
+
+  it('has the result of a test, whatever the receiver answers', async () => {
+    status = 404;
+    const { status: answered, body, text } = await call('POST', `/${id}/test`);
+    expect(answered, text).to.equal(200);
+    expect(body.attempt).to.deep.include({ status: 404, outcome: 'failure', reason: 'It answered 404.' });
+    expect(body.response.body).to.equal('received');
+    expect(await only()).to.deep.include({ id: body.deliveryId, type: 'webhook.test', state: 'failed' });
+    expect(JSON.parse(sent.at(-1)!.body)).to.deep.include({ type: 'webhook.test', subject: id });
+  });
+
+  it('shows the health of an endpoint', async () => {
+    await deliver();
+    status = 500;
+    await deliver();
+    const health = async () => (await call('GET', `/${id}/health`)).body;
+    await eventually('both are counted', async () => (await health()).rates.hour.attempts === 2);
+    const { rates, lastErrors, ...rest } = await health();
+    expect(rest).to.deep.include({ endpointId: id, state: 'active', breaker: 'closed', failures: 1, backlog: 1 });
+    expect([rates.hour.failures, rates.day.failures, rates.week.failures]).to.deep.equal([1, 1, 1]);
+    expect([rates.hour.buckets.length, rates.day.buckets.length, rates.week.buckets.length]).to.deep.equal([12, 24, 7]);
+    expect(lastErrors[0]).to.deep.include({ status: 500, reason: 'It answered 500.' });
+  });
+
+  it('of a healthy endpoint without deliveries is empty', async () => {
+    const { status: answered, body } = await call('GET', `/${id}/health`);
+    expect(answered).to.equal(200);
+    expect(body).to.deep.include({ failures: 0, backlog: 0, failingSince: null, disabledReason: null, lastErrors: [] });
+    expect(await deliveries()).to.deep.equal([]);
+  });
+
+  it('is not found by other workspaces and environments, nor at another endpoint', async () => {
+    await deliver();
+    const { id: deliveryId } = await only();
+    const stranger = await (await notifications.createWorkspace()).person('owner');
+    const range = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
+    for (const as of [stranger, { ...owner, environment: 'sandbox' as const }])
+      for (const [method, rest, body] of [
+        ['GET', '/deliveries'],
+        ['GET', `/deliveries/${deliveryId}`],
+        ['POST', `/deliveries/${deliveryId}/redeliver`],
+        ['POST', '/replay', range],
+        ['POST', '/test'],
+        ['GET', '/health'],
+      ] as const)
+        expect((await call(method, `/${id}${rest}`, body, as)).status, `${method} ${rest}`).to.equal(404);
+    const other = (await call('POST', '', newWebhookEndpointExample)).body.id;
+    expect((await call('GET', `/${other}/deliveries/${deliveryId}`)).status).to.equal(404);
+    expect((await call('POST', `/${other}/deliveries/${deliveryId}/redeliver`)).status).to.equal(404);
+  });
+
+  it('refuses to send to an endpoint that was disabled', async () => {
+    await deliver();
+    const { id: deliveryId } = await only();
+    status = 410;
+    await deliver();
+    await eventually('it is disabled', async () => (await call('GET', `/${id}`)).body.state === 'disabled');
+    const range = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
+    expect((await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`)).status).to.equal(409);
+    expect((await call('POST', `/${id}/replay`, range)).status).to.equal(409);
+    expect((await call('GET', `/${id}/health`)).body.disabledReason).to.equal('It answered 410 Gone.');
+    // A test tells whether it answers again.
+    expect((await call('POST', `/${id}/test`)).status).to.equal(200);
+  });
+});
