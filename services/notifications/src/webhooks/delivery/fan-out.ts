@@ -17,6 +17,8 @@ interface Dependencies {
 
 /** Deliveries stored by one command. */
 const maxInserted = 1_000;
+/** Characters of a body that is stored in its only delivery. Each change of the delivery writes it again. */
+const maxOwnBody = 4_096;
 /** The workspace of an endpoint never changes. */
 const endpointAgeMs = 60_000;
 /** Events of one millisecond that have a place of their own. */
@@ -40,8 +42,12 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, now }: 
 
   async function store(rows: readonly DeliveryRow[], bodies: ReadonlyMap<string, string>): Promise<void> {
     const expireAt = rows[0]?.expireAt ?? new Date(now() + keptMs);
-    const ids = new Set(rows.map(({ bodyId }) => bodyId));
-    const bodyRows: BodyRow[] = [...ids].map((_id) => ({ _id, body: bodies.get(_id) ?? '', expireAt }));
+    const bodyRows: BodyRow[] = [];
+    for (const [_id, own] of Map.groupBy(rows, ({ bodyId }) => bodyId)) {
+      const body = bodies.get(_id) ?? '';
+      if (own.length === 1 && own[0] && body.length <= maxOwnBody) own[0].body = body;
+      else bodyRows.push({ _id, body, expireAt });
+    }
     const existed = await deliveries.insert(rows, bodyRows);
     const pending = rows.map((row): PendingDelivery => {
       const { _id: id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position } = row;

@@ -34,10 +34,20 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
     const bodyId = `${eventId}/test`;
     const position = timeOfId(eventId) * 4_096;
     const row = {
-      ...{ _id: deliveryId, workspaceId, endpointId, eventId, type, bodyId, state: 'pending' as const, version: 0 },
+      ...{
+        _id: deliveryId,
+        workspaceId,
+        endpointId,
+        eventId,
+        type,
+        bodyId,
+        body,
+        state: 'pending' as const,
+        version: 0,
+      },
       ...{ tries: 0, attemptCount: 0, attempts: [], position, createdAt: at, expireAt },
     };
-    await deliveries.insert([row], [{ _id: bodyId, body, expireAt }]);
+    await deliveries.insert([row], []);
     const message = { id: eventId, timestamp: at, body };
     const result = await send(endpoint.url, liveSecrets(endpoint, at), message).catch((e) => failedToSend(e, at));
     const { durationMs, outcome, status } = result;
@@ -60,7 +70,7 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
         state: outcome === 'success' ? 'delivered' : 'failed',
       },
       logged: { endpointId, workspaceId, environment, messageId: eventId, ...attempt },
-      exchange: { deliveryId, number: 1, result },
+      exchange: { deliveryId, result },
     });
     return { deliveryId, result };
   };

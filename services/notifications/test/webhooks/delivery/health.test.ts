@@ -86,4 +86,20 @@ describe('notifications: endpoints that fail', () => {
       return buckets.reduce((sum, { failures }) => sum + failures, 0) === 4;
     });
   });
+
+  it('are counted in every part of an hour, also for the first time', async () => {
+    const id = await test.endpoint();
+    const hour = new Date(Math.floor(Date.now() / hourMs) * hourMs);
+    const counts = [0, 7, 59].map((minute) => {
+      return { endpointId: id, at: new Date(hour.getTime() + minute * 60_000), attempts: 2, failures: 1 };
+    });
+    await Promise.all([test.stores.rates.add(counts), test.stores.rates.add(counts)]);
+    const buckets = await test.stores.rates.since(id, hour);
+    const minutes = buckets.map(({ from, attempts, failures }) => [from.getMinutes(), attempts, failures]);
+    expect(minutes).to.deep.equal([
+      [0, 4, 2],
+      [5, 4, 2],
+      [55, 4, 2],
+    ]);
+  });
 });

@@ -45,7 +45,7 @@ export function createLoadLine({ deliveries, recorder, memory, now, page }: Depe
     const isNew = ({ _id }: DeliveryRow) => !line.held.has(_id) && !line.finished.has(_id);
     const fresh = due.filter(isNew);
     if (due.some(({ _id, version }) => version > (line.held.get(_id) ?? version))) line.isOutdated = true;
-    const bodies = fresh.length > 0 ? await deliveries.bodiesOf(fresh.map(({ bodyId }) => bodyId)) : new Map();
+    const bodies = await deliveries.bodiesOf(fresh);
     line.nextDueMs = nextDueMs;
     if (rows.length === limit && nextDueMs === undefined) line.behind = true;
     for (const row of fresh) {

@@ -57,7 +57,7 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
         ...{ endpointId, workspaceId, environment: line.endpoint?.environment ?? 'production' },
         ...{ messageId: eventId, at, status, outcome, ...reason },
       },
-      exchange: { deliveryId: id, number: delivery.attemptCount + 1, result },
+      exchange: { deliveryId: id, result },
     });
     await followed;
   };

@@ -10,6 +10,8 @@ export interface AttemptSummary {
   /** HTTP status; null: no response. */
   status: number | null;
   reason?: string;
+  /** The document that has its request and response. */
+  exchangesId?: string;
 }
 
 /** A pending delivery, as the dispatcher has it in memory. */
@@ -37,5 +39,5 @@ export const maxAttemptSummaries = 50;
 export const keptMs = 30 * 24 * 3_600_000;
 /** How long requests and responses are kept. */
 export const responsesKeptMs = 7 * 24 * 3_600_000;
-/** Of how many of the last attempts of a delivery request and response are kept. */
-export const responsesKept = 3;
+/** Of how many of the last attempts of a delivery request and response are shown. */
+export const responsesShown = 3;

@@ -9,17 +9,19 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
   return async ({ principal, params }) => {
     const { delivery } = await ownDelivery(dependencies, principal, params);
     const [bodies, exchanges] = await Promise.all([
-      deliveries.bodiesOf([delivery.bodyId]),
-      responses.of(delivery._id, delivery.attemptCount),
+      deliveries.bodiesOf([delivery]),
+      responses.of(delivery._id, delivery.attempts),
     ]);
     const body = bodies.get(delivery.bodyId);
     return {
       status: 200,
       body: {
         ...viewDelivery(delivery),
-        attempts: delivery.attempts.map(({ version: _version, at, ...rest }) => ({ at: at.toISOString(), ...rest })),
+        attempts: delivery.attempts.map(({ version: _version, exchangesId: _exchanges, at, ...rest }) => ({
+          ...{ at: at.toISOString(), ...rest },
+        })),
         event: body === undefined ? null : JSON.parse(body),
-        exchanges: exchanges.map(({ at, request, response }) => ({ at: at.toISOString(), request, response })),
+        exchanges,
       },
     };
   };

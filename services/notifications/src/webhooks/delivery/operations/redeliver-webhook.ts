@@ -10,7 +10,7 @@ export function redeliverWebhook(dependencies: DeliveryOperations): Operation<ty
   return async ({ principal, params }) => {
     const { endpoint, delivery } = await ownDelivery(dependencies, principal, params);
     requireEnabled(endpoint);
-    if (!(await deliveries.bodiesOf([delivery.bodyId])).has(delivery.bodyId))
+    if (!(await deliveries.bodiesOf([delivery])).has(delivery.bodyId))
       throw new PlatformError('conflict', 'The event of the delivery is no longer kept.');
     await log.makeDue([delivery], new Date(now()));
     await dispatcher.wake([{ endpointId: endpoint.id, workspaceId: endpoint.workspaceId }]);

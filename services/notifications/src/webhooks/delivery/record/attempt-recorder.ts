@@ -4,8 +4,9 @@ import type { Logger } from '@irp/logging';
 import { createBatchWriter } from '@irp/persistence';
 import type { LoggedAttempt } from '../store/delivery-models.ts';
 import type { DeliveryOutcome, DeliveryStore } from '../store/delivery-store.ts';
-import type { AttemptExchange, ResponseStore } from '../store/response-store.ts';
+import type { ResponseStore } from '../store/response-store.ts';
 import type { AttemptAudit } from './attempt-audit.ts';
+import { type AttemptExchange, packExchanges } from './pack-exchanges.ts';
 
 interface RecordedAttempt {
   outcome: DeliveryOutcome;
@@ -37,15 +38,21 @@ export function createAttemptRecorder({ deliveries, responses, audit, log, now }
   const writer = createBatchWriter<RecordedAttempt>(async (batch) => {
     const attempts = batch.flatMap(({ logged }) => logged ?? []);
     const id = newId(now());
+    const exchanged = batch.filter((one): one is RecordedAttempt & { exchange: AttemptExchange } => !!one.exchange);
+    const { packs, idOf } = packExchanges(
+      exchanged.map(({ exchange }) => exchange),
+      now(),
+    );
+    for (const [index, { outcome }] of exchanged.entries()) {
+      const exchangesId = idOf[index];
+      if (outcome.attempt && exchangesId !== undefined) outcome.attempt.exchangesId = exchangesId;
+    }
     for (let number = 0; ; number++)
       try {
         if (attempts.length > 0) await audit.log({ id, attempts });
         await Promise.all([
           deliveries.save(batch.map(({ outcome }) => outcome)),
-          responses.insert(
-            batch.flatMap(({ exchange }) => exchange ?? []),
-            new Date(now()),
-          ),
+          responses.insert(packs, new Date(now())),
         ]);
         return;
       } catch (error) {

@@ -31,7 +31,7 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
   return {
     async list(filter, { after, skip, limit }) {
       const range = after === undefined ? {} : { _id: { $lt: after } };
-      const found = deliveries.find({ ...given(filter), ...range }, { attempts: 0 }).sort({ _id: -1 });
+      const found = deliveries.find({ ...given(filter), ...range }, { attempts: 0, body: 0 }).sort({ _id: -1 });
       return found.skip(skip).limit(limit).lean<DeliveryRow[]>();
     },
     count: (filter) => deliveries.countDocuments(given(filter)),
@@ -42,7 +42,9 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
     countBetween: (endpointId, fromId, toId) =>
       deliveries.countDocuments({ endpointId, _id: { $gte: fromId, $lt: toId } }),
     async between(endpointId, cursor, toId, limit) {
-      const found = deliveries.find({ endpointId, _id: { $gt: cursor, $lt: toId } }, { attempts: 0 }).sort({ _id: 1 });
+      const found = deliveries
+        .find({ endpointId, _id: { $gt: cursor, $lt: toId } }, { attempts: 0, body: 0 })
+        .sort({ _id: 1 });
       return found.limit(limit).lean<DeliveryRow[]>();
     },
     async makeDue(rows, at, replayId) {

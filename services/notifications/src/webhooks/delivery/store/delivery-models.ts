@@ -11,6 +11,8 @@ export interface DeliveryRow {
   eventId: string;
   type: string;
   bodyId: string;
+  /** Of a body that only this delivery has: one document less to write and read. */
+  body?: string;
   state: DeliveryState;
   /** Grows with every change: what an attempt found is stored only if nothing came between. */
   version: number;
@@ -32,12 +34,11 @@ export interface BodyRow {
   expireAt: Date;
 }
 
+/** Of many attempts together: a document of its own for each would cost more than all else that an attempt writes. */
 export interface ResponseRow {
-  /** `<delivery id>.<number of the attempt>` */
   _id: string;
-  at: Date;
-  request: { headers: Record<string, string> };
-  response: { headers: Record<string, string>; body: string; truncated: boolean } | null;
+  /** By the id of the delivery, in JSON: names of headers may be such that the database gives them a meaning. */
+  exchanges: Record<string, string>;
   expireAt: Date;
 }
 
@@ -106,7 +107,15 @@ const ttl = { expireAfterSeconds: 0 };
 const deliveries = new Schema<DeliveryRow>(
   {
     ...{ _id: String, workspaceId: String, endpointId: String, eventId: String, type: { type: String } },
-    ...{ bodyId: String, state: String, version: Number, tries: Number, attemptCount: Number, attempts: [Object] },
+    ...{
+      bodyId: String,
+      body: String,
+      state: String,
+      version: Number,
+      tries: Number,
+      attemptCount: Number,
+      attempts: [Object],
+    },
     ...{ position: Number, createdAt: Date, expireAt: Date, due: Object, replayId: String },
   },
   options,
@@ -121,10 +130,7 @@ deliveries.index({ expireAt: 1 }, ttl);
 const bodies = new Schema<BodyRow>({ _id: String, body: String, expireAt: Date }, options);
 bodies.index({ expireAt: 1 }, ttl);
 
-const responses = new Schema<ResponseRow>(
-  { _id: String, at: Date, request: Object, response: Object, expireAt: Date },
-  options,
-);
+const responses = new Schema<ResponseRow>({ _id: String, exchanges: Object, expireAt: Date }, options);
 responses.index({ expireAt: 1 }, ttl);
 
 const queues = new Schema<QueueRow>({ _id: String, workspaceId: String, holder: String, at: Date }, options);

@@ -21,7 +21,8 @@ export interface DeliveryStore {
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
   /** Pending deliveries of an endpoint: those due first, or where it is `ordered`, in their order. */
   pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;
-  bodiesOf(ids: readonly string[]): Promise<Map<string, string>>;
+  /** The bodies of deliveries that were read as a whole, by their `bodyId`; those that are no longer kept are absent. */
+  bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
   /** Ends up to `limit` pending deliveries. @returns how many */
   cancel(endpointId: string, limit: number): Promise<number>;
@@ -52,9 +53,11 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
       const found = deliveries.find(filter, { attempts: 0 }).sort(ordered ? { 'due.position': 1 } : { 'due.at': 1 });
       return found.limit(limit).lean<DeliveryRow[]>();
     },
-    async bodiesOf(ids) {
-      const found = await bodies.find({ _id: { $in: [...new Set(ids)] } }).lean<BodyRow[]>();
-      return new Map(found.map(({ _id, body }) => [_id, body]));
+    async bodiesOf(rows) {
+      const own = rows.flatMap(({ bodyId, body }) => (body === undefined ? [] : [[bodyId, body] as const]));
+      const shared = new Set(rows.flatMap(({ bodyId, body }) => (body === undefined ? bodyId : [])));
+      const found = shared.size > 0 ? await bodies.find({ _id: { $in: [...shared] } }).lean<BodyRow[]>() : [];
+      return new Map([...own, ...found.map(({ _id, body }) => [_id, body] as const)]);
     },
     async save(outcomes) {
       if (outcomes.length === 0) return;

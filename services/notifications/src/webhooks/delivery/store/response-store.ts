@@ -1,42 +1,39 @@
-import { responsesKept, responsesKeptMs } from '../domain/delivery.ts';
+import { type AttemptSummary, responsesKeptMs, responsesShown } from '../domain/delivery.ts';
 import type { AttemptResult } from '../ports.ts';
 import type { DeliveryModels, ResponseRow } from './delivery-models.ts';
 import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
 
-export interface AttemptExchange {
-  deliveryId: string;
-  /** 1 for the first. */
-  number: number;
-  result: Pick<AttemptResult, 'at' | 'request' | 'response'>;
+type ShownExchange = Pick<AttemptResult, 'request' | 'response'> & { at: string };
+
+/** Requests and responses of attempts, by the id of the delivery, in JSON. */
+export interface Exchanges {
+  id: string;
+  byDelivery: Record<string, string>;
 }
 
-/** Requests and responses of the last attempts of each delivery. */
 export interface ResponseStore {
-  insert(exchanges: readonly AttemptExchange[], now: Date): Promise<void>;
-  /** The latest first. */
-  of(deliveryId: string, attemptCount: number): Promise<ResponseRow[]>;
+  /** Repeatable. */
+  insert(exchanges: readonly Exchanges[], now: Date): Promise<void>;
+  /** Of the last attempts of a delivery, the latest first. */
+  of(deliveryId: string, attempts: readonly AttemptSummary[]): Promise<ShownExchange[]>;
 }
-
-const idOf = (deliveryId: string, number: number) => `${deliveryId}.${number}`;
 
 export function createResponseStore({ responses }: DeliveryModels): ResponseStore {
   return {
-    async insert(exchanges, now) {
+    async insert(all, now) {
       const expireAt = new Date(now.getTime() + responsesKeptMs);
-      const rows = exchanges.map(({ deliveryId, number, result: { at, request, response } }) => ({
-        ...{ _id: idOf(deliveryId, number), at, request, response, expireAt },
-      }));
+      const rows = all.map(({ id: _id, byDelivery: exchanges }) => ({ _id, exchanges, expireAt }));
       await insertIgnoringDuplicates(responses, rows);
-      const former = exchanges.filter(({ number }) => number > responsesKept);
-      if (former.length === 0) return;
-      const ids = former.map(({ deliveryId, number }) => idOf(deliveryId, number - responsesKept));
-      await responses.deleteMany({ _id: { $in: ids } });
     },
-    async of(deliveryId, attemptCount) {
-      const numbers = Array.from({ length: responsesKept }, (_, back) => attemptCount - back);
-      const ids = numbers.map((number) => idOf(deliveryId, number));
-      const rows = await responses.find({ _id: { $in: ids } }).lean<ResponseRow[]>();
-      return rows.toSorted((a, b) => b.at.getTime() - a.at.getTime());
+    async of(deliveryId, attempts) {
+      const ids = attempts.slice(-responsesShown).flatMap(({ exchangesId }) => exchangesId ?? []);
+      const projection = { [`exchanges.${deliveryId}`]: 1 };
+      const rows = await responses.find({ _id: { $in: ids } }, projection).lean<ResponseRow[]>();
+      const shown = rows.flatMap(({ exchanges }): ShownExchange[] => {
+        const text = exchanges[deliveryId];
+        return text === undefined ? [] : [JSON.parse(text)];
+      });
+      return shown.toSorted((a, b) => (a.at < b.at ? 1 : -1));
     },
   };
 }
