@@ -107,6 +107,29 @@ describe('notifications: webhook deliveries after a crash', () => {
     expect(test.sentTo(id)).to.have.length(2);
   });
 
+  it('are left to the process that has taken this one for dead', async () => {
+    const id = await test.endpoint();
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    test.answers.set(id, () => gate.then(() => ({})));
+    engine = await test.engine();
+    await engine.fanOut(test.events([id], 12));
+    await eventually('five are in flight', () => test.sentTo(id).length === 5);
+    const [former] = await test.models.dispatchers.find().lean();
+    const stolen = { holder: 'another', process: '', until: new Date(Date.now() + 9_000) };
+    const leases = test.models.queues.db.collection<{ _id: string }>('leases');
+    await leases.updateOne({ _id: `webhook dispatcher ${former!._id}` }, { $set: stolen });
+    await eventually('it notices', () => engine!.dispatcher.counts().lines === 0);
+    // Those in flight cannot be called back; the others are forgotten.
+    expect(engine.dispatcher.counts().held).to.equal(5);
+    await test.stores.queues.releaseAll(former!._id, new Date());
+    open();
+    await allDelivered(id, 12);
+    await eventually('memory is free', () => engine!.dispatcher.counts().held === 0);
+  });
+
   it('with a result that comes after the delivery was changed keep the change', async () => {
     const id = await test.endpoint();
     let answer: (result: { status: number }) => void = () => {};

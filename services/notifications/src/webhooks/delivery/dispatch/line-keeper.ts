@@ -44,6 +44,7 @@ export interface LineKeeper {
 
 const mostTaken = 500;
 const cancelledAtOnce = 1_000;
+const lookedAtOnce = 50;
 
 export function createLineKeeper(dependencies: Dependencies): LineKeeper {
   const { queues, deliveries, endpoints, health, healthKeeper, memory, holder, options, monotonicMs } = dependencies;
@@ -162,9 +163,14 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
     },
     async tick(now) {
       await freshen([...lines.values()].filter((line) => isBusy(line, now)));
-      for (const line of lines.values()) await look(line, now);
+      const all = [...lines.values()];
+      for (let at = 0; at < all.length; at += lookedAtOnce)
+        await Promise.all(all.slice(at, at + lookedAtOnce).map((line) => look(line, now)));
       await healthKeeper.save(lines.values(), monotonicMs());
     },
-    forget: () => lines.clear(),
+    forget() {
+      for (const line of lines.values()) memory.trim(line, 0);
+      lines.clear();
+    },
   };
 }

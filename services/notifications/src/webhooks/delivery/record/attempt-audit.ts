@@ -24,6 +24,8 @@ interface Dependencies {
 }
 
 const maxAttemptsOfEvent = 1_000;
+/** Characters: an event has at most 900,000 bytes. */
+const maxReason = 200;
 /** Of one document, whose largest size is 16 MiB. */
 const maxAttemptsSealed = 5_000;
 
@@ -92,7 +94,7 @@ function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEven
         data: {
           attempts: part.map(({ messageId, at, status, outcome, reason }) => ({
             ...{ messageId, at: at.toISOString(), status, outcome },
-            ...(reason === undefined ? {} : { reason }),
+            ...(reason === undefined ? {} : { reason: reason.slice(0, maxReason) }),
           })),
         },
       }),
