@@ -1,4 +1,5 @@
 import type { MailLanguage, MailOf } from '@irp/contracts/notifications';
+import type { RenderedMail } from './rendering/rendered-mail.ts';
 
 /** A mail to one recipient. It is rendered when it is sent. */
 export type Mail = MailOf & {
@@ -10,14 +11,8 @@ export type Mail = MailOf & {
   language: MailLanguage;
 };
 
-export interface RenderedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
-
 /** What a mail says, in its language. */
-export type RenderMail = (mail: Mail) => RenderedMail | Promise<RenderedMail>;
+export type RenderMail = (mail: Mail) => RenderedMail;
 
 /** Stores mails and sends them in the background, with retries across failures of the mail server and restarts. */
 export interface MailQueue {

@@ -1,4 +1,5 @@
 import { newId } from '@irp/contracts';
+import type { WebhookEventType } from '@irp/contracts/notifications';
 import { newEvent, type ReceivedEvent, toEnvelope } from '@irp/events';
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
@@ -49,7 +50,8 @@ export async function startDelivery() {
       events.map(({ id, type, data }) => {
         const { endpoints = [] } = data as { endpoints?: string[] };
         const body = JSON.stringify({ id, type });
-        return [id, endpoints.map((endpointId) => ({ endpointId, type, bodyKey: 'all', body }))];
+        const webhookType = type as WebhookEventType;
+        return [id, endpoints.map((endpointId) => ({ endpointId, type: webhookType, bodyKey: 'all', body }))];
       }),
     );
 

@@ -3,7 +3,6 @@ import type { Principal } from '@irp/contracts';
 import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { createSealer } from '@irp/sealing';
 import { expect } from 'chai';
-import { createReadEndpoints } from '../../src/webhooks/read-endpoints.ts';
 import { createEndpointStore } from '../../src/webhooks/store/endpoint-store.ts';
 import { collectEvents, type PublishedEvents } from '../support/collect-events.ts';
 import { openWebhookModels } from '../support/open-models.ts';
@@ -74,20 +73,6 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect(newest).to.deep.equal(shown);
     expect([old?.id, hoursOf(newest!.createdAt, old?.expiresAt)]).to.deep.equal([former?.id, 24]);
     expect((await stored()).map(({ value }) => value)).to.deep.equal([secret.secret, created.secret]);
-  });
-
-  it('sign until the end of their overlap, and not of a deleted endpoint', async () => {
-    const secret = await rotated({ overlapHours: 2 });
-    const sealer = createSealer(notifications.platform.platform.environment.SECRETS_KEY!);
-    const endpoints = createEndpointStore(database.models, sealer);
-    const valuesIn = async (hours: number) => {
-      const readEndpoints = createReadEndpoints({ endpoints, now: () => Date.now() + hours * hourMs });
-      return (await readEndpoints([created.id, 'unknown'])).map(({ secrets }) => secrets.map(({ value }) => value));
-    };
-    expect(await valuesIn(1)).to.deep.equal([[secret.secret, created.secret]]);
-    expect(await valuesIn(3)).to.deep.equal([[secret.secret]]);
-    expect((await notifications.call('DELETE', `${path}/${created.id}`, { as: owner })).status).to.equal(204);
-    expect(await valuesIn(1)).to.deep.equal([]);
   });
 
   it('end with a later rotation that has a shorter overlap, but not later with a longer one', async () => {

@@ -3,7 +3,7 @@ import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/noti
 import { z } from 'zod';
 import { compileTemplate, type RenderTemplate } from './compile-template.ts';
 import { createLayout } from './layout.ts';
-import type { RenderMail } from './rendered-mail.ts';
+import type { RenderableMail, RenderedMail } from './rendered-mail.ts';
 import { readTemplateFile } from './template-file.ts';
 import { createTemplateLanguage } from './template-language.ts';
 import { readTexts } from './texts.ts';
@@ -15,7 +15,7 @@ const templates = new URL('../../../templates/', import.meta.url);
  * @param read the text of a file of `templates/`
  * @throws Error that names the file and what is wrong in it; of the returned function, one that names the param
  */
-export function createMailRenderer(read = readTemplate): RenderMail {
+export function createMailRenderer(read = readTemplate): (mail: RenderableMail) => RenderedMail {
   const layout = createLayout(read('layout.html'));
   const kinds = Object.keys(mailKinds) as MailKindName[];
   const byLanguage = new Map(

@@ -12,5 +12,3 @@ export interface RenderedMail {
   text: string;
   html: string;
 }
-
-export type RenderMail = (mail: RenderableMail) => RenderedMail;

@@ -46,7 +46,7 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
   return async (stored: StoredMail): Promise<DeliveryFailure | undefined> => {
     try {
       const mail = stored.open();
-      const { subject, text, html } = await render(mail);
+      const { subject, text, html } = render(mail);
       await transport.send({ messageId: `<${stored.id}@${domain}>`, to: stored.to, subject, text, html });
     } catch (error) {
       const failure = judgeFailure(error);

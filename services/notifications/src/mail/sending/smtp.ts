@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { RenderedMail } from '../mail.ts';
+import type { RenderedMail } from '../rendering/rendered-mail.ts';
 
 interface OutgoingMail extends RenderedMail {
   /** The same in every attempt, so that mail readers recognise duplicates: SMTP cannot deliver exactly once. */

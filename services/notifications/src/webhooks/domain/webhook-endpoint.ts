@@ -2,8 +2,6 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { WebhookEndpointState, WebhookEndpointView } from '@irp/contracts/notifications';
 import type { WebhookSecret } from './webhook-secret.ts';
 
-export type { WebhookSecret };
-
 /** An address to which events of one workspace and environment are sent, or those that concern one application. */
 export interface WebhookEndpoint {
   id: string;

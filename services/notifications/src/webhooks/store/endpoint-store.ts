@@ -2,7 +2,8 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { PageRange } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
-import type { WebhookEndpoint, WebhookSecret } from '../domain/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { WebhookSecret } from '../domain/webhook-secret.ts';
 import type { MatchedEndpoint } from '../matching/domain/receives.ts';
 import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
 
@@ -16,8 +17,6 @@ interface EndpointOwner {
 
 export interface EndpointStore {
   find(id: string): Promise<WebhookEndpoint | undefined>;
-  /** Those that exist. */
-  findAll(ids: readonly string[]): Promise<WebhookEndpoint[]>;
   /** By ascending id: the oldest first. */
   list(owner: EndpointOwner, range: PageRange<string>): Promise<WebhookEndpoint[]>;
   count(owner: EndpointOwner): Promise<number>;
@@ -68,10 +67,6 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     async find(id) {
       const row = await webhookEndpoints.findOne({ _id: id, ...isThere }).lean<WebhookEndpointRow>();
       return row ? toEndpoint(row) : undefined;
-    },
-    async findAll(ids) {
-      const found = webhookEndpoints.find({ _id: { $in: [...ids] }, ...isThere });
-      return (await found.lean<WebhookEndpointRow[]>()).map(toEndpoint);
     },
     async list(owner, { after, skip, limit }) {
       const filter = { ...owner, ...isThere, ...(after === undefined ? {} : { _id: { $gt: after } }) };

@@ -20,8 +20,7 @@ export function createReadEndpoints(
   async function readNew(id: string): Promise<DeliveryEndpoint | undefined> {
     const found = await endpoints.find(id);
     if (!found) return undefined;
-    const { workspaceId, environment, url, state, secrets, revision } = found;
-    const ordered = 'ordered' in found && found.ordered === true;
+    const { workspaceId, environment, url, state, ordered, secrets, revision } = found;
     const endpoint = { id, workspaceId, environment, url, state, secrets, ordered };
     kept.set(id, { revision, endpoint });
     const [oldest] = kept.keys();
