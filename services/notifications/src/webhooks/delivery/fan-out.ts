@@ -1,6 +1,6 @@
 import type { ReceivedEvent } from '@irp/events';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
-import type { Dispatcher } from './dispatch/dispatcher.ts';
+import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import { keptMs, type PendingDelivery } from './domain/delivery.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
 import type { MatchEvents, Matched } from './ports.ts';

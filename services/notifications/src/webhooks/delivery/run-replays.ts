@@ -1,6 +1,6 @@
 import type { Lease } from '@irp/events';
 import { firstDeliveryIdAt } from './delivery-id.ts';
-import type { Dispatcher } from './dispatch/dispatcher.ts';
+import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import type { DeliveryLogStore } from './store/delivery-log-store.ts';
 import type { ReplayRow } from './store/delivery-models.ts';
 import type { ReplayStore } from './store/replay-store.ts';

@@ -75,6 +75,23 @@ describe('notifications: endpoints that fail', () => {
     expect(await eventsOf(id)).to.deep.equal([]);
   });
 
+  it('are announced with the next failure when the first notice could not be stored', async () => {
+    const id = await failingFor(65);
+    test.answers.set(id, () => ({ status: 500 }));
+    const { notice } = test.stores.health;
+    let refused = 0;
+    test.stores.health.notice = async () => {
+      refused += 1;
+      throw new Error('the database is away');
+    };
+    await engine.fanOut(test.events([id]));
+    await eventually('the attempt is stored all the same', async () => (await test.rows(id))[0]?.tries === 1);
+    test.stores.health.notice = notice;
+    expect([refused, await eventsOf(id)]).to.deep.equal([1, []]);
+    await engine.fanOut(test.events([id]));
+    await eventually('it is announced', async () => (await eventsOf(id)).length === 1);
+  });
+
   it('show their last errors and rates', async () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: null, reason: 'The connection was closed.' }));

@@ -7,13 +7,16 @@ import { liveSecrets } from '../live-secrets.ts';
 import type { SendWebhook } from '../ports.ts';
 import type { QueueStore, Work } from '../store/queue-store.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
+import type { Dispatcher } from './dispatcher-port.ts';
 import { failedToSend } from './failed-to-send.ts';
 import type { HeldMemory } from './held-memory.ts';
 import { isReady, type Line } from './line.ts';
 import type { LineKeeper } from './line-keeper.ts';
 import type { Membership } from './membership.ts';
+import { createPlaces } from './places.ts';
 import type { createSettleAttempt } from './settle-attempt.ts';
 import { createTurns } from './turns.ts';
+import { uniqueWorks } from './unique-works.ts';
 
 interface Dependencies {
   send: SendWebhook;
@@ -29,23 +32,6 @@ interface Dependencies {
   monotonicMs: () => number;
 }
 
-export interface Dispatcher {
-  /**
-   * Takes deliveries that were just stored: sent from memory where there is room, read later elsewhere.
-   * @param existing deliveries that had been stored before, and may be pending
-   */
-  offer(fresh: readonly PendingDelivery[], existing: readonly Work[]): Promise<void>;
-  /** Deliveries of these endpoints were made due in the database. */
-  wake(works: readonly Work[]): Promise<void>;
-  /** What the timers do: loads what came due, and takes and gives up endpoints. */
-  tick(): Promise<void>;
-  poll(): Promise<void>;
-  /** Sends nothing more, and waits for what is in flight. */
-  stop(graceMs: number): Promise<void>;
-  /** For tests and metrics. */
-  counts(): { lines: number; held: number; inFlight: number };
-}
-
 /** Sends that one turn of the event loop starts: requests and the bus have their turns in between. */
 const startsOfTurn = 16;
 /** How long an attempt may take to notice that it was aborted, and its result to be stored. */
@@ -56,12 +42,11 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   const { send, queues, memory, membership, keeper, loadLine, settle } = dependencies;
   const { options, log, now, monotonicMs } = dependencies;
   const turns = createTurns<Line>();
-  const inFlightOf = new Map<string, number>();
+  const places = createPlaces(options);
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
   // Not that of the request which woke it: events of deliveries have no request.
   const inOwnContext = AsyncLocalStorage.snapshot();
-  let inFlight = 0;
   let scheduled = false;
   let stopped = false;
 
@@ -80,10 +65,9 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   function pump(): void {
     scheduled = false;
     if (!membership.isAlive()) return;
-    const isAllowed = (id: string) => (inFlightOf.get(id) ?? 0) < options.maxInFlightOfWorkspace;
-    for (let started = 0; inFlight < options.maxInFlight && underWay.size < options.maxUnsaved; started++) {
+    for (let started = 0; places.isFree() && underWay.size < options.maxUnsaved; started++) {
       if (started === startsOfTurn) return schedule();
-      const line = turns.next(isAllowed);
+      const line = turns.next(places.isFreeFor);
       if (!line) return;
       start(line);
     }
@@ -92,7 +76,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   function start(line: Line): void {
     const delivery = line.ready.shift();
     if (!delivery) return turns.remove(line.workspaceId, line);
-    count(line, 1);
+    places.take(line);
     place(line);
     const attempt = attemptOne(line, delivery)
       .catch((error) => log.error({ err: error, deliveryId: delivery.id }, 'a webhook delivery was left as it was'))
@@ -110,27 +94,19 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     refill(line);
   }
 
-  function count(line: Line, change: 1 | -1): void {
-    line.inFlight += change;
-    inFlight += change;
-    const ofWorkspace = (inFlightOf.get(line.workspaceId) ?? 0) + change;
-    if (ofWorkspace === 0) inFlightOf.delete(line.workspaceId);
-    else inFlightOf.set(line.workspaceId, ofWorkspace);
-  }
-
   async function attemptOne(line: Line, delivery: PendingDelivery): Promise<void> {
     const { endpoint } = line;
-    if (!endpoint) return count(line, -1);
+    if (!endpoint) return places.leave(line);
     const timestamp = new Date(now());
     const message = { id: delivery.eventId, timestamp, body: delivery.body };
     const result = await send(endpoint.url, liveSecrets(endpoint, timestamp), message, aborted.signal).catch((error) =>
       failedToSend(error, timestamp),
     );
-    if (aborted.signal.aborted && result.status === null) return count(line, -1);
+    if (aborted.signal.aborted && result.status === null) return places.leave(line);
     const settled = settle(line, delivery, result);
     // In order, the next one is sent when the result of this one cannot be lost.
-    if (endpoint.ordered) return settled.finally(() => count(line, -1));
-    count(line, -1);
+    if (endpoint.ordered) return settled.finally(() => places.leave(line));
+    places.leave(line);
     place(line);
     schedule();
     return settled;
@@ -181,7 +157,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
 
   async function wake(works: readonly Work[]): Promise<void> {
     const elsewhere = works.filter(({ endpointId }) => !keeper.mark(endpointId));
-    await tellOthers(unique(elsewhere));
+    await tellOthers(uniqueWorks(elsewhere));
     await follow(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? []));
   }
 
@@ -189,13 +165,13 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     wake,
     async offer(fresh, existing) {
       const isNew = (delivery: PendingDelivery) => !keeper.get(delivery.endpointId);
-      if (!stopped && membership.isAlive()) await keeper.takeNew(unique(fresh.filter(isNew)));
+      if (!stopped && membership.isAlive()) await keeper.takeNew(uniqueWorks(fresh.filter(isNew)));
       const rejected = fresh.filter((delivery) => {
         const line = keeper.get(delivery.endpointId);
         return !line || !accept(line, delivery);
       });
       await follow(new Set(fresh.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])));
-      await wake(unique([...rejected, ...existing]));
+      await wake(uniqueWorks([...rejected, ...existing]));
     },
     async tick() {
       await keeper.tick(new Date(now()));
@@ -216,14 +192,10 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
       aborted.abort();
       await within(abortedMs, ended);
     },
-    counts: () => ({ lines: keeper.size, held: memory.deliveries, inFlight }),
+    counts: () => ({ lines: keeper.size, held: memory.deliveries, inFlight: places.taken }),
   };
 }
 
 function within(ms: number, ended: Promise<unknown>): Promise<unknown> {
   return Promise.race([ended, setTimeout(ms, undefined, { ref: false })]);
-}
-
-function unique(works: readonly Work[]): Work[] {
-  return [...new Map(works.map(({ endpointId, workspaceId }) => [endpointId, { endpointId, workspaceId }])).values()];
 }

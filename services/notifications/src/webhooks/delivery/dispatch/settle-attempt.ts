@@ -47,6 +47,8 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
       if (line.endpoint?.ordered) memory.trim(line, 0);
     }
     const followed = followEndpoint(line, delivery, result);
+    // It may fail while the result is being stored, which must not be cut short: its error is thrown below.
+    followed.catch(() => undefined);
     await recorder.record({
       outcome: {
         ...{ id, endpointId, position, version, tries, state: dueAt ? 'pending' : endState },

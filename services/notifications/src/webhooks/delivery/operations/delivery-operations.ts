@@ -1,5 +1,5 @@
 import type { EndpointStore } from '../../store/endpoint-store.ts';
-import type { Dispatcher } from '../dispatch/dispatcher.ts';
+import type { Dispatcher } from '../dispatch/dispatcher-port.ts';
 import type { ReadEndpoints } from '../ports.ts';
 import type { SendTest } from '../send-test.ts';
 import type { DeliveryLogStore } from '../store/delivery-log-store.ts';
