@@ -57,7 +57,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const memory = createHeldMemory(options);
   const audit = createAttemptAudit({ store: attemptLog, rates, now });
   const recorder = createAttemptRecorder({ deliveries, responses, audit, log, now });
-  const healthKeeper = createHealthKeeper({ health, log, now });
+  const healthKeeper = createHealthKeeper({ health, endpoints, log, now });
   const membership = createMembership({
     ...{ store: dispatchers, leaseOf: models.leaseOf, log, monotonicMs, silentMs: options.silentMs },
     async takeOver(dead) {

@@ -10,12 +10,14 @@ import {
   mustBeDisabled,
   withFailure,
 } from '../domain/endpoint-health.ts';
+import type { EndpointCache } from '../endpoint-cache.ts';
 import type { AttemptResult } from '../ports.ts';
 import type { EndpointHealthStore } from '../store/endpoint-health-store.ts';
 import { deliverySystem } from './delivery-system.ts';
 
 interface Dependencies {
   health: EndpointHealthStore;
+  endpoints: Pick<EndpointCache, 'put'>;
   log: Logger;
   now: () => number;
 }
@@ -31,7 +33,7 @@ export interface HealthKeeper {
 const maxErrorsInMemory = 5;
 const days = disabledAfterMs / 86_400_000;
 
-export function createHealthKeeper({ health, log, now }: Dependencies): HealthKeeper {
+export function createHealthKeeper({ health, endpoints, log, now }: Dependencies): HealthKeeper {
   const eventOf = (line: Line, input: Pick<Parameters<typeof newEvent>[1], 'type' | 'data'>) =>
     newEvent(now(), {
       ...{ workspaceId: line.workspaceId, subject: line.endpointId, actor: deliverySystem },
@@ -42,7 +44,11 @@ export function createHealthKeeper({ health, log, now }: Dependencies): HealthKe
   async function disable(line: Line, reason: string): Promise<void> {
     const event = eventOf(line, { type: 'webhook_endpoint.disabled', data: { reason } });
     await health.disable(line.endpointId, reason, event, { at: new Date(now()), errors: line.errors.splice(0) });
-    if (line.endpoint) line.endpoint = { ...line.endpoint, state: 'disabled' };
+    if (line.endpoint) {
+      line.endpoint = { ...line.endpoint, state: 'disabled' };
+      // Or it would be active again for as long as what was read before is used.
+      endpoints.put(line.endpoint);
+    }
     line.health = healthy;
     log.info({ endpointId: line.endpointId, reason }, 'webhook endpoint disabled');
   }
