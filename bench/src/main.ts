@@ -17,6 +17,7 @@ const benches = {
   fairness: async () => (await import('./fairness.ts')).fairness(),
   directory: async () => (await import('./directory.ts')).directory(),
   'hidden-ids': async () => (await import('./hidden-ids.ts')).hiddenIds(),
+  webhooks: async () => (await import('./webhooks.ts')).webhooks(),
   verify: async () => (await import('./verify.ts')).verify(),
 } satisfies Record<string, () => Promise<void>>;
 

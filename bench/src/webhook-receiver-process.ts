@@ -1,0 +1,42 @@
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Receives deliveries as a process of its own, so that its CPU time is not that of who sends. `/sick/…` never answers. */
+export interface Received {
+  received: number;
+  /** From the time of each event to its receipt, in milliseconds, since the last message. */
+  latenciesMs: number[];
+}
+
+let received = 0;
+let latenciesMs: number[] = [];
+/** Kept, so that their sockets stay open. */
+const unanswered = new Set<ServerResponse>();
+
+const server = createServer((request, response) => {
+  let body = '';
+  request.setEncoding('utf8');
+  request.on('data', (part) => {
+    body += part;
+  });
+  request.on('end', () => {
+    if (request.url?.startsWith('/sick')) {
+      unanswered.add(response);
+      response.on('close', () => unanswered.delete(response));
+      return;
+    }
+    received++;
+    const [, time] = /"time":"([^"]+)"/.exec(body) ?? [];
+    if (time) latenciesMs.push(Date.now() - Date.parse(time));
+    response.writeHead(204).end();
+  });
+});
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+);
+process.on('message', () => {
+  process.send?.({ received, latenciesMs } satisfies Received);
+  received = 0;
+  latenciesMs = [];
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { newEvent, toEnvelope } from '@irp/events';
+import { notifications } from '@irp/notifications';
+import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import { Pool } from 'undici';
+import { type BenchProcess, startBenchProcess } from './bench-process.ts';
+import { percentile } from './percentiles.ts';
+import type { Received } from './webhook-receiver-process.ts';
+
+const deliveries = Number(process.env.DELIVERIES ?? 20_000);
+/** Endpoints that answer, each of a workspace of its own. */
+const endpoints = 20;
+const pacedPerS = Number(process.env.PACED_PER_S ?? 500);
+const pacedS = 10;
+const sickBacklog = Number(process.env.SICK_BACKLOG ?? 20_000);
+const target = { perS: 1_500, times: 2, p99Ms: 500, sick: 1.5 };
+
+type Receiver = BenchProcess<{ url: string }>;
+
+/**
+ * Measures deliveries a second to a receiver in another process, from the event on the bus to the request with its signature, its log
+ * and its audit record, in CPU time of this process (the store's thread included), compared with plain requests of undici with the same
+ * body; then the time from an event to its receipt at a steady pace, alone and beside an endpoint that never answers.
+ */
+export async function webhooks(): Promise<void> {
+  const receiver: Receiver = await startBenchProcess('./webhook-receiver-process.ts');
+  const platform = await createTestPlatform();
+  try {
+    const { call } = await platform.start(notifications, {
+      AUTHORIZATION_URL: 'http://127.0.0.1:9',
+      DIRECTORY_URL: 'http://127.0.0.1:9',
+      WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+    });
+    const healthy = Array.from({ length: endpoints }, (_, n) => testPrincipal({ role: 'owner', workspaceId: `w${n}` }));
+    const sick = testPrincipal({ role: 'owner', workspaceId: 'sick' });
+    const create = async (as: typeof sick, url: string) => {
+      const created = await call('POST', '/v2/webhook-endpoints', { as, body: { url, events: ['*'] } });
+      if (created.status !== 201) throw new Error(created.text);
+    };
+    for (const as of healthy) await create(as, `${receiver.ready.url}/healthy/${as.workspaceId}`);
+    await create(sick, `${receiver.ready.url}/sick`);
+    const ids = healthy.map(({ workspaceId }) => workspaceId);
+
+    const plain = await measurePlain(receiver);
+    const own = await measureAll(platform, receiver, ids);
+    console.table([
+      { what: 'plain requests of undici', ...plain },
+      { what: 'deliveries', ...own, times: (own['CPU µs'] / plain['CPU µs']).toFixed(2) },
+      { what: 'target', 'a second': target.perS, times: String(target.times) },
+    ]);
+    const alone = await measurePaced(platform, receiver, ids);
+    await publish(platform, ['sick'], sickBacklog);
+    const beside = await measurePaced(platform, receiver, ids);
+    const ratio = (name: 'p50 ms' | 'p99 ms') => (beside[name] / alone[name]).toFixed(2);
+    console.table([
+      { what: `${pacedPerS} a second`, ...alone, target: `p99 < ${target.p99Ms}` },
+      { what: `beside a sick endpoint with ${sickBacklog} events`, ...beside },
+      { what: 'ratio', 'p50 ms': ratio('p50 ms'), 'p99 ms': ratio('p99 ms'), target: `<= ${target.sick}` },
+    ]);
+  } finally {
+    await platform.stop();
+    await receiver.stop();
+  }
+}
+
+function eventOf(workspaceId: string) {
+  const event = newEvent(Date.now(), {
+    ...{ type: 'investment.created', workspaceId, environment: 'production', subject: randomUUID() },
+    ...{
+      actor: { type: 'user', id: 'u1' },
+      data: { environment: 'production', visibility: 'workspace', name: 'Novo' },
+    },
+  });
+  return { key: workspaceId, event: toEnvelope('investments', event) };
+}
+
+async function publish(platform: TestPlatform, workspaceIds: readonly string[], count: number): Promise<void> {
+  const batch = 500;
+  for (let at = 0; at < count; at += batch) {
+    const messages = Array.from({ length: Math.min(batch, count - at) }, (_, n) =>
+      eventOf(workspaceIds[n % workspaceIds.length] ?? ''),
+    );
+    await platform.platform.bus.publish('investments', messages);
+  }
+}
+
+/** Waits until the receiver has so many. @throws Error when none arrives for half a minute */
+async function receive(receiver: Receiver, count: number): Promise<number[]> {
+  const latenciesMs: number[] = [];
+  let lastMs = performance.now();
+  for (let received = 0; received < count; ) {
+    await pause(20);
+    const more = await receiver.request<Received>('count');
+    received += more.received;
+    latenciesMs.push(...more.latenciesMs);
+    if (more.received > 0) lastMs = performance.now();
+    if (performance.now() - lastMs > 30_000) throw new Error(`${received} of ${count} deliveries arrived`);
+  }
+  return latenciesMs;
+}
+
+interface Measured {
+  'a second': number;
+  'CPU µs': number;
+}
+
+async function timed(act: () => Promise<unknown>): Promise<Measured> {
+  const startedMs = performance.now();
+  const startedCpu = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(startedCpu);
+  const elapsedS = (performance.now() - startedMs) / 1_000;
+  return { 'a second': Math.round(deliveries / elapsedS), 'CPU µs': Math.round((user + system) / deliveries) };
+}
+
+async function measurePlain(receiver: Receiver): Promise<Measured> {
+  const pool = new Pool(receiver.ready.url, { connections: 64 });
+  const body = JSON.stringify(eventOf('w0').event);
+  const headers = { 'content-type': 'application/json' };
+  const measured = await timed(async () => {
+    let left = deliveries;
+    await Promise.all(
+      Array.from({ length: 64 }, async () => {
+        while (left-- > 0) {
+          const response = await pool.request({ method: 'POST', path: '/healthy', headers, body });
+          await response.body.dump();
+        }
+      }),
+    );
+  });
+  await pool.close();
+  await receiver.request<Received>('reset');
+  return measured;
+}
+
+async function measureAll(platform: TestPlatform, receiver: Receiver, workspaceIds: readonly string[]) {
+  return timed(() => Promise.all([publish(platform, workspaceIds, deliveries), receive(receiver, deliveries)]));
+}
+
+async function measurePaced(platform: TestPlatform, receiver: Receiver, workspaceIds: readonly string[]) {
+  const everyMs = 20;
+  const each = Math.ceil((pacedPerS * everyMs) / 1_000);
+  const startedMs = performance.now();
+  const received = receive(receiver, (each * pacedS * 1_000) / everyMs);
+  for (let turn = 0; turn < (pacedS * 1_000) / everyMs; turn++) {
+    const messages = Array.from({ length: each }, (_, n) =>
+      eventOf(workspaceIds[(turn * each + n) % workspaceIds.length] ?? ''),
+    );
+    await platform.platform.bus.publish('investments', messages);
+    await pause(Math.max(0, startedMs + (turn + 1) * everyMs - performance.now()));
+  }
+  const latenciesMs = await received;
+  return {
+    'p50 ms': percentile(latenciesMs, 0.5),
+    'p99 ms': percentile(latenciesMs, 0.99),
+    'worst ms': Math.max(...latenciesMs),
+  };
+}
