@@ -44,6 +44,7 @@ export async function openWebhooks({ models, clients, bus, sealer, settings, por
   const sender = createWebhookSender(outbound);
   const { endpoints, matchEvents, bindings } = webhooksModule({
     ...{ models, clients, sealer, settings, checkAddress, now },
+    wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
   });
   const deliveries = await startDeliveries({
     ...{ models, endpoints, readEndpoints: createReadEndpoints(models, endpoints), log, now },

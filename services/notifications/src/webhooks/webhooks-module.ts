@@ -17,6 +17,7 @@ import { listWebhookSecrets } from './operations/secrets/list-webhook-secrets.ts
 import { revokeWebhookSecret } from './operations/secrets/revoke-webhook-secret.ts';
 import { rotateWebhookSecret } from './operations/secrets/rotate-webhook-secret.ts';
 import { updateWebhookEndpoint } from './operations/update-webhook-endpoint.ts';
+import type { WakeDeliveries } from './operations/wake-deliveries.ts';
 import { createEndpointStore } from './store/endpoint-store.ts';
 import type { InstalledModels } from './store/installed-models.ts';
 import { createInstalledStore } from './store/installed-store.ts';
@@ -29,12 +30,13 @@ interface Dependencies {
   sealer: Sealer;
   settings: z.output<typeof settings>;
   checkAddress: CheckAddress;
+  wake: WakeDeliveries;
   now: () => number;
 }
 
 /** Webhook endpoints, and what is delivered to them. */
 export function webhooksModule(dependencies: Dependencies) {
-  const { models, clients, sealer, settings, checkAddress, now } = dependencies;
+  const { models, clients, sealer, settings, checkAddress, wake, now } = dependencies;
   const endpoints = createEndpointStore(models, sealer);
   const changeEndpoint = createChangeEndpoint({ endpoints, now });
   const installed = createInstalledStore(models, now);
@@ -47,6 +49,7 @@ export function webhooksModule(dependencies: Dependencies) {
     endpoints,
     changeEndpoint,
     checkAddress,
+    wake,
     followOwnApplication,
     now,
     maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS,

@@ -1,4 +1,5 @@
 import { newId } from '@irp/contracts';
+import { webhookSchemaOf } from '@irp/contracts/notifications';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
 import { failedToSend } from './dispatch/failed-to-send.ts';
 import { keptMs } from './domain/delivery.ts';
@@ -27,8 +28,9 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
     const deliveryId = deliveryIdOf(eventId, endpointId);
     const body = JSON.stringify({
       ...{ specversion: '1.0', id: eventId, source: '/services/notifications', type, subject: endpointId },
-      ...{ time: at.toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
-      data: { environment, detail: {} },
+      ...{ time: at.toISOString(), datacontenttype: 'application/json' },
+      ...{ dataschema: webhookSchemaOf(type), workspaceid: workspaceId },
+      data: { actor: { type: 'system', id: 'notifications' }, environment, detail: {} },
     });
     const expireAt = new Date(at.getTime() + keptMs);
     const bodyId = `${eventId}/test`;

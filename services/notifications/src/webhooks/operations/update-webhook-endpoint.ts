@@ -5,13 +5,19 @@ import { viewEndpoint, type WebhookEndpoint } from '../domain/webhook-endpoint.t
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
 import { requireReadable } from './require-readable.ts';
+import type { WakeDeliveries } from './wake-deliveries.ts';
 
 interface Dependencies {
   changeEndpoint: ChangeEndpoint;
   checkAddress: CheckAddress;
+  wake: WakeDeliveries;
 }
 
-export function updateWebhookEndpoint({ changeEndpoint, checkAddress }: Dependencies): Operation<typeof contract> {
+export function updateWebhookEndpoint({
+  changeEndpoint,
+  checkAddress,
+  wake,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
     if (body.url !== undefined) await checkAddress(body.url);
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
@@ -21,6 +27,7 @@ export function updateWebhookEndpoint({ changeEndpoint, checkAddress }: Dependen
       if (after && sendsMore(before, after.endpoint)) requireReadable(principal, after.endpoint);
       return after;
     });
+    await wake(endpoint);
     return { status: 200, headers: { ETag: entityTag(endpoint.revision) }, body: viewEndpoint(endpoint) };
   };
 }

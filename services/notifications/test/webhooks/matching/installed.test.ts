@@ -37,6 +37,7 @@ describe('notifications: endpoints of an application and its installations', () 
     module = webhooksModule({
       ...{ models: database.models, sealer: createSealer(platform.environment.SECRETS_KEY!), now: Date.now },
       checkAddress: async () => undefined,
+      wake: async () => undefined,
       clients: {
         authorization: clientOf('authorization', notifications.authorizationUrl),
         directory: clientOf('directory', notifications.directory!.url),
