@@ -7,6 +7,7 @@ import {
   outboxesOf,
   translateDatabaseError,
 } from '@irp/persistence';
+import { createOutbound } from '@irp/public-fetch';
 import { createSealer } from '@irp/sealing';
 import { type Platform, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
 import type { MailQueue } from './mail/mail.ts';
@@ -66,16 +67,22 @@ export const notifications = {
     const { models } = database;
     const bus = requireEventBus(platform);
     const now = Date.now;
-    const mail = mailModule({ models, sealer, settings: config, render, client: clients.authorization, log });
-    const webhooks = await openWebhooks({ models, clients, bus, sealer, settings: config, ports, log, now });
-    const notices = await openNotices({
-      ...{ bus, models, client: clients.authorization, log, now, mailQueue: mailQueue ?? mail.queue },
-      ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS },
-      origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
-    });
+    // One policy decides which addresses are saved, tested and called.
+    const outbound = createOutbound({ networks: config.WEBHOOK_ALLOW_NETWORKS, proxy: config.OUTGOING_PROXY });
+    const webhooks = await openWebhooks({ models, clients, bus, outbound, sealer, settings: config, ports, log, now });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
+    });
+    const { preferences, contacts } = recipients;
+    const mail = mailModule({
+      ...{ models, sealer, settings: config, render, client: clients.authorization, log },
+      ...{ preferences, contacts, connect: outbound.connect },
+    });
+    const notices = await openNotices({
+      ...{ bus, models, client: clients.authorization, contacts, log, now, mailQueue: mailQueue ?? mail.queue },
+      ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS },
+      origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
     });
     const sources = [...webhooks.sources, outboxesOf(models.preferences), outboxesOf(models.contacts)];
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });

@@ -4,21 +4,13 @@ import { permissions } from '../permissions/permissions.ts';
 import { type MailKindName, mailKinds } from './mail-kinds.ts';
 import { notificationPreferencesExample, notificationPreferencesPatchExample } from './notification-examples.ts';
 
-export const digests = ['off', 'daily'] as const;
-export type Digest = (typeof digests)[number];
-
 const kindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
 /** The kinds of mail that people can turn off. */
 export const optionalMailKinds = kindNames.filter((name) => mailKinds[name].category === 'optional');
 
-const digest = z.enum(digests).meta({
-  description: '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
-});
-
 const preferencesSchema = z
   .object({
-    digest,
     kinds: z.array(
       z.object({
         kind: z.enum(kindNames),
@@ -59,7 +51,6 @@ export const updateNotificationPreferences = defineEndpoint({
     'In every workspace. Notices about the lifecycle of applications and about security, and mails that somebody asked for, cannot be turned off.',
   body: z
     .strictObject({
-      digest: digest.optional(),
       kinds: z
         .strictObject(Object.fromEntries(optionalMailKinds.map((kind) => [kind, z.boolean().optional()])))
         .optional()

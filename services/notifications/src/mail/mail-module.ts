@@ -1,14 +1,19 @@
 import * as contracts from '@irp/contracts/notifications';
 import { bind, type InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
+import type { Outbound } from '@irp/public-fetch';
 import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
+import { withChats } from './chat/with-chats.ts';
 import type { RenderMail } from './mail.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { listMailbox } from './operations/list-mailbox.ts';
 import { readMailboxMail } from './operations/read-mailbox-mail.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
+import { onlyWanted } from './recipients/only-wanted.ts';
+import type { ContactStore } from './recipients/store/contact-store.ts';
+import type { PreferenceStore } from './recipients/store/preference-store.ts';
 import { createPullMailRequests } from './requests/pull-mail-requests.ts';
 import { openMailQueue } from './sending/mail-queue.ts';
 import { createSmtpTransport } from './sending/smtp.ts';
@@ -23,23 +28,28 @@ interface Dependencies {
   sealer: Sealer;
   settings: Settings;
   render: RenderMail;
+  preferences: Pick<PreferenceStore, 'findAll'>;
+  contacts: Pick<ContactStore, 'find'>;
+  /** To chats. */
+  connect: Outbound['connect'];
   /** Of the authorization service. */
   client: Pick<InternalClient, 'post'>;
   log: Logger;
 }
 
 /** Mails: where they wait, how they are sent, and which addresses get none. */
-export function mailModule({ models, sealer, settings, render, client, log }: Dependencies) {
+export function mailModule({ models, sealer, settings, render, client, log, ...recipients }: Dependencies) {
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const smtp = smtpOptions(settings);
-  const queue = openMailQueue({
+  const sending = openMailQueue({
     ...{ mails, suppressions, render, log },
-    transport: smtp && createSmtpTransport(smtp),
+    transport: smtp && withChats(createSmtpTransport(smtp), recipients),
     domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''),
     connections: settings.MAIL_CONNECTIONS,
     perSecond: settings.MAIL_PER_SECOND,
   });
+  const queue = onlyWanted(sending, recipients.preferences);
   const closing = new AbortController();
   const pull = createPullMailRequests({ client, queue, log });
   const pullAll = () => pull(closing.signal);
@@ -55,7 +65,7 @@ export function mailModule({ models, sealer, settings, render, client, log }: De
     async close() {
       closing.abort();
       await stopPulling();
-      await queue.close();
+      await sending.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { EventBus } from '@irp/events';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { outboxesOf } from '@irp/persistence';
-import { createOutbound } from '@irp/public-fetch';
+import type { Outbound } from '@irp/public-fetch';
 import type { Sealer } from '@irp/sealing';
 import { busGauges } from '@irp/service';
 import type { Settings } from '../settings.ts';
@@ -30,6 +30,7 @@ interface Dependencies {
   models: WebhookModels & InstalledModels & DeliveryModels;
   clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
   bus: EventBus;
+  outbound: Outbound;
   sealer: Sealer;
   settings: Settings;
   ports: WebhookPorts;
@@ -38,8 +39,17 @@ interface Dependencies {
 }
 
 /** Endpoints, what each receives, and the deliveries to them. One policy decides which addresses are saved, tested and called. */
-export async function openWebhooks({ models, clients, bus, sealer, settings, ports, log, now }: Dependencies) {
-  const outbound = createOutbound({ networks: settings.WEBHOOK_ALLOW_NETWORKS, proxy: settings.OUTGOING_PROXY });
+export async function openWebhooks({
+  models,
+  clients,
+  bus,
+  outbound,
+  sealer,
+  settings,
+  ports,
+  log,
+  now,
+}: Dependencies) {
   const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
   const sender = createWebhookSender(outbound);
   const { endpoints, matchEvents, bindings } = webhooksModule({

@@ -21,7 +21,7 @@ describe('notifications: which mails a person gets', () => {
   const read = async (as = person) => {
     const { status, body, text } = await notifications.call('GET', path, { as });
     expect(status, text).to.equal(200);
-    return body as { digest: string; kinds: { kind: string; optional: boolean; enabled: boolean }[] };
+    return body as { kinds: { kind: string; optional: boolean; enabled: boolean }[] };
   };
   const patch = (body: object, as = person) => notifications.call('PATCH', path, { as, body });
   const disabledOf = ({ kinds }: Awaited<ReturnType<typeof read>>) =>
@@ -29,26 +29,25 @@ describe('notifications: which mails a person gets', () => {
 
   it('are all of them, each at once, before they choose', async () => {
     const found = await read();
-    expect(found.digest).to.equal('off');
     expect(found.kinds.map(({ kind }) => kind)).to.deep.equal(Object.keys(mailKinds));
     expect(disabledOf(found)).to.deep.equal([]);
   });
 
   it('are what they chose, in every workspace and environment, and nobody else gets fewer', async () => {
-    const changed = await patch({ digest: 'daily', kinds: { 'secret-due': false } });
+    const changed = await patch({ kinds: { 'secret-due': false } });
     expect(changed.status, changed.text).to.equal(200);
     const elsewhere = { ...person, environment: 'sandbox' as const, workspaceId: 'another' };
     for (const found of [changed.body, await read(), await read(elsewhere)])
-      expect([found.digest, disabledOf(found)]).to.deep.equal(['daily', ['secret-due']]);
+      expect(disabledOf(found)).to.deep.equal(['secret-due']);
     const colleague = await (await notifications.createWorkspace()).person('owner');
     expect(disabledOf(await read(colleague))).to.deep.equal([]);
   });
 
   it('keep what a change does not name, and can be turned on again', async () => {
     await patch({ kinds: { 'secret-due': false, 'deprecated-version': false } });
-    await patch({ digest: 'daily' });
+    await patch({ kinds: {} });
     const { body } = await patch({ kinds: { 'secret-due': true } });
-    expect([body.digest, disabledOf(body)]).to.deep.equal(['daily', ['deprecated-version']]);
+    expect(disabledOf(body)).to.deep.equal(['deprecated-version']);
   });
 
   for (const { kind, field } of [
@@ -64,21 +63,12 @@ describe('notifications: which mails a person gets', () => {
       expect(disabledOf(await read())).to.deep.equal([]);
     });
 
-  it('are refused as another digest than the two', async () => {
-    const { status, body } = await patch({ digest: 'hourly' });
-    expect([status, body.errors[0].field]).to.deep.equal([400, 'digest']);
-  });
-
   it('all survive changes at the same moment', async () => {
-    const choices = [
-      { digest: 'daily' },
-      { kinds: { 'secret-due': false } },
-      { kinds: { 'deprecated-version': false } },
-    ];
+    const choices = [{ kinds: { 'secret-due': false } }, { kinds: { 'deprecated-version': false } }];
     for (const { status, text } of await Promise.all(choices.map((body) => patch(body))))
       expect(status, text).to.equal(200);
     const found = await read();
-    expect([found.digest, disabledOf(found).sort()]).to.deep.equal(['daily', ['deprecated-version', 'secret-due']]);
+    expect(disabledOf(found).sort()).to.deep.equal(['deprecated-version', 'secret-due']);
   });
 
   it('leave an event in the log of the account for a change, and none for the same choice', async () => {

@@ -8,7 +8,8 @@ const pem = (bits: number) =>
   generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const ed25519 = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-const required = { AUTHORIZATION_URL: 'http://127.0.0.1', SECRETS_KEY: 'unused' };
+const address = 'http://127.0.0.1';
+const required = { AUTHORIZATION_URL: address, DIRECTORY_URL: address, SECRETS_KEY: 'unused' };
 const read = (variables: Record<string, string>) => smtpOptions(readConfig(settings, { ...required, ...variables }));
 
 describe('settings of mail', () => {

@@ -47,6 +47,7 @@ describe('a notice is told to all, once each', () => {
         told.push(applicationId);
         return audienceOf(applicationId, after, sizes.get(applicationId) ?? 0);
       }),
+      contacts: { findAll: async () => new Map() },
       mailQueue: { enqueue: at('enqueue', queue.enqueue) },
       findEndpoint: async () => undefined,
       ...{ origin: 'https://irp.example', log: silentLogger() },

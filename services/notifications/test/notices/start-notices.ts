@@ -79,7 +79,7 @@ export async function startNotices(): Promise<NoticesBench> {
     start: (platform: never) => notifications.start(platform, { mailQueue: queue }),
   };
   const { call } = await bench.platform.start(withQueue, {
-    ...{ AUTHORIZATION_URL: bench.authorizationUrl, NOTICES_CHECK_MS: '3600000' },
+    ...{ AUTHORIZATION_URL: bench.authorizationUrl, DIRECTORY_URL: 'http://127.0.0.1:9', NOTICES_CHECK_MS: '3600000' },
   });
   const { notices } = own.models;
 
@@ -121,6 +121,7 @@ export async function startNotices(): Promise<NoticesBench> {
       const environment = {
         ...bench.platform.platform.environment,
         AUTHORIZATION_URL: bench.authorizationUrl,
+        DIRECTORY_URL: 'http://127.0.0.1:9',
         ...settings,
       };
       const running = await notifications.start({ ...bench.platform.platform, environment }, { mailQueue: queue });

@@ -5,6 +5,7 @@ import type { Logger } from '@irp/logging';
 import { translateDatabaseError } from '@irp/persistence';
 import { busGauges, runPeriodically } from '@irp/service';
 import type { MailQueue } from '../mail.ts';
+import type { ContactStore } from '../recipients/store/contact-store.ts';
 import { createAudienceReader } from './audience-reader.ts';
 import { createDeliverNotices } from './deliver-notices.ts';
 import { readEvent } from './read-event.ts';
@@ -19,6 +20,8 @@ interface Dependencies {
   client: Pick<InternalClient, 'post'>;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
+  /** Recipients that workspaces have added. */
+  contacts: Pick<ContactStore, 'findAll'>;
   origin: string;
   everyMs: number;
   log: Logger;

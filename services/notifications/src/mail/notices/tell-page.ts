@@ -1,6 +1,10 @@
 import type { Audience } from '@irp/contracts/authorization';
+import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
 import type { Logger } from '@irp/logging';
 import type { Mail, MailQueue } from '../mail.ts';
+import { addressOf } from '../recipients/domain/contact-address.ts';
+import type { NotificationContact } from '../recipients/domain/notification-contact.ts';
+import type { ContactStore } from '../recipients/store/contact-store.ts';
 import type { ReadAudience } from './audience-reader.ts';
 import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
 import { ruleOf } from './domain/rules.ts';
@@ -13,6 +17,7 @@ interface Dependencies {
   readAudience: ReadAudience;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
+  contacts: Pick<ContactStore, 'findAll'>;
   /** The origin of the pages. */
   origin: string;
   log: Logger;
@@ -21,7 +26,7 @@ interface Dependencies {
 type Told = Audience['workspaces'][number];
 
 /** Stores the mails of the next page of an audience. A repeat stores none twice: the key is event, workspace and address. */
-export function createTellPage({ readAudience, findEndpoint, mailQueue, origin, log }: Dependencies) {
+export function createTellPage({ readAudience, findEndpoint, mailQueue, contacts, origin, log }: Dependencies) {
   return async ({ event, cursor }: LeasedNotice): Promise<Progress> => {
     const rule = ruleOf(event.type);
     const audience = rule?.audience(event);
@@ -30,9 +35,15 @@ export function createTellPage({ readAudience, findEndpoint, mailQueue, origin, 
       readAudience(audience, event.time, cursor),
       event.type.startsWith('webhook_endpoint.') ? findEndpoint(event.subject) : undefined,
     ]);
+    const further = await contacts.findAll(page.workspaces.map(({ id }) => id));
     const mails: Mail[] = page.workspaces.flatMap((told) => {
       const mail = rule.mail(event, placeOf(page, told, event, endpoint));
-      return mail ? told.recipients.map((one) => ({ ...mail, ...addressed(event, told, one) })) : [];
+      if (!mail) return [];
+      const addresses = told.recipients.map((one) => addressed(event, told, one));
+      const ofWorkspace = isForContacts(mail.kind) ? (further.get(told.id) ?? []) : [];
+      const known = new Set(addresses.map(({ to }) => to.toLowerCase()));
+      const others = ofWorkspace.map((contact) => toContact(event, contact)).filter(({ to }) => !known.has(to));
+      return [...addresses, ...others].map((to) => ({ ...mail, ...to }));
     });
     if (mails.length > 0) await mailQueue.enqueue(mails);
     const fallbacks = page.workspaces.flatMap(({ id: workspaceId, fallback: to }) => (to ? [{ workspaceId, to }] : []));
@@ -51,6 +62,17 @@ export function createTellPage({ readAudience, findEndpoint, mailQueue, origin, 
       ...{ publisher: owner?.name ?? '', formerPublisher: former?.name ?? '', person: page.person?.name },
     };
   }
+}
+
+/** What concerns the workspace: not what somebody asked for, and not what one person chooses. */
+function isForContacts(kind: MailKindName): boolean {
+  return mailKinds[kind].category === 'lifecycle' || mailKinds[kind].category === 'security';
+}
+
+/** Contacts have no language of their own. */
+function toContact(event: NoticeEvent, contact: NotificationContact) {
+  const key = `${event.id}/${contact.workspaceId}/contact ${contact.id}`;
+  return { key, to: addressOf(contact), language: mailLanguages[0] };
 }
 
 function addressed(event: NoticeEvent, told: Told, { userId, address, language }: Told['recipients'][number]) {

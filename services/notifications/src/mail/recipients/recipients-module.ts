@@ -23,6 +23,8 @@ export function recipientsModule({ models, sealer, ...deps }: Dependencies) {
   const preferences = createPreferenceStore(models);
   const contacts = createContactStore(models, sealer);
   return {
+    preferences,
+    contacts,
     bindings: [
       bind(contracts.getNotificationPreferences, getNotificationPreferences({ preferences })),
       bind(contracts.updateNotificationPreferences, updateNotificationPreferences({ preferences, ...deps })),

@@ -45,7 +45,7 @@ describe('notifications: endpoints of an application and its installations', () 
       settings: { MAX_WEBHOOK_ENDPOINTS: 50 } as never,
     });
     await platform.bus.subscribe({
-      ...{ topics: ['authorization', 'directory'], group: 'webhooks', maxBatch: 10 },
+      ...{ topics: ['authorization', 'directory'], group: 'test-matching', maxBatch: 10 },
       async handle(batch) {
         const events = batch.map(({ event }) => event);
         const found = await module.matchEvents(events);

@@ -10,6 +10,8 @@ export interface ContactStore {
   find(id: string): Promise<NotificationContact | undefined>;
   /** By ascending id: the oldest first. */
   list(workspaceId: string, range: PageRange<string>): Promise<NotificationContact[]>;
+  /** Of these workspaces, by workspace. */
+  findAll(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, NotificationContact[]>>;
   count(workspaceId: string): Promise<number>;
   /** @returns false where the workspace has this target already */
   add(contact: NotificationContact, event: DomainEvent): Promise<boolean>;
@@ -38,6 +40,10 @@ export function createContactStore({ contacts }: Pick<RecipientModels, 'contacts
       const filter = { workspaceId, goneAt: null, ...(after === undefined ? {} : { _id: { $gt: after } }) };
       const found = contacts.find(filter).sort({ _id: 1 }).skip(skip).limit(limit);
       return (await found.lean<ContactRow[]>()).map(toContact);
+    },
+    async findAll(workspaceIds) {
+      const rows = await contacts.find({ workspaceId: { $in: [...workspaceIds] }, goneAt: null }).lean<ContactRow[]>();
+      return Map.groupBy(rows.map(toContact), ({ workspaceId }) => workspaceId);
     },
     count: (workspaceId) => contacts.countDocuments({ workspaceId, goneAt: null }),
     async add(contact, event) {

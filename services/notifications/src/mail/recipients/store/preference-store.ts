@@ -20,7 +20,7 @@ interface PreferenceChange {
 }
 
 export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'preferences'>): PreferenceStore {
-  const toPreferences = ({ digest, disabled }: PreferencesRow): Preferences => ({ digest, disabled });
+  const toPreferences = ({ disabled }: PreferencesRow): Preferences => ({ disabled });
   const findRow = (userId: string) => preferences.findById(userId).lean<PreferencesRow>();
   return {
     async find(userId) {
@@ -43,7 +43,7 @@ export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'pr
           const stored = await preferences
             .updateOne(
               { _id: userId, revision },
-              { $set: { ...after, disabled: [...after.disabled], revision: revision + 1 }, $push: { outbox: event } },
+              { $set: { disabled: [...after.disabled], revision: revision + 1 }, $push: { outbox: event } },
               { upsert: row === null },
             )
             .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));

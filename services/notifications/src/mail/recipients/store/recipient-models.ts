@@ -21,7 +21,7 @@ export interface ContactRow extends Omit<NotificationContact, 'id' | 'target'> {
 }
 
 const preferencesSchema = new Schema<PreferencesRow>(
-  { _id: String, digest: String, disabled: [String], revision: Number },
+  { _id: String, disabled: [String], revision: Number },
   { versionKey: false },
 );
 addOutbox(preferencesSchema);

@@ -1,0 +1,90 @@
+import { createOutbound } from '@irp/public-fetch';
+import { expect } from 'chai';
+import { withChats } from '../../src/mail/chat/with-chats.ts';
+import { judgeFailure } from '../../src/mail/domain/delivery-failure.ts';
+import type { NotificationContact } from '../../src/mail/recipients/domain/notification-contact.ts';
+import { type Receiver, startReceiver } from '../support/start-receiver.ts';
+
+describe('mails to a chat', () => {
+  let receiver: Receiver;
+  let answer: { status?: number; headers?: Record<string, string> } = {};
+  const sent: string[] = [];
+  const { connect } = createOutbound({ networks: ['127.0.0.0/8'] });
+
+  before(async () => {
+    receiver = await startReceiver(() => answer);
+  });
+  beforeEach(() => {
+    answer = { status: 200 };
+    receiver.requests.length = 0;
+    sent.length = 0;
+  });
+  after(() => receiver.stop());
+
+  function transport(target = `${receiver.url}/hooks/T1`, timeoutMs = 5_000, reach = connect) {
+    const contact = { id: 'c1', type: 'chat', target } as NotificationContact;
+    const find = async (id: string) => (id === 'c1' ? contact : undefined);
+    const mail = { send: async ({ to }: { to: string }) => void sent.push(to), close: () => undefined };
+    return withChats(mail, { contacts: { find }, connect: reach, timeoutMs });
+  }
+  const outgoing = { messageId: '<1@irp.example>', subject: 'A & B <!channel> was suspended', text: 'Why?', html: '' };
+
+  async function failureOf(by: ReturnType<typeof transport>, to = 'chat:c1') {
+    const error = await by.send({ ...outgoing, to }).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    by.close();
+    return error === undefined ? undefined : judgeFailure(error);
+  }
+
+  it('are posted as the JSON of Slack, in which nothing is a mention or a link', async () => {
+    expect(await failureOf(transport())).to.equal(undefined);
+    const [request] = receiver.requests;
+    expect([request?.method, request?.url, request?.headers['content-type']]).to.deep.equal([
+      ...['POST', '/hooks/T1', 'application/json'],
+    ]);
+    expect(JSON.parse(request?.body ?? '')).to.deep.equal({
+      text: '*A &amp; B &lt;!channel&gt; was suspended*\n\nWhy?',
+    });
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('leave other mails to the mail server, also to an address that begins like a chat', async () => {
+    for (const to of ['ann@example.org', 'chat:c1@example.org'])
+      expect(await failureOf(transport(), to)).to.equal(undefined);
+    expect([sent, receiver.requests]).to.deep.equal([['ann@example.org', 'chat:c1@example.org'], []]);
+  });
+
+  for (const [status, verdict] of [
+    [301, 'mail'],
+    [400, 'mail'],
+    [404, 'mail'],
+    [410, 'mail'],
+    [408, 'later'],
+    [429, 'later'],
+    [500, 'later'],
+    [503, 'later'],
+  ] as const)
+    it(`end, or are tried again, by the status: ${status}`, async () => {
+      answer = { status, headers: { location: `${receiver.url}/elsewhere` } };
+      expect(await failureOf(transport())).to.deep.include({ verdict, reason: `the chat answered ${status}` });
+      expect(receiver.requests).to.have.length(1);
+    });
+
+  it('are tried again when the chat cannot be reached, and do not hold up the mail server', async () => {
+    const nobody = 'http://127.0.0.1:9/';
+    expect((await failureOf(transport(nobody)))?.verdict).to.equal('later');
+    const guarded = createOutbound().connect;
+    const refused = await failureOf(transport(undefined, 5_000, guarded));
+    expect(refused?.verdict).to.equal('later');
+    expect(refused?.reason).to.match(/^the chat cannot be reached: /);
+    expect(receiver.requests).to.deep.equal([]);
+  });
+
+  it('end when the chat is no contact any more', async () => {
+    expect(await failureOf(transport(), 'chat:c2')).to.deep.equal({
+      ...{ verdict: 'mail', reason: 'the chat is no longer a contact of the workspace' },
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { mailKinds, optionalMailKinds } from '@irp/contracts/notifications';
+import { expect } from 'chai';
+import type { Mail } from '../../src/mail/mail.ts';
+import { onlyWanted } from '../../src/mail/recipients/only-wanted.ts';
+
+describe('mails that people have turned off', () => {
+  const stored: Mail[] = [];
+  const queue = { enqueue: async (mails: readonly Mail[]) => void stored.push(...mails) };
+  const disabled = Object.keys(mailKinds) as Mail['kind'][];
+  const mailsTo = (userId: string | undefined): Mail[] =>
+    disabled.map((kind) => ({ key: kind, to: 'a@b.example', language: 'en', kind, params: {}, userId }) as never);
+
+  beforeEach(() => {
+    stored.length = 0;
+  });
+
+  it('are not stored, if they can be turned off: whatever a preference says of the others', async () => {
+    const preferences = { findAll: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { disabled }])) };
+    await onlyWanted(queue, preferences).enqueue(mailsTo('u1'));
+    expect(stored.map(({ kind }) => kind)).to.deep.equal(
+      disabled.filter((kind) => !(optionalMailKinds as string[]).includes(kind)),
+    );
+  });
+
+  it('are those of who has turned them off, and of nobody else', async () => {
+    const preferences = { findAll: async () => new Map([['u1', { disabled }]]) };
+    const wanted = onlyWanted(queue, preferences);
+    for (const userId of ['u2', undefined]) await wanted.enqueue(mailsTo(userId));
+    expect(stored).to.have.length(2 * disabled.length);
+  });
+
+  it('cost no query where none can be turned off', async () => {
+    const preferences = { findAll: async () => Promise.reject(new Error('asked')) };
+    const [mandatory] = mailsTo('u1').filter(({ kind }) => mailKinds[kind].category === 'lifecycle');
+    await onlyWanted(queue, preferences).enqueue([mandatory!]);
+    expect(stored).to.deep.equal([mandatory]);
+  });
+});

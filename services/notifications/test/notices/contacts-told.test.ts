@@ -1,0 +1,60 @@
+import type { Principal } from '@irp/contracts';
+import { expect } from 'chai';
+import { type NoticesBench, startNotices } from './start-notices.ts';
+
+const scopes = ['investments.read'];
+
+describe('notices to further recipients of a workspace', () => {
+  let bench: NoticesBench;
+
+  before(async () => {
+    bench = await startNotices();
+  });
+  after(() => bench.stop());
+
+  async function add(as: Principal, body: object) {
+    const added = await bench.notifications('POST', '/v2/notification-contacts', { as, body });
+    expect(added.status, added.text).to.equal(201);
+    return added.body.id as string;
+  }
+
+  it('reach its address and its chat, once, and those of no other workspace', async () => {
+    const [publisher, tenant, stranger] = [await bench.people(), await bench.people(), await bench.people()];
+    const app = await bench.publish(publisher.owner, { scopes });
+    await bench.install(tenant.owner, app.id, scopes);
+    const address = await add(tenant.owner, { type: 'email', email: 'Security@Tenant.example' });
+    const chat = await add(tenant.owner, { type: 'chat', url: 'https://chat.example/hooks/T1' });
+    const gone = await add(tenant.owner, { type: 'email', email: 'gone@tenant.example' });
+    await bench.notifications('DELETE', `/v2/notification-contacts/${gone}`, { as: tenant.owner });
+    await add(stranger.owner, { type: 'email', email: 'security@stranger.example' });
+
+    await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
+    const [notice] = await bench.waiting('application.suspended');
+    const mails = (await bench.deliver()).filter(({ userId }) => userId === undefined);
+    const key = `${notice?._id}/${tenant.workspace.workspaceId}/contact`;
+    expect(mails.map((mail) => [mail.key, mail.to, mail.kind, mail.language])).to.have.deep.members([
+      [`${key} ${address}`, 'security@tenant.example', 'application-suspended', 'en'],
+      [`${key} ${chat}`, `chat:${chat}`, 'application-suspended', 'en'],
+    ]);
+  });
+
+  it('do not tell an admin twice whose address it is, and nothing that a member asked for', async () => {
+    const [publisher, tenant] = [await bench.people(), await bench.people()];
+    const app = await bench.publish(publisher.owner, { scopes });
+    const email = `lead-${tenant.workspace.workspaceId}@tenant.example`;
+    await bench.join(tenant.workspace, 'admin', email);
+    await add(tenant.owner, { type: 'email', email });
+    await bench.install(tenant.owner, app.id, scopes);
+    await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
+    await bench.waiting('application.suspended');
+    const mails = await bench.deliver();
+    expect(mails.filter(({ to }) => to === email)).to.have.length(1);
+
+    const other = await bench.publish(publisher.owner, { scopes });
+    const wish = { applicationId: other.id, environment: 'production' };
+    const asked = await bench.call('POST', '/v2/installation-requests', { as: tenant.member, body: wish });
+    expect(asked.status, asked.text).to.equal(201);
+    await bench.waiting('installation.requested');
+    expect((await bench.deliver()).filter(({ key }) => key.includes('/contact '))).to.deep.equal([]);
+  });
+});
