@@ -99,7 +99,10 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
 
   async function rest(line: Line, now: Date): Promise<void> {
     memory.trim(line, 0);
-    if (line.held.size === 0) await release(line, new Date(now.getTime() + options.pausedCheckMs));
+    if (line.held.size > 0) return;
+    // What it was read as is up to a second old: who has resumed it meanwhile does not wait for the next check.
+    line.endpoint = (await endpoints.get([line.endpointId], 0)).get(line.endpointId);
+    if (line.endpoint?.state === 'paused') await release(line, new Date(now.getTime() + options.pausedCheckMs));
   }
 
   async function look(line: Line, now: Date): Promise<void> {

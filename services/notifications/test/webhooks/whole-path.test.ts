@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import { newEvent, toEnvelope } from '@irp/events';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { Webhook } from 'standardwebhooks';
+import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
+import { type Receiver, startReceiver } from '../support/start-receiver.ts';
+
+/** Of a paused endpoint: 15 s after the one before. The stand-in for MongoDB can be slower. */
+const beforeTheNextCheck = process.env.MONGODB_URI ? {} : { timeoutMs: 10_000 };
+const path = '/v2/webhook-endpoints';
+
+describe('notifications: from an event on the bus to a receiver', () => {
+  let notifications: RunningNotifications;
+  let receiver: Receiver;
+  let owner: Principal;
+  const status = 204;
+
+  before(async () => {
+    receiver = await startReceiver(() => ({ status }));
+    notifications = await startNotifications({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }, 'own');
+  });
+  beforeEach(async () => {
+    owner = await (await notifications.createWorkspace()).person('owner');
+  });
+  after(async () => {
+    await notifications.stop();
+    receiver.stop();
+  });
+
+  async function create() {
+    const body = { url: `${receiver.url}/${randomUUID()}`, events: ['investment.created'] };
+    const created = await notifications.call('POST', path, { as: owner, body });
+    expect(created.status, created.text).to.equal(201);
+    const own = () => receiver.requests.filter(({ url }) => body.url.endsWith(url));
+    return { id: created.body.id as string, secret: created.body.secret as string, own };
+  }
+  const patch = async (id: string, body: object) => {
+    const { status: answer, text } = await notifications.call('PATCH', `${path}/${id}`, { as: owner, body });
+    expect(answer, text).to.equal(200);
+  };
+  async function publish() {
+    const { workspaceId } = owner;
+    const event = newEvent(Date.now(), {
+      ...{ type: 'investment.created', workspaceId, environment: 'production', subject: randomUUID() },
+      ...{ actor: { type: 'user', id: 'u1' } },
+      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+    });
+    const message = { key: workspaceId, event: toEnvelope('investments', event) };
+    await notifications.platform.platform.bus.publish('investments', [message]);
+    return event.id;
+  }
+  const states = async (id: string) => {
+    const { body, text } = await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner });
+    expect(body?.data, text).to.be.an('array');
+    return body.data.map(({ state }: { state: string }) => state);
+  };
+
+  it('it arrives once, signed, and is in the log', async () => {
+    const { id, secret, own } = await create();
+    const eventId = await publish();
+    await eventually('it arrives', () => own().length > 0);
+    const [{ body, headers }] = own() as [(typeof receiver.requests)[0]];
+    const verified = new Webhook(secret).verify(body, headers as Record<string, string>) as Record<string, unknown>;
+    expect(verified).to.deep.include({ id: eventId, type: 'investment.created', workspaceid: owner.workspaceId });
+    await eventually('it is delivered', async () => (await states(id))[0] === 'delivered');
+    expect(own()).to.have.length(1);
+  });
+
+  it('what came while the endpoint was paused is sent as soon as it goes on', async () => {
+    const { id, own } = await create();
+    await patch(id, { state: 'paused' });
+    await publish();
+    await eventually('it waits', async () => (await states(id))[0] === 'pending');
+    expect(own()).to.deep.equal([]);
+    await patch(id, { state: 'active' });
+    await eventually('it arrives', () => own().length === 1, beforeTheNextCheck);
+  });
+
+  it('an endpoint is refused by the policy under which deliveries are sent', async () => {
+    for (const url of ['https://169.254.169.254/latest', 'https://10.0.0.1/', 'https://[::ffff:10.0.0.1]/']) {
+      const body = { url, events: ['*'] };
+      const refused = await notifications.call('POST', path, { as: owner, body });
+      expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([400, 'url']);
+    }
+  });
+
+  it('a contact is refused by the same policy', async () => {
+    const body = { type: 'chat', url: 'https://10.0.0.1/hooks' };
+    const refused = await notifications.call('POST', '/v2/notification-contacts', { as: owner, body });
+    expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([400, 'url']);
+  });
+});
