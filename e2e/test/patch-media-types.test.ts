@@ -29,7 +29,7 @@ describe('media types of PATCH', function () {
       expect(Object.keys(content), operationId).to.deep.equal(types);
       for (const [type, media] of Object.entries(content)) {
         const { status, text } = await patch(filled, type, examples.exampleOf(media));
-        expect(status, `${operationId} ${type} ${text}`).to.equal(filled.endsWith('/me') ? 200 : 404);
+        expect(status, `${operationId} ${type} ${text}`).to.equal(/\/me(?:\/|$)/.test(filled) ? 200 : 404);
       }
     }
   });

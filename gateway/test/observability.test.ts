@@ -117,7 +117,7 @@ describe('gateway: access log, metrics and health', () => {
       status: 'ok',
       checks: {
         ...{ audit: 'ok', authorization: 'ok', directory: 'ok', investments: 'ok' },
-        ...{ limits: 'ok', revocations: 'ok' },
+        ...{ limits: 'ok', notifications: 'ok', revocations: 'ok' },
       },
     });
     await gateway.stop();

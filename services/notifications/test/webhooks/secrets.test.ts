@@ -55,6 +55,13 @@ describe('notifications: secrets of a webhook endpoint', () => {
   }
   const hoursOf = (from: string, to: string | null | undefined) => (Date.parse(to ?? '') - Date.parse(from)) / hourMs;
 
+  it('are created without a body as with {}', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-length': '0' }]) {
+      const { status, body, text } = await call('POST', '', undefined, headers);
+      expect([status, body.type], text).to.deep.equal([201, 'hmac']);
+    }
+  });
+
   it('are listed without their values', async () => {
     const [secret, ...others] = await list();
     expect(others).to.deep.equal([]);
