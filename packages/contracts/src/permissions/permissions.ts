@@ -7,6 +7,7 @@ const allScopesOfTheApplication =
   'The credential must have every scope of the application, which the new secret grants.';
 const readsItsEvents =
   'The credential must be able to read what the events of the endpoint are about; a change of its description, its order or its pause does not require that.';
+const readsAllItsEvents = 'The credential must be able to read what the events of the endpoint are about.';
 const lift = 'Who suspended it, or an admin, with a credential that has every scope of the application.';
 const operatorsSuspend =
   'An operator of the platform, with an API key for production: also applications of every other organization, as the platform.';
@@ -285,10 +286,10 @@ export const permissions = {
   updateWebhookEndpoint: { ...webhooksWrite, notes: [readsItsEvents] },
   deleteWebhookEndpoint: webhooksWrite,
   listWebhookSecrets: webhooksRead,
-  rotateWebhookSecret: webhooksWrite,
-  revokeWebhookSecret: webhooksWrite,
+  rotateWebhookSecret: { ...webhooksWrite, notes: [readsAllItsEvents] },
+  revokeWebhookSecret: { ...webhooksWrite, notes: [readsAllItsEvents] },
   listWebhookDeliveries: webhooksRead,
-  getWebhookDelivery: webhooksRead,
+  getWebhookDelivery: { ...webhooksRead, notes: ['The credential must be able to read what the event is about.'] },
   redeliverWebhook: webhooksWrite,
   replayWebhooks: webhooksWrite,
   testWebhookEndpoint: webhooksWrite,

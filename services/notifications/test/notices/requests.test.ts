@@ -86,7 +86,7 @@ describe('notices within one workspace', () => {
   });
 
   it('warn admins of a webhook endpoint of the workspace, as long as it exists', async () => {
-    const body = { url: 'https://partner.example/hooks', events: ['*'], description: 'Our ledger' };
+    const body = { url: 'https://partner.example/hooks?token=theirs', events: ['*'], description: 'Our ledger' };
     const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
     expect(created.status, created.text).to.equal(201);
     const { workspaceId } = people.workspace;
@@ -106,7 +106,8 @@ describe('notices within one workspace', () => {
     await bench.waiting('webhook_endpoint.failing', 2);
     const failing = await bench.deliver();
     expectTold(failing, 'webhook-endpoint-failing', [{ workspaceId, userIds: people.admins }]);
-    const endpoint = { id: created.body.id, url: body.url, description: body.description };
+    const url = 'https://partner.example/hooks';
+    const endpoint = { id: created.body.id, url, description: body.description };
     const about = { endpoint, workspace: 'Desk', link: `${origin}/account` };
     const { since, disabledAt } = eventCatalogue['webhook_endpoint.failing'].example;
     expect(paramsOf(failing)).to.deep.equal({ ...about, since, disabledAt, lastError: 'unknown' });

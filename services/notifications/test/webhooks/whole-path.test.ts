@@ -66,6 +66,13 @@ describe('notifications: from an event on the bus to a receiver', () => {
     expect(verified).to.deep.include({ id: eventId, type: 'investment.created', workspaceid: owner.workspaceId });
     await eventually('it is delivered', async () => (await states(id))[0] === 'delivered');
     expect(own()).to.have.length(1);
+
+    const [delivery] = (await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner })).body.data;
+    const read = (as: Principal) => notifications.call('GET', `${path}/${id}/deliveries/${delivery.id}`, { as });
+    const refused = await read({ ...owner, scopes: ['webhooks.read'] });
+    expect([refused.status, refused.body.error]).to.deep.equal([403, 'insufficient_scope']);
+    const shown = await read({ ...owner, scopes: ['webhooks.read', 'investments.read'] });
+    expect([shown.status, shown.body.event?.id], shown.text).to.deep.equal([200, eventId]);
   });
 
   it('what came while the endpoint was paused is sent as soon as it goes on', async () => {

@@ -1,4 +1,4 @@
-import type { Principal } from '@irp/contracts';
+import type { Principal, Scope } from '@irp/contracts';
 import { scopeOfWebhookEvent, type WebhookEventType, webhookEventTypes } from '@irp/contracts/notifications';
 import { requireNoneMissing } from '@irp/http';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
@@ -9,7 +9,16 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
  */
 export function requireReadable({ scopes }: Principal, { events }: Pick<WebhookEndpoint, 'events'>): void {
   const types = events.includes('*') ? webhookEventTypes : (events as readonly WebhookEventType[]);
+  requireScopes(scopes, types, 'To have these events sent requires the scope');
+}
+
+/** To see what was sent of an event. @throws PlatformError 403 */
+export function requireReadableEvent({ scopes }: Principal, type: WebhookEventType): void {
+  requireScopes(scopes, [type], 'To read this event requires the scope');
+}
+
+function requireScopes(scopes: readonly Scope[], types: readonly WebhookEventType[], what: string): void {
   const needed = [...new Set(types.flatMap((type) => scopeOfWebhookEvent(type) ?? []))];
   const missing = needed.filter((scope) => !scopes.includes(scope));
-  requireNoneMissing(missing, needed, 'To have these events sent requires the scope');
+  requireNoneMissing(missing, needed, what);
 }

@@ -62,4 +62,16 @@ describe('notifications: what a credential must read to have it sent', () => {
     expect((await patch({ events: ['investment.created'] }, having())).status).to.equal(403);
     expect((await patch({ events: ['investment.created'], state: 'active' }, owner)).status).to.equal(200);
   });
+
+  it('is the same for its secrets: with one, events can be forged', async () => {
+    const { body } = await create(['investment.created'], owner);
+    const secrets = `${path}/${body.id}/secrets`;
+    const rotate = (as: Principal) => notifications.call('POST', secrets, { as, body: { overlapHours: 0 } });
+    expect((await rotate(having())).body.error).to.equal('insufficient_scope');
+    expect((await rotate(having('investments.read'))).status).to.equal(201);
+    const [{ id }] = (await notifications.call('GET', secrets, { as: owner })).body.data;
+    const revoke = (as: Principal) => notifications.call('DELETE', `${secrets}/${id}`, { as });
+    expect((await revoke(having())).body.error).to.equal('insufficient_scope');
+    expect((await rotate(owner)).status).to.equal(201);
+  });
 });

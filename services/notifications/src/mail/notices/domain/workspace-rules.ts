@@ -46,7 +46,9 @@ const declined: Rule<'installation.request_declined'> = {
 
 /** What both mails about an endpoint have. */
 function aboutEndpoint({ workspace, origin }: Place, { id, url, description }: NonNullable<Place['endpoint']>) {
-  return { endpoint: { id, url, description }, workspace: workspace.name, link: accountLink(origin) };
+  // A query can have a credential of the receiver.
+  const shown = url.replace(/\?.*$/s, '');
+  return { endpoint: { id, url: shown, description }, workspace: workspace.name, link: accountLink(origin) };
 }
 
 const failing: Rule<'webhook_endpoint.failing'> = {

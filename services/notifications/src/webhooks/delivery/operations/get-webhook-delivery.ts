@@ -1,5 +1,6 @@
-import type { getWebhookDelivery as contract } from '@irp/contracts/notifications';
+import type { getWebhookDelivery as contract, WebhookEventType } from '@irp/contracts/notifications';
 import type { Operation } from '@irp/http';
+import { requireReadableEvent } from '../../operations/require-readable.ts';
 import { viewDelivery } from '../domain/view-delivery.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 import { ownDelivery } from './own-delivery.ts';
@@ -8,6 +9,7 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
   const { deliveries, responses } = dependencies;
   return async ({ principal, params }) => {
     const { delivery } = await ownDelivery(dependencies, principal, params);
+    requireReadableEvent(principal, delivery.type as WebhookEventType);
     const [bodies, exchanges] = await Promise.all([
       deliveries.bodiesOf([delivery]),
       responses.of(delivery._id, delivery.attempts),

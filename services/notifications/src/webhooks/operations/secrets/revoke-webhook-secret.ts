@@ -2,6 +2,7 @@ import type { revokeWebhookSecret as contract } from '@irp/contracts/notificatio
 import type { Operation } from '@irp/http';
 import { hintOf, withoutSecret } from '../../domain/webhook-secret.ts';
 import type { ChangeEndpoint } from '../change-endpoint.ts';
+import { requireReadable } from '../require-readable.ts';
 
 interface Dependencies {
   changeEndpoint: ChangeEndpoint;
@@ -10,6 +11,7 @@ interface Dependencies {
 export function revokeWebhookSecret({ changeEndpoint }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id, secretId } }) => {
     await changeEndpoint({ principal, id }, (before, at) => {
+      requireReadable(principal, before);
       const { secrets, revoked } = withoutSecret(before.secrets, secretId, at);
       const data = { secretId, type: revoked.type, hint: hintOf(revoked) };
       return { endpoint: { ...before, secrets }, event: { type: 'webhook_endpoint.secret_revoked', data } };

@@ -3,6 +3,7 @@ import type { Operation } from '@irp/http';
 import { viewSecret, withNewSecret } from '../../domain/webhook-secret.ts';
 import { newSecret } from '../../new-secret.ts';
 import type { ChangeEndpoint } from '../change-endpoint.ts';
+import { requireReadable } from '../require-readable.ts';
 
 interface Dependencies {
   changeEndpoint: ChangeEndpoint;
@@ -13,10 +14,14 @@ export function rotateWebhookSecret({ changeEndpoint, now }: Dependencies): Oper
   return async ({ principal, params, body: { type, overlapHours }, idempotencyId: id }) => {
     const createdBy = principal.userId ?? null;
     const secret = newSecret({ type, createdAt: new Date(now()), createdBy, id });
-    await changeEndpoint({ principal, id: params.id }, (before) => ({
-      endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, overlapHours) },
-      event: { type: 'webhook_endpoint.secret_rotated', data: { secretId: secret.id, type, overlapHours } },
-    }));
+    await changeEndpoint({ principal, id: params.id }, (before) => {
+      // Who knows the secret can send events in the platform's name.
+      requireReadable(principal, before);
+      return {
+        endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, overlapHours) },
+        event: { type: 'webhook_endpoint.secret_rotated', data: { secretId: secret.id, type, overlapHours } },
+      };
+    });
     const headers = { 'Cache-Control': 'no-store' };
     return { status: 201, headers, body: { ...viewSecret(secret), secret: type === 'hmac' ? secret.value : null } };
   };
