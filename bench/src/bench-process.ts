@@ -11,6 +11,8 @@ export interface BenchProcess<Ready> {
   /** Sends a message and resolves with the response. */
   request<Response>(message: string): Promise<Response>;
   stop(): Promise<void>;
+  /** Ends it at once, as a crash does (`kill -9`). */
+  kill(): Promise<void>;
 }
 
 /**
@@ -40,6 +42,11 @@ export async function startBenchProcess<Ready>(file: string, ...args: string[]):
     async stop() {
       child.disconnect();
       await once(child, 'exit');
+    },
+    async kill() {
+      const exited = once(child, 'exit');
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 }

@@ -18,6 +18,7 @@ const benches = {
   directory: async () => (await import('./directory.ts')).directory(),
   'hidden-ids': async () => (await import('./hidden-ids.ts')).hiddenIds(),
   webhooks: async () => (await import('./webhooks.ts')).webhooks(),
+  mail: async () => (await import('./mail.ts')).mail(),
   verify: async () => (await import('./verify.ts')).verify(),
 } satisfies Record<string, () => Promise<void>>;
 

@@ -1,0 +1,47 @@
+import { createEmbeddedEventBus, newEvent, toEnvelope } from '@irp/events';
+import { createLogger } from '@irp/logging';
+import { notifications } from '@irp/notifications';
+import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import { createLocalRevocationFeed } from '@irp/revocations';
+import { disableAllocationPretenuring } from '@irp/service';
+import { acceptDirectRequests } from '@irp/testing';
+
+disableAllocationPretenuring();
+
+/** The notifications service of the mail bench as a process of its own, which is killed and started again. */
+const [databaseUri = '', busDirectory = '', authorizationUrl = '', smtpUrl = '', connections = ''] =
+  process.argv.slice(2);
+
+const { privateJwk, publicJwks } = await generatePrincipalKeys();
+const log = createLogger('notifications', 'error');
+const bus = createEmbeddedEventBus({ directory: busDirectory, log });
+await notifications.start({
+  ...{ log, bus, region: 'us', mongodbUri: databaseUri, databasePrefix: 'bench_' },
+  revocations: createLocalRevocationFeed(),
+  verifier: acceptDirectRequests(createPrincipalVerifier(publicJwks)),
+  signer: await createPrincipalSigner(privateJwk),
+  address: { host: '127.0.0.1', port: 0 },
+  environment: {
+    AUTHORIZATION_URL: authorizationUrl,
+    DIRECTORY_URL: authorizationUrl,
+    SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+    SMTP_URL: smtpUrl,
+    MAIL_CONNECTIONS: connections,
+  },
+});
+
+process.send?.({});
+process.on('message', async (message) => {
+  if (message === 'suspend') await suspend();
+  process.send?.(process.cpuUsage());
+});
+process.on('disconnect', () => process.exit());
+
+/** An event of which everybody is told. Only this process can publish it: the embedded bus is one process's. */
+async function suspend(): Promise<void> {
+  const event = newEvent(Date.now(), {
+    ...{ type: 'application.suspended', workspaceId: 'owner', environment: 'production', subject: 'app' },
+    ...{ actor: { type: 'user', id: 'u1' }, data: { by: 'publisher', reason: 'Its servers were broken into' } },
+  });
+  await bus.publish('authorization', [{ key: 'owner', event: toEnvelope('authorization', event) }]);
+}
