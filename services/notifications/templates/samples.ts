@@ -151,4 +151,42 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       ...{ lastError: 'The connection was refused', link: account },
     },
   },
+  digest: {
+    several: {
+      ...{ notices: 3, more: 0, link: account },
+      groups: [
+        {
+          workspace: 'Integrations',
+          mails: [
+            {
+              subject: 'Rotate the secret of “Ledger Sync”: it is older than 90 days',
+              summary: 'A client secret of your application “Ledger Sync” is older than 90 days: rotate it.',
+              link: account,
+            },
+            {
+              subject: 'A webhook endpoint of “Integrations” is failing',
+              summary:
+                'The webhook endpoint https://hooks.example/irp has accepted nothing since 23 November 2026, 08:15 UTC.',
+              link: account,
+            },
+          ],
+        },
+        {
+          mails: [
+            {
+              subject: 'Your programs still use v1, which ends on 1 June 2027',
+              summary: 'Hello Jordan Blake, your programs still use version v1 of the API, which is deprecated.',
+              link: 'https://auth.example/docs',
+            },
+          ],
+        },
+      ],
+    },
+    many: {
+      ...{ notices: 7, more: 6, link: account },
+      groups: [
+        { workspace, mails: [{ subject: 'A webhook endpoint is failing', summary: 'Repair it.', link: account }] },
+      ],
+    },
+  },
 };

@@ -155,6 +155,20 @@ export const mailKinds = {
     lastError: z.string(),
     link,
   }),
+  digest: kind('optional', 'What was collected for one mail a day', {
+    /** How many mails were collected. */
+    notices: z.number(),
+    groups: z.array(
+      z.object({
+        /** Absent: of mails that are not about one workspace. */
+        workspace: name.optional(),
+        mails: z.array(z.object({ subject: z.string(), summary: z.string(), link })),
+      }),
+    ),
+    /** How many of them are not in `groups`. */
+    more: z.number(),
+    link,
+  }),
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -4,16 +4,20 @@ import { permissions } from '../permissions/permissions.ts';
 import { type MailKindName, mailKinds } from './mail-kinds.ts';
 import { notificationPreferencesExample, notificationPreferencesPatchExample } from './notification-examples.ts';
 
-const kindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
+/** All but the digest, which has other mails in it and is chosen by itself. */
+export const chosenMailKinds = Object.keys(mailKinds).filter((name) => name !== 'digest') as [
+  MailKindName,
+  ...MailKindName[],
+];
 
 /** The kinds of mail that people can turn off. */
-export const optionalMailKinds = kindNames.filter((name) => mailKinds[name].category === 'optional');
+export const optionalMailKinds = chosenMailKinds.filter((name) => mailKinds[name].category === 'optional');
 
 const preferencesSchema = z
   .object({
     kinds: z.array(
       z.object({
-        kind: z.enum(kindNames),
+        kind: z.enum(chosenMailKinds),
         category: z.enum(['lifecycle', 'security', 'account', 'optional']),
         summary: z.string(),
         optional: z.boolean().meta({ description: 'Whether it can be turned off' }),

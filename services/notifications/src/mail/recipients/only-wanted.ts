@@ -1,8 +1,9 @@
-import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
+import { type MailKindName, optionalMailKinds } from '@irp/contracts/notifications';
 import type { MailQueue } from '../mail.ts';
 import type { PreferenceStore } from './store/preference-store.ts';
 
-const isOptional = (kind: MailKindName) => mailKinds[kind].category === 'optional';
+const optional: ReadonlySet<MailKindName> = new Set(optionalMailKinds);
+const isOptional = (kind: MailKindName) => optional.has(kind);
 
 /** A queue without the mails that can be turned off, and that their recipients have turned off. */
 export function onlyWanted(queue: MailQueue, preferences: Pick<PreferenceStore, 'findAll'>): MailQueue {

@@ -78,13 +78,16 @@ export const hostile = fc
 const fixed = new Set(['relation', 'by', 'installations']);
 const isDate = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
 
+/** Longer links are refused. */
+const maxLinkLength = 280;
+
 /** Replaces every text that anybody could have written, and what follows the first slash of links. */
 function rewrite(value: unknown, next: () => string, key = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => rewrite(item, next, key));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rewrite(item, next, name)]));
   if (typeof value !== 'string' || value === '' || fixed.has(key) || isDate(value)) return value;
-  return key === 'link' ? `https://auth.example/${next()}` : next();
+  return key === 'link' ? `https://auth.example/${next().slice(0, maxLinkLength)}` : next();
 }
 
 /** The mail with `values` in turn; `used`: how many places it has. */

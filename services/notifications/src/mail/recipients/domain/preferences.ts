@@ -1,4 +1,5 @@
 import {
+  chosenMailKinds,
   type MailKindName,
   mailKinds,
   type NotificationPreferencesView,
@@ -41,8 +42,8 @@ export function preferenceChanges(before: Preferences, after: Preferences): Chan
 }
 
 export function viewPreferences({ disabled }: Preferences): NotificationPreferencesView {
-  const kinds = Object.entries(mailKinds).map(([name, { category, summary }]) => {
-    const kind = name as MailKindName;
+  const kinds = chosenMailKinds.map((kind) => {
+    const { category, summary } = mailKinds[kind];
     return { kind, category, summary, optional: category === 'optional', enabled: !disabled.includes(kind) };
   });
   return { kinds };
