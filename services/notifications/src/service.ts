@@ -63,6 +63,7 @@ export const notifications = {
       // Replies to a new endpoint show its secret.
       idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
       lease: createLease(connection, 'relay'),
+      digestLease: createLease(connection, 'digests'),
     }));
     const { models } = database;
     const bus = requireEventBus(platform);
@@ -75,14 +76,15 @@ export const notifications = {
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
     });
     const { preferences, contacts } = recipients;
+    const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;
     const mail = mailModule({
       ...{ models, sealer, settings: config, render, client: clients.authorization, log },
-      ...{ preferences, contacts, connect: outbound.connect },
+      ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
     });
     const notices = await openNotices({
       ...{ bus, models, client: clients.authorization, contacts, log, now, mailQueue: mailQueue ?? mail.queue },
       ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS },
-      origin: config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin,
+      origin,
     });
     const sources = [...webhooks.sources, outboxesOf(models.preferences), outboxesOf(models.contacts)];
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });

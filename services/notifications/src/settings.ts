@@ -37,6 +37,10 @@ export const settings = z.object({
   MAIL_DKIM_PRIVATE_KEY: text().optional(),
   /** How often mails are fetched that the authorization service asks for. */
   MAIL_REQUESTS_MS: durationMs().default(500),
+  /** The hour of the day, in UTC, at which people get the mails of a day as one who have chosen that. */
+  MAIL_DIGEST_HOUR: integer(0, 23).default(6),
+  /** How often digests are made that are due, and what people have chosen is applied to collected mails. */
+  MAIL_DIGESTS_MS: durationMs().default(60_000),
   /** Webhook endpoints of a workspace. Requests at the same moment can exceed it by their number. */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
   /** Networks that webhooks may reach beside the public ones. */

@@ -6807,6 +6807,7 @@ export interface components {
         };
         /**
          * @example {
+         *       "digest": "daily",
          *       "kinds": [
          *         {
          *           "kind": "application-suspended",
@@ -6826,6 +6827,11 @@ export interface components {
          *     }
          */
         NotificationPreferences: {
+            /**
+             * @description `daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once
+             * @enum {string}
+             */
+            digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
                 kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing";
@@ -7939,12 +7945,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "digest": "daily",
          *       "kinds": {
          *         "secret-due": false
          *       }
          *     }
          */
         UpdateNotificationPreferencesV2Request: {
+            /**
+             * @description `daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once
+             * @enum {string}
+             */
+            digest?: "off" | "daily";
             /** @description Of each kind to change, whether it is sent */
             kinds?: {
                 "secret-due"?: boolean;

@@ -3,6 +3,7 @@ import { exampleIds } from '../authorization/access-examples.ts';
 // Examples of the OpenAPI document: who gets which mail. `e2e/test/openapi-examples` sends the requests.
 
 export const notificationPreferencesExample = {
+  digest: 'daily',
   kinds: [
     {
       ...{ kind: 'application-suspended', category: 'lifecycle', summary: 'An application was suspended' },
@@ -15,7 +16,7 @@ export const notificationPreferencesExample = {
   ],
 };
 
-export const notificationPreferencesPatchExample = { kinds: { 'secret-due': false } };
+export const notificationPreferencesPatchExample = { digest: 'daily', kinds: { 'secret-due': false } };
 
 export const newNotificationContactExample = {
   type: 'email',

@@ -4,6 +4,13 @@ import { permissions } from '../permissions/permissions.ts';
 import { type MailKindName, mailKinds } from './mail-kinds.ts';
 import { notificationPreferencesExample, notificationPreferencesPatchExample } from './notification-examples.ts';
 
+const digests = ['off', 'daily'] as const;
+export type Digest = (typeof digests)[number];
+
+const digest = z.enum(digests).meta({
+  description: '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
+});
+
 /** All but the digest, which has other mails in it and is chosen by itself. */
 export const chosenMailKinds = Object.keys(mailKinds).filter((name) => name !== 'digest') as [
   MailKindName,
@@ -15,6 +22,7 @@ export const optionalMailKinds = chosenMailKinds.filter((name) => mailKinds[name
 
 const preferencesSchema = z
   .object({
+    digest,
     kinds: z.array(
       z.object({
         kind: z.enum(chosenMailKinds),
@@ -55,6 +63,7 @@ export const updateNotificationPreferences = defineEndpoint({
     'In every workspace. Notices about the lifecycle of applications and about security, and mails that somebody asked for, cannot be turned off.',
   body: z
     .strictObject({
+      digest: digest.optional(),
       kinds: z
         .strictObject(Object.fromEntries(optionalMailKinds.map((kind) => [kind, z.boolean().optional()])))
         .optional()

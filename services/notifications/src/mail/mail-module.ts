@@ -1,4 +1,5 @@
 import * as contracts from '@irp/contracts/notifications';
+import type { Lease } from '@irp/events';
 import { bind, type InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { Outbound } from '@irp/public-fetch';
@@ -6,7 +7,9 @@ import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { withChats } from './chat/with-chats.ts';
+import { openDigests } from './digest/open-digests.ts';
 import type { RenderMail } from './mail.ts';
+import { accountLink } from './notices/domain/links.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { listMailbox } from './operations/list-mailbox.ts';
 import { readMailboxMail } from './operations/read-mailbox-mail.ts';
@@ -28,28 +31,36 @@ interface Dependencies {
   sealer: Sealer;
   settings: Settings;
   render: RenderMail;
-  preferences: Pick<PreferenceStore, 'findAll'>;
+  preferences: PreferenceStore;
   contacts: Pick<ContactStore, 'find'>;
   /** To chats. */
   connect: Outbound['connect'];
   /** Of the authorization service. */
   client: Pick<InternalClient, 'post'>;
+  /** Of the page that digests link to. */
+  origin: string;
+  digestLease: Lease;
   log: Logger;
 }
 
 /** Mails: where they wait, how they are sent, and which addresses get none. */
-export function mailModule({ models, sealer, settings, render, client, log, ...recipients }: Dependencies) {
+export function mailModule({ models, sealer, settings, render, client, log, ...deps }: Dependencies) {
+  const { preferences, origin, digestLease: lease } = deps;
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const smtp = smtpOptions(settings);
   const sending = openMailQueue({
     ...{ mails, suppressions, render, log },
-    transport: smtp && withChats(createSmtpTransport(smtp), recipients),
+    transport: smtp && withChats(createSmtpTransport(smtp), deps),
     domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''),
     connections: settings.MAIL_CONNECTIONS,
     perSecond: settings.MAIL_PER_SECOND,
   });
-  const queue = onlyWanted(sending, recipients.preferences);
+  const digests = openDigests({
+    ...{ models, sealer, settings, preferences, render, lease, log },
+    ...{ queue: sending, link: accountLink(origin) },
+  });
+  const queue = onlyWanted(sending, digests.collect, preferences);
   const closing = new AbortController();
   const pull = createPullMailRequests({ client, queue, log });
   const pullAll = () => pull(closing.signal);
@@ -65,6 +76,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...r
     async close() {
       closing.abort();
       await stopPulling();
+      await digests.close();
       await sending.close();
     },
   };

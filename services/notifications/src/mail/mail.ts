@@ -9,6 +9,8 @@ export type Mail = MailOf & {
   /** Whose address it is; undefined: nobody's whom the platform knows. */
   userId?: string;
   language: MailLanguage;
+  /** Of a digest: the ids of the mails in it. */
+  collects?: readonly string[];
 };
 
 /** What a mail says, in its language. */

@@ -21,7 +21,7 @@ describe('notifications: which mails a person gets', () => {
   const read = async (as = person) => {
     const { status, body, text } = await notifications.call('GET', path, { as });
     expect(status, text).to.equal(200);
-    return body as { kinds: { kind: string; optional: boolean; enabled: boolean }[] };
+    return body as { digest: string; kinds: { kind: string; optional: boolean; enabled: boolean }[] };
   };
   const patch = (body: object, as = person) => notifications.call('PATCH', path, { as, body });
   const disabledOf = ({ kinds }: Awaited<ReturnType<typeof read>>) =>
@@ -29,6 +29,7 @@ describe('notifications: which mails a person gets', () => {
 
   it('are all of them, each at once, before they choose', async () => {
     const found = await read();
+    expect(found.digest).to.equal('off');
     expect(found.kinds.map(({ kind }) => kind)).to.deep.equal(
       Object.keys(mailKinds).filter((kind) => kind !== 'digest'),
     );
@@ -36,20 +37,23 @@ describe('notifications: which mails a person gets', () => {
   });
 
   it('are what they chose, in every workspace and environment, and nobody else gets fewer', async () => {
-    const changed = await patch({ kinds: { 'secret-due': false } });
+    const changed = await patch({ digest: 'daily', kinds: { 'secret-due': false } });
     expect(changed.status, changed.text).to.equal(200);
     const elsewhere = { ...person, environment: 'sandbox' as const, workspaceId: 'another' };
     for (const found of [changed.body, await read(), await read(elsewhere)])
-      expect(disabledOf(found)).to.deep.equal(['secret-due']);
+      expect([found.digest, disabledOf(found)]).to.deep.equal(['daily', ['secret-due']]);
     const colleague = await (await notifications.createWorkspace()).person('owner');
-    expect(disabledOf(await read(colleague))).to.deep.equal([]);
+    const theirs = await read(colleague);
+    expect([theirs.digest, disabledOf(theirs)]).to.deep.equal(['off', []]);
   });
 
   it('keep what a change does not name, and can be turned on again', async () => {
     await patch({ kinds: { 'secret-due': false, 'deprecated-version': false } });
+    await patch({ digest: 'daily' });
     await patch({ kinds: {} });
     const { body } = await patch({ kinds: { 'secret-due': true } });
-    expect(disabledOf(body)).to.deep.equal(['deprecated-version']);
+    expect([body.digest, disabledOf(body)]).to.deep.equal(['daily', ['deprecated-version']]);
+    expect((await patch({ digest: 'off' })).body.digest).to.equal('off');
   });
 
   for (const { kind, field } of [
@@ -65,24 +69,41 @@ describe('notifications: which mails a person gets', () => {
       expect(disabledOf(await read())).to.deep.equal([]);
     });
 
+  for (const digest of ['hourly', true, null, ''])
+    it(`are refused as the digest ${JSON.stringify(digest)}: the error names it`, async () => {
+      const { status, body } = await patch({ digest });
+      expect([status, body.errors[0].field]).to.deep.equal([400, 'digest']);
+      expect((await read()).digest).to.equal('off');
+    });
+
   it('all survive changes at the same moment', async () => {
-    const choices = [{ kinds: { 'secret-due': false } }, { kinds: { 'deprecated-version': false } }];
+    const choices = [
+      { digest: 'daily' },
+      { kinds: { 'secret-due': false } },
+      { kinds: { 'deprecated-version': false } },
+    ];
     for (const { status, text } of await Promise.all(choices.map((body) => patch(body))))
       expect(status, text).to.equal(200);
     const found = await read();
-    expect(disabledOf(found).sort()).to.deep.equal(['deprecated-version', 'secret-due']);
+    expect([found.digest, disabledOf(found).sort()]).to.deep.equal(['daily', ['deprecated-version', 'secret-due']]);
   });
 
   it('leave an event in the log of the account for a change, and none for the same choice', async () => {
     await patch({ kinds: { 'secret-due': false } });
     await patch({ kinds: { 'secret-due': false } });
     await patch({});
-    const events = await notifications.eventsOf(person.userId!, 1);
+    await patch({ digest: 'daily' });
+    const events = await notifications.eventsOf(person.userId!, 2);
     expect(events.map(({ type, workspaceid, data }) => [type, workspaceid, data.detail])).to.deep.equal([
       [
         'user.notification_preferences_changed',
         accountStream(person.userId!),
         { changes: [{ path: '/kinds/secret-due', before: true, after: false }] },
+      ],
+      [
+        'user.notification_preferences_changed',
+        accountStream(person.userId!),
+        { changes: [{ path: '/digest', before: 'off', after: 'daily' }] },
       ],
     ]);
   });

@@ -1,20 +1,31 @@
 import { type MailKindName, optionalMailKinds } from '@irp/contracts/notifications';
-import type { MailQueue } from '../mail.ts';
+import type { Mail, MailQueue } from '../mail.ts';
+import type { Preferences } from './domain/preferences.ts';
 import type { PreferenceStore } from './store/preference-store.ts';
 
 const optional: ReadonlySet<MailKindName> = new Set(optionalMailKinds);
 const isOptional = (kind: MailKindName) => optional.has(kind);
 
-/** A queue without the mails that can be turned off, and that their recipients have turned off. */
-export function onlyWanted(queue: MailQueue, preferences: Pick<PreferenceStore, 'findAll'>): MailQueue {
+/**
+ * A queue without the mails that can be turned off, and that their recipients have turned off.
+ * @param collect gets those that wait for a digest in place of the queue
+ */
+export function onlyWanted(
+  queue: MailQueue,
+  collect: (mails: readonly Mail[]) => Promise<void>,
+  preferences: Pick<PreferenceStore, 'findAll'>,
+): MailQueue {
   return {
     async enqueue(mails) {
       const asked = mails.flatMap(({ kind, userId }) => (isOptional(kind) && userId !== undefined ? [userId] : []));
-      const chosen = asked.length > 0 ? await preferences.findAll([...new Set(asked)]) : new Map<string, never>();
-      const wanted = mails.filter(
-        ({ kind, userId }) => !(isOptional(kind) && chosen.get(userId ?? '')?.disabled.includes(kind)),
-      );
-      if (wanted.length > 0) await queue.enqueue(wanted);
+      const chosen = asked.length > 0 ? await preferences.findAll([...new Set(asked)]) : new Map<string, Preferences>();
+      const choiceFor = ({ kind, userId = '' }: Mail) => (isOptional(kind) ? chosen.get(userId) : undefined);
+      const wanted = mails.filter((mail) => !choiceFor(mail)?.disabled.includes(mail.kind));
+      const isCollected = (mail: Mail) => choiceFor(mail)?.digest === 'daily';
+      const atOnce = wanted.filter((mail) => !isCollected(mail));
+      const collected = wanted.filter(isCollected);
+      if (atOnce.length > 0) await queue.enqueue(atOnce);
+      if (collected.length > 0) await collect(collected);
     },
   };
 }

@@ -3,9 +3,10 @@ import { type Connection, Schema } from 'mongoose';
 
 /**
  * `kept`: no SMTP server is configured, so that the mail is only shown in the mailbox. `suppressed`: it was not sent, because mails to
- * the address come back.
+ * the address come back. `collected`: it waits for the digest of its recipient; then it is `digested`, or `unwanted` if they have turned
+ * its kind off meanwhile.
  */
-type MailState = 'queued' | 'sent' | 'failed' | 'kept' | 'suppressed';
+type MailState = 'queued' | 'sent' | 'failed' | 'kept' | 'suppressed' | 'collected' | 'digested' | 'unwanted';
 
 export interface MailRow {
   _id: string;
@@ -19,10 +20,12 @@ export interface MailRow {
   category: MailCategory;
   state: MailState;
   attempts: number;
-  /** Of a leased mail: when the lease ends. */
+  /** Of a leased mail: when the lease ends. Of a collected one: when its digest is due. */
   nextAttemptAt: Date;
   /** Who leases it. */
   holder: string | null;
+  /** Of a digest: the mails in it. */
+  collects?: readonly string[];
   failure: string | null;
   createdAt: Date;
   expireAt: Date;
@@ -42,6 +45,7 @@ const mailSchema = new Schema<MailRow>(
     attempts: Number,
     nextAttemptAt: Date,
     holder: String,
+    collects: { type: [String], default: undefined },
     failure: String,
     createdAt: Date,
     expireAt: { type: Date, expires: 0 },
@@ -51,6 +55,7 @@ const mailSchema = new Schema<MailRow>(
 mailSchema.index({ key: 1 }, { unique: true });
 mailSchema.index({ state: 1, nextAttemptAt: 1 });
 mailSchema.index({ state: 1, _id: 1 });
+mailSchema.index({ userId: 1, nextAttemptAt: 1 }, { partialFilterExpression: { state: 'collected' } });
 
 export function compileMailModels(connection: Connection) {
   return { mails: connection.model('Mail', mailSchema, 'mails') };

@@ -1,9 +1,8 @@
-import { isDuplicateKey } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
-import { mongo } from 'mongoose';
 import type { Mail } from '../mail.ts';
+import { insertMails } from './insert-mails.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
-import { toMail, toRow } from './sealed-mail.ts';
+import { toMail } from './sealed-mail.ts';
 
 export interface StoredMail extends Pick<MailRow, 'to' | 'category' | 'attempts' | 'createdAt'> {
   id: string;
@@ -37,12 +36,12 @@ export interface MailStore {
 /** As long as a killed process delays its mails. */
 export const leaseMs = 30_000;
 
-const maxInsertedRows = 500;
 /** Others may lease what was found. */
 const maxLeaseAttempts = 5;
 const contents = { sealedParams: 1 } as const;
 
-export function createMailStore({ mails }: MailModels, sealer: Sealer): MailStore {
+export function createMailStore(models: MailModels, sealer: Sealer): MailStore {
+  const { mails } = models;
   const toStored = (row: MailRow): StoredMail => {
     const { _id: id, to, category, attempts, createdAt } = row;
     return { id, to, category, attempts, createdAt, open: () => toMail(row, sealer) };
@@ -53,13 +52,7 @@ export function createMailStore({ mails }: MailModels, sealer: Sealer): MailStor
     await mails.updateMany({ _id: { $in: ids } }, { $set: { state, holder: null }, $unset: contents });
   }
   return {
-    async add(added, state) {
-      const now = new Date();
-      for (let at = 0; at < added.length; at += maxInsertedRows) {
-        const rows = added.slice(at, at + maxInsertedRows).map((mail) => ({ ...toRow(mail, sealer, now), state }));
-        await mails.insertMany(rows, { ordered: false, lean: true }).catch(ignoreDuplicates);
-      }
-    },
+    add: (added, state) => insertMails(models, sealer, added, { state }),
     async lease(holder, limit) {
       for (let attempt = 0; attempt < maxLeaseAttempts; attempt++) {
         const due = { state: 'queued' as const, nextAttemptAt: { $lte: new Date() } };
@@ -105,11 +98,4 @@ export function createMailStore({ mails }: MailModels, sealer: Sealer): MailStor
       return (await found.limit(limit).lean<MailRow[]>()).map(toStored);
     },
   };
-}
-
-/** Mails with a key that is stored are not stored again; the others of the write are. */
-function ignoreDuplicates(error: unknown): void {
-  const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
-  if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) return;
-  throw error;
 }

@@ -8,13 +8,14 @@ const purpose = 'mail';
 const retentionMs = 30 * 86_400_000;
 
 /** The row of a new mail. */
-export function toRow({ key, to, userId, language, kind, params }: Mail, sealer: Sealer, now: Date): MailRow {
+export function toRow({ key, to, userId, language, kind, params, collects }: Mail, sealer: Sealer, now: Date): MailRow {
   const _id = newId(now.getTime());
   return {
     ...{ _id, key, to, userId: userId ?? null, language, kind },
     category: mailKinds[kind].category,
     sealedParams: sealer.seal(JSON.stringify(params), purpose, _id),
     ...{ state: 'queued', attempts: 0, nextAttemptAt: now, holder: null, failure: null },
+    ...(collects ? { collects } : {}),
     ...{ createdAt: now, expireAt: new Date(now.getTime() + retentionMs) },
   };
 }

@@ -1,5 +1,6 @@
 import {
   chosenMailKinds,
+  type Digest,
   type MailKindName,
   mailKinds,
   type NotificationPreferencesView,
@@ -8,21 +9,23 @@ import {
 
 /** Which mails a person gets. What cannot be turned off is in no preference. */
 export interface Preferences {
+  digest: Digest;
   /** Of the optional kinds. */
   disabled: readonly MailKindName[];
 }
 
 /** Of who has chosen nothing. */
-export const defaultPreferences: Preferences = { disabled: [] };
+export const defaultPreferences: Preferences = { digest: 'off', disabled: [] };
 
 export interface PreferencesPatch {
+  digest?: Digest | undefined;
   kinds?: Readonly<Record<string, boolean | undefined>> | undefined;
 }
 
-export function patchPreferences({ disabled }: Preferences, patch: PreferencesPatch): Preferences {
+export function patchPreferences({ digest, disabled }: Preferences, patch: PreferencesPatch): Preferences {
   const isDisabled = (kind: MailKindName) =>
     patch.kinds?.[kind] === undefined ? disabled.includes(kind) : !patch.kinds[kind];
-  return { disabled: optionalMailKinds.filter(isDisabled) };
+  return { digest: patch.digest ?? digest, disabled: optionalMailKinds.filter(isDisabled) };
 }
 
 interface Change {
@@ -38,13 +41,14 @@ export function preferenceChanges(before: Preferences, after: Preferences): Chan
     before: !before.disabled.includes(kind),
     after: !after.disabled.includes(kind),
   }));
-  return kinds.filter((change) => change.before !== change.after);
+  const all = [{ path: '/digest', before: before.digest, after: after.digest }, ...kinds];
+  return all.filter((change) => change.before !== change.after);
 }
 
-export function viewPreferences({ disabled }: Preferences): NotificationPreferencesView {
+export function viewPreferences({ digest, disabled }: Preferences): NotificationPreferencesView {
   const kinds = chosenMailKinds.map((kind) => {
     const { category, summary } = mailKinds[kind];
     return { kind, category, summary, optional: category === 'optional', enabled: !disabled.includes(kind) };
   });
-  return { kinds };
+  return { digest, kinds };
 }

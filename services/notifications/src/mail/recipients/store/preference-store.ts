@@ -12,6 +12,10 @@ export interface PreferenceStore {
    * @returns the stored preferences
    */
   change(userId: string, change: (before: Preferences) => PreferenceChange | undefined): Promise<Preferences>;
+  /** Those whose last change was not applied to mails that are collected. */
+  findChanged(limit: number): Promise<{ userId: string; revision: number }[]>;
+  /** It is applied, unless there is another one since. */
+  markReviewed(userId: string, revision: number): Promise<void>;
 }
 
 interface PreferenceChange {
@@ -20,7 +24,10 @@ interface PreferenceChange {
 }
 
 export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'preferences'>): PreferenceStore {
-  const toPreferences = ({ disabled }: PreferencesRow): Preferences => ({ disabled });
+  // Rows of the first version have no digest.
+  const toPreferences = ({ digest = defaultPreferences.digest, disabled }: PreferencesRow): Preferences => ({
+    ...{ digest, disabled },
+  });
   const findRow = (userId: string) => preferences.findById(userId).lean<PreferencesRow>();
   return {
     async find(userId) {
@@ -43,7 +50,10 @@ export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'pr
           const stored = await preferences
             .updateOne(
               { _id: userId, revision },
-              { $set: { disabled: [...after.disabled], revision: revision + 1 }, $push: { outbox: event } },
+              {
+                $set: { ...after, disabled: [...after.disabled], revision: revision + 1, isReviewed: false },
+                $push: { outbox: event },
+              },
               { upsert: row === null },
             )
             .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
@@ -51,5 +61,12 @@ export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'pr
         },
         { attempts: 10, error: () => tooManyChanges('choice') },
       ),
+    async findChanged(limit) {
+      const rows = await preferences.find({ isReviewed: false }, { revision: 1 }).limit(limit).lean<PreferencesRow[]>();
+      return rows.map(({ _id: userId, revision }) => ({ userId, revision }));
+    },
+    async markReviewed(userId, revision) {
+      await preferences.updateOne({ _id: userId, revision }, { $unset: { isReviewed: 1 } });
+    },
   };
 }

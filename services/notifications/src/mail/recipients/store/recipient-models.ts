@@ -8,6 +8,8 @@ import type { Preferences } from '../domain/preferences.ts';
 export interface PreferencesRow extends Preferences {
   _id: string;
   revision: number;
+  /** False: mails that are collected do not follow the last change yet. Absent: they do. */
+  isReviewed?: false;
   outbox?: DomainEvent[];
 }
 
@@ -21,9 +23,10 @@ export interface ContactRow extends Omit<NotificationContact, 'id' | 'target'> {
 }
 
 const preferencesSchema = new Schema<PreferencesRow>(
-  { _id: String, disabled: [String], revision: Number },
+  { _id: String, digest: String, disabled: [String], revision: Number, isReviewed: Boolean },
   { versionKey: false },
 );
+preferencesSchema.index({ isReviewed: 1 }, { sparse: true });
 addOutbox(preferencesSchema);
 
 const contactSchema = new Schema<ContactRow>(

@@ -1,0 +1,39 @@
+import type { MailOf, MailParams } from '@irp/contracts/notifications';
+
+type Params = MailParams<'digest'>;
+
+/** A collected mail as a digest shows it. */
+export interface DigestEntry {
+  workspace?: string;
+  subject: string;
+  /** Its first lines. */
+  summary: string;
+  link: string;
+}
+
+const maxSummaryLength = 300;
+
+/** @param rendered the mail in the language of its recipient */
+export function toEntry({ params }: MailOf, rendered: { subject: string; text: string }): DigestEntry {
+  const [paragraph = ''] = rendered.text.split('\n\n');
+  const line = paragraph.replaceAll('\n', ' ').trim();
+  const summary = line.length > maxSummaryLength ? `${line.slice(0, maxSummaryLength)}…` : line;
+  const workspace = 'workspace' in params ? { workspace: params.workspace } : {};
+  return { ...workspace, subject: rendered.subject, summary, link: params.link };
+}
+
+/** The entries by workspace, each in its order; last those without one. @param more how many others there are */
+export function composeDigest(entries: readonly DigestEntry[], more: number, link: string): Params {
+  const byWorkspace = Map.groupBy(entries, ({ workspace }) => workspace);
+  const others = byWorkspace.get(undefined);
+  byWorkspace.delete(undefined);
+  const mailsOf = (group: readonly DigestEntry[]) => group.map(({ workspace: _, ...mail }) => mail);
+  return {
+    notices: entries.length + more,
+    groups: [
+      ...[...byWorkspace].map(([workspace = '', group]) => ({ workspace, mails: mailsOf(group) })),
+      ...(others ? [{ mails: mailsOf(others) }] : []),
+    ],
+    ...{ more, link },
+  };
+}

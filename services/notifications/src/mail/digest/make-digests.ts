@@ -1,0 +1,113 @@
+import type { Lease } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import type { MailQueue, RenderMail } from '../mail.ts';
+import type { PreferenceStore } from '../recipients/store/preference-store.ts';
+import type { CollectedMail, CollectedStore } from '../store/collected-store.ts';
+import { composeDigest, type DigestEntry, toEntry } from './domain/compose-digest.ts';
+import { digestKey, latestDigestAt, nextDigestAt } from './domain/digest-time.ts';
+
+interface Dependencies {
+  collected: Omit<CollectedStore, 'add'>;
+  preferences: Pick<PreferenceStore, 'find' | 'findChanged' | 'markReviewed'>;
+  /** Of the digests. */
+  queue: MailQueue;
+  render: RenderMail;
+  /** The page that a digest links to. */
+  link: string;
+  /** Of the day, in UTC. */
+  hour: number;
+  lease: Lease;
+  log: Logger;
+  now: () => number;
+}
+
+const maxEntries = 100;
+/** Of one digest; what is beyond waits for the next one. */
+const maxCollected = 1_000;
+const reviewedAtOnce = 100;
+
+/**
+ * Makes a digest for each person whose collected mails are due, and follows what people choose meanwhile. A digest is stored with the ids
+ * of the mails in it, which then are collected no longer: whatever is interrupted is done again, from the digest that is there.
+ */
+export function createMakeDigests({ collected, preferences, queue, lease, log, now, ...deps }: Dependencies) {
+  let isStopping = false;
+  const goesOn = async () => !isStopping && (await lease.hold());
+
+  /** @returns whether they still have a digest */
+  async function applyChoice(userId: string): Promise<boolean> {
+    const { digest, disabled } = await preferences.find(userId);
+    if (disabled.length > 0) await collected.drop(userId, disabled);
+    if (digest === 'off') await collected.release(userId, new Date(now()));
+    return digest !== 'off';
+  }
+
+  /** Those who have chosen something need not wait until their mails are due. */
+  async function review(): Promise<void> {
+    while (await goesOn()) {
+      const changed = await preferences.findChanged(reviewedAtOnce);
+      for (const { userId, revision } of changed) {
+        await applyChoice(userId);
+        await preferences.markReviewed(userId, revision);
+      }
+      if (changed.length < reviewedAtOnce) return;
+    }
+  }
+
+  async function entriesOf(mails: readonly CollectedMail[]): Promise<DigestEntry[]> {
+    const entries: DigestEntry[] = [];
+    for (const { id, open } of mails)
+      try {
+        const mail = open();
+        entries.push(toEntry(mail, deps.render(mail)));
+      } catch (error) {
+        log.error({ err: error, mailId: id }, 'a collected mail cannot be shown');
+        await collected.fail(id, String(error instanceof Error ? error.message : error));
+      }
+    return entries;
+  }
+
+  async function store(userId: string, key: string, mails: readonly CollectedMail[]): Promise<void> {
+    const entries = await entriesOf(mails.slice(0, maxEntries));
+    const newest = mails.at(-1);
+    if (entries.length === 0 || !newest) return;
+    const params = composeDigest(entries, Math.max(0, mails.length - maxEntries), deps.link);
+    const { to, language } = newest;
+    const collects = mails.map(({ id }) => id);
+    await queue.enqueue([{ kind: 'digest', params, key, to, userId, language, collects }]);
+  }
+
+  async function tell(userId: string): Promise<void> {
+    if (!(await applyChoice(userId))) return;
+    const mails = await collected.due(userId, new Date(now()), maxCollected);
+    const [first] = mails;
+    if (!first) return;
+    const key = digestKey(userId, first.dueAt);
+    // Another process may have stored it, with fewer mails in it.
+    if (!(await collected.idsIn(key))) await store(userId, key, mails);
+    const inside = await collected.idsIn(key);
+    const ids = mails.map(({ id }) => id);
+    await collected.end(ids.filter((id) => inside?.has(id)));
+    await collected.postpone(
+      ids.filter((id) => !inside?.has(id)),
+      nextDigestAt(now(), deps.hour),
+    );
+  }
+
+  return {
+    async run(): Promise<void> {
+      if (!(await goesOn())) return;
+      await collected.correctTimes(latestDigestAt(now()), nextDigestAt(now(), deps.hour));
+      await review();
+      while (await goesOn()) {
+        const userId = await collected.firstDue(new Date(now()));
+        if (userId === undefined) return;
+        await tell(userId);
+      }
+    },
+    /** A run ends with the person whom it is at. */
+    stop(): void {
+      isStopping = true;
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { MailKindName } from '@irp/contracts/notifications';
+import type { Sealer } from '@irp/sealing';
+import type { Mail } from '../mail.ts';
+import { insertMails } from './insert-mails.ts';
+import type { MailModels, MailRow } from './mail-models.ts';
+import { toMail } from './sealed-mail.ts';
+
+export interface CollectedMail extends Pick<MailRow, 'to' | 'language'> {
+  id: string;
+  dueAt: Date;
+  /** @throws Error for params that cannot be decrypted */
+  open(): Mail;
+}
+
+/** Mails that wait for the digest of their recipient. What no longer waits stays as it is, whatever is asked of it. */
+export interface CollectedStore {
+  /** Stores mails to users; of one key, only the first. */
+  add(mails: readonly Mail[], dueAt: Date): Promise<void>;
+  /** The user whose mail is due for longest. */
+  firstDue(now: Date): Promise<string | undefined>;
+  /** Those of a user, the earliest first. */
+  due(userId: string, now: Date, limit: number): Promise<CollectedMail[]>;
+  /** What is in the digest with this key; undefined: there is none. */
+  idsIn(digestKey: string): Promise<ReadonlySet<string> | undefined>;
+  /** They are in a digest. Also removes the contents. */
+  end(ids: readonly string[]): Promise<void>;
+  /** Also removes the contents. */
+  fail(id: string, reason: string): Promise<void>;
+  /** Those that a user does not want any more. Also removes the contents. */
+  drop(userId: string, kinds: readonly MailKindName[]): Promise<void>;
+  /** Has all of a user sent, each by itself. */
+  release(userId: string, now: Date): Promise<void>;
+  postpone(ids: readonly string[], dueAt: Date): Promise<void>;
+  /** Corrects times that were stored by a machine whose clock was wrong. */
+  correctTimes(latest: Date, dueAt: Date): Promise<void>;
+}
+
+/** @param sent what becomes of a mail that waits no longer: `kept` without a mail server */
+export function createCollectedStore(
+  models: MailModels,
+  sealer: Sealer,
+  { sent }: { sent: 'queued' | 'kept' },
+): CollectedStore {
+  const { mails } = models;
+  const collected = { state: 'collected' as const };
+  const waiting = (ids: readonly string[]) => ({ ...collected, _id: { $in: [...ids] } });
+  const ended = (state: 'digested' | 'failed' | 'unwanted', failure: string | null = null) => ({
+    $set: { state, failure },
+    $unset: { sealedParams: 1 } as const,
+  });
+  return {
+    add: (added, nextAttemptAt) => insertMails(models, sealer, added, { ...collected, nextAttemptAt }),
+    async firstDue(now) {
+      const found = mails.findOne({ ...collected, nextAttemptAt: { $lte: now } }, { userId: 1 });
+      return (await found.sort({ nextAttemptAt: 1 }).lean<MailRow>())?.userId ?? undefined;
+    },
+    async due(userId, now, limit) {
+      const found = mails.find({ ...collected, userId, nextAttemptAt: { $lte: now } });
+      const rows = await found.sort({ nextAttemptAt: 1, _id: 1 }).limit(limit).lean<MailRow[]>();
+      return rows.map((row) => {
+        const { _id: id, to, language, nextAttemptAt: dueAt } = row;
+        return { id, to, language, dueAt, open: () => toMail(row, sealer) };
+      });
+    },
+    async idsIn(key) {
+      const digest = await mails.findOne({ key }, { collects: 1 }).lean<MailRow>();
+      return digest ? new Set(digest.collects) : undefined;
+    },
+    async end(ids) {
+      if (ids.length > 0) await mails.updateMany(waiting(ids), ended('digested'));
+    },
+    async fail(id, reason) {
+      await mails.updateOne(waiting([id]), ended('failed', reason.slice(0, 500)));
+    },
+    async drop(userId, kinds) {
+      await mails.updateMany({ ...collected, userId, kind: { $in: [...kinds] } }, ended('unwanted'));
+    },
+    async release(userId, now) {
+      await mails.updateMany({ ...collected, userId }, { $set: { state: sent, nextAttemptAt: now } });
+    },
+    async postpone(ids, nextAttemptAt) {
+      if (ids.length > 0) await mails.updateMany(waiting(ids), { $set: { nextAttemptAt } });
+    },
+    async correctTimes(latest, nextAttemptAt) {
+      await mails.updateMany({ ...collected, nextAttemptAt: { $gt: latest } }, { $set: { nextAttemptAt } });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { isDuplicateKey } from '@irp/persistence';
+import type { Sealer } from '@irp/sealing';
+import { mongo } from 'mongoose';
+import type { Mail } from '../mail.ts';
+import type { MailModels, MailRow } from './mail-models.ts';
+import { toRow } from './sealed-mail.ts';
+
+const maxInsertedRows = 500;
+
+/** Stores mails; of one key, only the first, whatever has become of it. */
+export async function insertMails(
+  { mails }: MailModels,
+  sealer: Sealer,
+  added: readonly Mail[],
+  fields: Pick<MailRow, 'state'> & Partial<Pick<MailRow, 'nextAttemptAt'>>,
+): Promise<void> {
+  const now = new Date();
+  for (let at = 0; at < added.length; at += maxInsertedRows) {
+    const rows = added.slice(at, at + maxInsertedRows).map((mail) => ({ ...toRow(mail, sealer, now), ...fields }));
+    await mails.insertMany(rows, { ordered: false, lean: true }).catch(ignoreDuplicates);
+  }
+}
+
+/** Mails with a key that is stored are not stored again; the others of the write are. */
+function ignoreDuplicates(error: unknown): void {
+  const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
+  if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) return;
+  throw error;
+}
