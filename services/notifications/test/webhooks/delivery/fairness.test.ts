@@ -3,6 +3,9 @@ import { expect } from 'chai';
 import { createTurns } from '../../../src/webhooks/delivery/dispatch/turns.ts';
 import { type DeliveryTest, startDelivery } from '../../support/start-delivery.ts';
 
+/** The stand-in for MongoDB writes slowly. */
+const backlog = process.env.MONGODB_URI ? 4_000 : 20_000;
+
 describe('notifications: fairness of webhook deliveries', () => {
   it('gives workspaces equal turns, however many endpoints each has', () => {
     const turns = createTurns<string>();
@@ -33,7 +36,7 @@ describe('notifications: fairness of webhook deliveries', () => {
     });
     after(() => test.stop());
 
-    it('of 20,000 deliveries: memory is bounded, and one of another workspace passes it', async () => {
+    it(`of ${backlog} deliveries: memory is bounded, and one of another workspace passes it`, async () => {
       const [big, small] = [await test.endpoint(), await test.endpoint()];
       const engine = await test.engine({ maxHeld: 500, window: 200, page: 100 });
       // Nothing leaves while the backlog is stored.
@@ -42,7 +45,7 @@ describe('notifications: fairness of webhook deliveries', () => {
         open = resolve;
       });
       test.answers.set(big, () => gate.then(() => ({})));
-      for (let n = 0; n < 20; n++) await engine.fanOut(test.events([big], 1_000));
+      for (let n = 0; n < backlog; n += 1_000) await engine.fanOut(test.events([big], 1_000));
       expect(engine.dispatcher.counts().held).to.be.at.most(500);
       const before = test.sent.length;
       open();
@@ -55,9 +58,9 @@ describe('notifications: fairness of webhook deliveries', () => {
         'a part of the backlog is delivered',
         () => {
           most = Math.max(most, engine.dispatcher.counts().held);
-          return test.sentTo(big).length >= 3_000;
+          return test.sentTo(big).length >= 0.15 * backlog;
         },
-        { timeoutMs: 25_000 },
+        { timeoutMs: process.env.MONGODB_URI ? 50_000 : 25_000 },
       );
       expect(most).to.be.at.most(500);
       expect(new Set(test.sentTo(big).map(({ eventId }) => eventId)).size).to.equal(test.sentTo(big).length);
