@@ -29,7 +29,7 @@ export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLo
   }
   return {
     async add({ id, attempts }, owner) {
-      await insertIgnoringDuplicates(attemptLog, [{ _id: id, owner, attempts: [...attempts] }]);
+      await insertIgnoringDuplicates(attemptLog, [{ _id: id, owner, attempts: JSON.stringify(attempts) }]);
     },
     async seal([first, ...others], events, owner, now) {
       if (!first) return false;
@@ -54,7 +54,12 @@ export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLo
         }
       await attemptLog.updateMany({ owner: dead }, { $set: { owner } });
       const left = found.filter(({ _id, attempts }) => attempts && !gone.has(_id));
-      return left.map(({ _id: id, attempts = [] }) => ({ id, attempts }));
+      return left.map(({ _id: id, attempts = '[]' }) => ({ id, attempts: parse(attempts) }));
     },
   };
+}
+
+function parse(json: string): LoggedAttempt[] {
+  const attempts: (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);
+  return attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) }));
 }

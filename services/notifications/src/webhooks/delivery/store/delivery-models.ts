@@ -70,7 +70,8 @@ export interface AttemptLogRow {
   _id: string;
   /** The dispatcher whose attempts these are; absent: all is done but publishing. */
   owner?: string;
-  attempts?: LoggedAttempt[];
+  /** In JSON: nothing searches in them, and hundreds of objects would take longer to write. */
+  attempts?: string;
   /** The rows whose attempts the events report, too, and which are then removed. */
   merged?: string[];
   outbox?: DomainEvent[];
@@ -139,7 +140,7 @@ queues.index({ holder: 1, at: 1 });
 const dispatchers = new Schema<{ _id: string; beat: number }>({ _id: String, beat: Number }, options);
 
 const attemptLog = new Schema<AttemptLogRow>(
-  { _id: String, owner: String, attempts: [Object], merged: { type: [String], default: undefined } },
+  { _id: String, owner: String, attempts: String, merged: { type: [String], default: undefined } },
   options,
 );
 attemptLog.index({ owner: 1 }, { sparse: true });
