@@ -78,7 +78,9 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const dispatcher = createDispatcher({
     ...{ send, queues, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
   });
-  const fanOut = createFanOut({ match, endpoints, deliveries, dispatcher, now });
+  const fanOut = createFanOut({
+    ...{ match, endpoints, deliveries, dispatcher, firstResultMs: options.firstResultMs, now },
+  });
 
   audit.adopt(membership.id);
   const beat = async () => {

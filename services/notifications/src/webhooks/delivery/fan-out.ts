@@ -4,6 +4,7 @@ import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import { keptMs, type PendingDelivery } from './domain/delivery.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
 import type { MatchEvents, Matched } from './ports.ts';
+import { createSendFirst, type StoredDelivery } from './send-first.ts';
 import type { BodyRow, DeliveryRow } from './store/delivery-models.ts';
 import type { DeliveryStore } from './store/delivery-store.ts';
 
@@ -11,7 +12,9 @@ interface Dependencies {
   match: MatchEvents;
   endpoints: EndpointCache;
   deliveries: Pick<DeliveryStore, 'insert'>;
-  dispatcher: Pick<Dispatcher, 'offer'>;
+  dispatcher: Pick<Dispatcher, 'offer' | 'sendFirst' | 'late' | 'storedLate'>;
+  /** How long the results of those that are sent first are waited for. */
+  firstResultMs: number;
   now: () => number;
 }
 
@@ -26,21 +29,60 @@ const placesOfMs = 4_096;
 
 /**
  * Stores the deliveries of events before the bus may forget the events. Their ids follow from event and endpoint, so a batch that is
- * handled again after a crash adds what is missing and nothing twice.
+ * handled again after a crash adds what is missing and nothing twice. Those that are answered at once are stored with their result.
  */
-export function createFanOut({ match, endpoints, deliveries, dispatcher, now }: Dependencies) {
+export function createFanOut({ match, endpoints, deliveries, dispatcher, firstResultMs, now }: Dependencies) {
   const lastPositions = new Map<string, number>();
+  /** By partition, what comes next unless the bus repeats something. */
+  const nextOffsets = new Map<string, number>();
+  const sendFirst = createSendFirst({ deliveries, dispatcher, firstResultMs });
+
+  /**
+   * Whether the events of a partition go on where those ended that were handled last: others may have deliveries that are stored already.
+   * From now on they do not, until {@link handled}: if their handling fails, the bus repeats them.
+   */
+  function goOn([first]: readonly ReceivedEvent[]): boolean {
+    if (!first) return false;
+    const partition = partitionOf(first);
+    const isNext = nextOffsets.get(partition) === first.offset;
+    nextOffsets.delete(partition);
+    return isNext;
+  }
+
+  function handled(batch: readonly ReceivedEvent[]): void {
+    const last = batch.at(-1);
+    if (last) nextOffsets.set(partitionOf(last), last.offset + 1);
+  }
 
   /** By the time of the event, but never before an event that came earlier on its partition: emitters' clocks differ. */
-  function positionOf({ topic, partition, offset, event }: ReceivedEvent): number {
-    const key = `${topic}/${partition}`;
+  function positionOf(received: ReceivedEvent): number {
+    const { offset, event } = received;
+    const key = partitionOf(received);
     const ofEvent = timeOfId(event.id) * placesOfMs + (offset % placesOfMs);
     const position = Math.max(ofEvent, (lastPositions.get(key) ?? 0) + 1);
     lastPositions.set(key, position);
     return position;
   }
 
-  async function store(rows: readonly DeliveryRow[], bodies: ReadonlyMap<string, string>): Promise<void> {
+  async function storePending(all: readonly StoredDelivery[]): Promise<void> {
+    if (all.length === 0) return;
+    const existed = await deliveries.insert(
+      all.map(({ row }) => row),
+      [],
+    );
+    const pending = all.map((one) => one.pending);
+    await dispatcher.offer(
+      pending.filter(({ id }) => !existed.has(id)),
+      // Stored by a former run that may have ended before it told anybody.
+      pending.filter(({ id }) => existed.has(id)),
+    );
+  }
+
+  async function store(
+    rows: readonly DeliveryRow[],
+    bodies: ReadonlyMap<string, string>,
+    isNew: boolean,
+  ): Promise<void> {
     const expireAt = rows[0]?.expireAt ?? new Date(now() + keptMs);
     const bodyRows: BodyRow[] = [];
     for (const [_id, own] of Map.groupBy(rows, ({ bodyId }) => bodyId)) {
@@ -48,17 +90,11 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, now }: 
       if (own.length === 1 && own[0] && body.length <= maxOwnBody) own[0].body = body;
       else bodyRows.push({ _id, body, expireAt });
     }
-    const existed = await deliveries.insert(rows, bodyRows);
-    const pending = rows.map((row): PendingDelivery => {
-      const { _id: id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position } = row;
-      const body = bodies.get(bodyId) ?? '';
-      return { id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position, body };
-    });
-    await dispatcher.offer(
-      pending.filter(({ id }) => !existed.has(id)),
-      // Stored by a former run that may have ended before it told anybody.
-      pending.filter(({ id }) => existed.has(id)),
-    );
+    await deliveries.insert([], bodyRows);
+    const all = rows.map((row) => ({ row, pending: toPending(row, bodies.get(row.bodyId) ?? '') }));
+    if (!isNew) return storePending(all);
+    const sending = await sendFirst(all);
+    await Promise.all([storePending(sending.others), sending.end()]);
   }
 
   return async (batch: readonly ReceivedEvent[]): Promise<void> => {
@@ -70,6 +106,7 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, now }: 
     const at = new Date(now());
     const expireAt = new Date(at.getTime() + keptMs);
     const bodies = new Map<string, string>();
+    const isNew = goOn(batch);
     let rows: DeliveryRow[] = [];
     for (const one of received) {
       const position = positionOf(one);
@@ -86,12 +123,22 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, now }: 
           ...{ createdAt: at, expireAt, due: { endpointId, at, position } },
         });
         if (rows.length < maxInserted) continue;
-        await store(rows, bodies);
+        await store(rows, bodies, isNew);
         rows = [];
       }
     }
-    if (rows.length > 0) await store(rows, bodies);
+    if (rows.length > 0) await store(rows, bodies, isNew);
+    handled(batch);
   };
+}
+
+function partitionOf({ topic, partition }: ReceivedEvent): string {
+  return `${topic}/${partition}`;
+}
+
+function toPending(row: DeliveryRow, body: string): PendingDelivery {
+  const { _id: id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position } = row;
+  return { id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position, body };
 }
 
 /** An endpoint that fails would be told so by one more delivery that fails. */

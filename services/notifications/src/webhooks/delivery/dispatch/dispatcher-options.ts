@@ -15,6 +15,10 @@ export interface DispatcherOptions extends HeldLimits {
   window: number;
   /** How many are read at once. */
   page: number;
+  /** Deliveries to endpoints that answer within this time are sent before they are stored. */
+  promptMs: number;
+  /** For how long the results of such are waited for. */
+  firstResultMs: number;
   tickMs: number;
   /** Between two looks at what other processes have stored. */
   pollMs: number;
@@ -29,5 +33,6 @@ export interface DispatcherOptions extends HeldLimits {
 export const defaultDispatcherOptions: DispatcherOptions = {
   ...{ concurrency: 5, maxInFlight: 1_000, maxInFlightOfWorkspace: 100, maxUnsaved: 2_000 },
   ...{ maxLines: 5_000, maxHeld: 20_000, maxHeldCharacters: 64 * 1024 * 1024, window: 500, page: 250 },
+  ...{ promptMs: 100, firstResultMs: 250 },
   ...{ tickMs: 100, pollMs: 250, endpointAgeMs: 1_000, lingerMs: 30_000, pausedCheckMs: 15_000 },
 };

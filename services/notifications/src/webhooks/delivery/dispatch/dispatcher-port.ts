@@ -1,7 +1,17 @@
 import type { PendingDelivery } from '../domain/delivery.ts';
 import type { Work } from '../store/queue-store.ts';
+import type { HeldDelivery } from './first-attempt.ts';
 
 export interface Dispatcher {
+  /**
+   * Sends those deliveries, of which none is stored, that their endpoints will probably answer at once. They are held until their result is
+   * stored. @returns them; the others are not taken
+   */
+  sendFirst(deliveries: readonly HeldDelivery[]): Promise<HeldDelivery[]>;
+  /** Deliveries that were sent first have no result after the time for it, and are going to be stored as pending. */
+  late(deliveries: readonly HeldDelivery[]): void;
+  /** Such have been stored: those that are not in memory any more are read when it is their turn. */
+  storedLate(deliveries: readonly HeldDelivery[]): Promise<void>;
   /**
    * Takes deliveries that were just stored: sent from memory where there is room, read later elsewhere.
    * @param existing deliveries that had been stored before, and may be pending

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
-import { breakerState } from '../domain/breaker.ts';
 import type { PendingDelivery } from '../domain/delivery.ts';
 import { liveSecrets } from '../live-secrets.ts';
 import type { SendWebhook } from '../ports.ts';
@@ -9,11 +8,14 @@ import type { QueueStore, Work } from '../store/queue-store.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
 import type { Dispatcher } from './dispatcher-port.ts';
 import { failedToSend } from './failed-to-send.ts';
+import type { HeldDelivery } from './first-attempt.ts';
+import { createFirstSender } from './first-sender.ts';
 import type { HeldMemory } from './held-memory.ts';
-import { isReady, type Line } from './line.ts';
+import { isReady, type Line, noteAnswer } from './line.ts';
 import type { LineKeeper } from './line-keeper.ts';
 import type { Membership } from './membership.ts';
 import { createPlaces } from './places.ts';
+import { createRefill } from './refill.ts';
 import type { createSettleAttempt } from './settle-attempt.ts';
 import { createTurns } from './turns.ts';
 import { uniqueWorks } from './unique-works.ts';
@@ -36,6 +38,8 @@ interface Dependencies {
 const startsOfTurn = 16;
 /** How long an attempt may take to notice that it was aborted, and its result to be stored. */
 const abortedMs = 1_000;
+/** Attempts under way at once that make each other slow. */
+const crowd = 32;
 
 /** Sends the due deliveries of the endpoints that this process has. */
 export function createDispatcher(dependencies: Dependencies): Dispatcher {
@@ -49,6 +53,15 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   const inOwnContext = AsyncLocalStorage.snapshot();
   let scheduled = false;
   let stopped = false;
+
+  const refill = createRefill({
+    ...{ keeper, loadLine, options, log, monotonicMs },
+    isStopped: () => stopped,
+    onLoaded(line) {
+      place(line);
+      schedule();
+    },
+  });
 
   function place(line: Line): void {
     const isIn = !stopped && keeper.has(line) && isReady(line, monotonicMs(), options.concurrency);
@@ -76,6 +89,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   function start(line: Line): void {
     const delivery = line.ready.shift();
     if (!delivery) return turns.remove(line.workspaceId, line);
+    if (delivery.first) delivery.first.isSent = true;
     places.take(line);
     place(line);
     const attempt = attemptOne(line, delivery)
@@ -94,7 +108,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     refill(line);
   }
 
-  async function attemptOne(line: Line, delivery: PendingDelivery): Promise<void> {
+  async function attemptOne(line: Line, delivery: HeldDelivery): Promise<void> {
     const { endpoint } = line;
     if (!endpoint) return places.leave(line);
     const timestamp = new Date(now());
@@ -103,6 +117,8 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
       failedToSend(error, timestamp),
     );
     if (aborted.signal.aborted && result.status === null) return places.leave(line);
+    const isCrowded = places.taken > crowd;
+    noteAnswer(line, { ...result, isLate: delivery.first?.isLate === true, isCrowded }, monotonicMs());
     const settled = settle(line, delivery, result);
     // In order, the next one is sent when the result of this one cannot be lost.
     if (endpoint.ordered) return settled.finally(() => places.leave(line));
@@ -112,28 +128,18 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     return settled;
   }
 
-  function refill(line: Line): void {
-    if (stopped || !line.behind || line.loading || line.releasing || !keeper.has(line)) return;
-    if (line.endpoint?.state !== 'active' || line.ready.length >= wantedReady(line)) return;
-    loadLine(line)
-      .catch((error) => log.warn({ err: error, endpointId: line.endpointId }, 'deliveries could not be read'))
-      .finally(() => {
-        place(line);
-        schedule();
-      });
-  }
-
-  /** Fewer make it read more. Nothing is read for an endpoint that is not asked. */
-  function wantedReady({ breaker }: Line): number {
-    return { closed: options.page / 2, half_open: 1, open: 0 }[breakerState(breaker, monotonicMs())];
+  /** Whether it may be sent from memory. */
+  function isDirect({ endpoint, ready, behind, loading }: Line): boolean {
+    if (endpoint?.state !== 'active' || endpoint.ordered || behind || loading) return false;
+    return ready.length < options.window && memory.hasRoom();
   }
 
   /** @returns whether the line will send it */
   function accept(line: Line, delivery: PendingDelivery): boolean {
     if (stopped || line.releasing) return false;
-    const { endpoint, ready, behind, loading } = line;
-    const isDirect = endpoint?.state === 'active' && !endpoint.ordered && !behind && !loading;
-    if (isDirect && ready.length < options.window && memory.hasRoom()) memory.hold(line, delivery);
+    // In memory already: it was sent before it was stored, and the bus has repeated its event.
+    if (line.held.has(delivery.id)) return true;
+    if (isDirect(line)) memory.hold(line, delivery);
     else line.behind = true;
     return true;
   }
@@ -163,6 +169,10 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
 
   return {
     wake,
+    ...createFirstSender({
+      ...{ memory, membership, keeper, options, monotonicMs, place, schedule, wake },
+      accepts: (line) => !stopped && !line.releasing && isDirect(line),
+    }),
     async offer(fresh, existing) {
       const isNew = (delivery: PendingDelivery) => !keeper.get(delivery.endpointId);
       if (!stopped && membership.isAlive()) await keeper.takeNew(uniqueWorks(fresh.filter(isNew)));

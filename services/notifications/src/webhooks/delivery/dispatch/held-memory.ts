@@ -1,11 +1,12 @@
 import type { PendingDelivery } from '../domain/delivery.ts';
+import type { HeldDelivery } from './first-attempt.ts';
 import type { Line } from './line.ts';
 
 /** Counts what the dispatcher holds: its memory is bounded by numbers of deliveries and by the characters of their bodies. */
 export interface HeldMemory {
   readonly deliveries: number;
   hasRoom(): boolean;
-  hold(line: Line, delivery: PendingDelivery): void;
+  hold(line: Line, delivery: HeldDelivery): void;
   drop(line: Line, delivery: PendingDelivery): void;
   /** Forgets deliveries that are ready, beyond the first `keep`: they are read again. */
   trim(line: Line, keep: number): void;

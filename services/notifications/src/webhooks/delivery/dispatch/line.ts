@@ -1,8 +1,8 @@
-import { allowedInFlight, type Breaker, newBreaker } from '../domain/breaker.ts';
-import type { PendingDelivery } from '../domain/delivery.ts';
+import { allowedInFlight, type Breaker, breakerState, newBreaker } from '../domain/breaker.ts';
 import { type EndpointHealth, healthy } from '../domain/endpoint-health.ts';
 import type { DeliveryEndpoint } from '../ports.ts';
 import type { LastError } from '../store/endpoint-health-store.ts';
+import type { HeldDelivery } from './first-attempt.ts';
 
 /** An endpoint that this process has, with the part of its pending deliveries that is in memory. */
 export interface Line {
@@ -11,7 +11,7 @@ export interface Line {
   /** Undefined until it was read. */
   endpoint: DeliveryEndpoint | undefined;
   /** In the order in which they are sent. */
-  ready: PendingDelivery[];
+  ready: HeldDelivery[];
   /** All in memory, by their ids, with their versions: ready, in flight, and those whose result is being stored. */
   readonly held: Map<string, number>;
   /** One of them was changed in the database, such as delivered again: read it when it has left memory. */
@@ -27,6 +27,12 @@ export interface Line {
   /** Since when it has nothing to do, on the monotonic clock. */
   quietSinceMs: number;
   releasing: boolean;
+  /** How long an answer takes, as a moving average; infinite: unknown, or the last attempt failed. */
+  answerMs: number;
+  /** Until when nothing is sent to it before it is stored, on the monotonic clock. */
+  slowUntilMs: number;
+  /** Attempts under way for whose results others have waited in vain. */
+  late: number;
   breaker: Breaker;
   health: EndpointHealth;
   /** Failures that are not stored yet. */
@@ -39,6 +45,7 @@ export function newLine(endpointId: string, workspaceId: string, nowMs: number):
     ...{ endpointId, workspaceId, endpoint: undefined },
     ...{ ready: [], held: new Map(), isOutdated: false, inFlight: 0, finished: new Set() },
     ...{ behind: true, loading: false, releasing: false, nextDueMs: undefined, quietSinceMs: nowMs },
+    ...{ answerMs: Number.POSITIVE_INFINITY, slowUntilMs: 0, late: 0 },
     ...{ breaker: newBreaker(), health: healthy, errors: [], isHealthStored: true },
   };
 }
@@ -48,4 +55,41 @@ export function isReady(line: Line, nowMs: number, concurrency: number): boolean
   const { endpoint, ready, inFlight, breaker } = line;
   if (endpoint?.state !== 'active' || ready.length === 0) return false;
   return inFlight < allowedInFlight(breaker, nowMs, endpoint.ordered ? 1 : concurrency);
+}
+
+const weightOfLast = 0.2;
+/** After an answer that came too late, for how long nothing is sent first, by the time that the answer took. */
+const slowTimes = { alone: 10, crowded: 4 };
+
+interface Answer {
+  outcome: 'success' | 'failure';
+  durationMs: number;
+  /** Others have waited for it. */
+  isLate: boolean;
+  /** Many attempts were under way: that it took long says little of the receiver. */
+  isCrowded: boolean;
+}
+
+/** What an answer says of how long the next one will take. */
+export function noteAnswer(line: Line, { outcome, durationMs, isLate, isCrowded }: Answer, nowMs: number): void {
+  if (isLate) line.late -= 1;
+  if (isLate) line.slowUntilMs = nowMs + durationMs * slowTimes[isCrowded ? 'crowded' : 'alone'];
+  const lastMs = Math.max(durationMs, 1);
+  if (outcome === 'failure') line.answerMs = Number.POSITIVE_INFINITY;
+  else if (isCrowded || !Number.isFinite(line.answerMs)) line.answerMs = Math.min(line.answerMs, lastMs);
+  else line.answerMs += weightOfLast * (lastMs - line.answerMs);
+}
+
+interface Promptness {
+  /** The longest that an answer may take. */
+  promptMs: number;
+  /** The longest that a delivery may take, with its wait behind those that are ready. */
+  firstResultMs: number;
+  concurrency: number;
+}
+
+/** Whether one more delivery would probably be answered in time. */
+export function isPrompt(line: Line, nowMs: number, { promptMs, firstResultMs, concurrency }: Promptness): boolean {
+  if (line.late > 0 || nowMs < line.slowUntilMs || breakerState(line.breaker, nowMs) !== 'closed') return false;
+  return line.answerMs <= promptMs && line.answerMs * (1 + line.ready.length / concurrency) <= firstResultMs;
 }

@@ -4,6 +4,7 @@ import { nextAttempt } from '../domain/retry-schedule.ts';
 import type { AttemptResult } from '../ports.ts';
 import type { AttemptRecorder } from '../record/attempt-recorder.ts';
 import type { HealthKeeper } from '../record/health-keeper.ts';
+import { type HeldDelivery, takeRow } from './first-attempt.ts';
 import type { HeldMemory } from './held-memory.ts';
 import type { Line } from './line.ts';
 
@@ -31,7 +32,7 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
     return keeper.failed(line, id, result);
   }
 
-  return async (line: Line, delivery: PendingDelivery, result: AttemptResult): Promise<void> => {
+  return async (line: Line, delivery: HeldDelivery, result: AttemptResult): Promise<void> => {
     const { id, workspaceId, endpointId, eventId, version, position } = delivery;
     const { at, durationMs, outcome, status } = result;
     const failed = outcome === 'failure';
@@ -49,7 +50,11 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
     const followed = followEndpoint(line, delivery, result);
     // It may fail while the result is being stored, which must not be cut short: its error is thrown below.
     followed.catch(() => undefined);
+    const row = takeRow(delivery.first);
+    // What is stored as pending at this moment can be updated afterwards. If it cannot be stored, the bus repeats the event.
+    await delivery.first?.pending?.catch(() => undefined);
     await recorder.record({
+      ...(row && { row }),
       outcome: {
         ...{ id, endpointId, position, version, tries, state: dueAt ? 'pending' : endState },
         ...(dueAt && { dueAt }),
@@ -61,6 +66,7 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
       },
       exchange: { deliveryId: id, result },
     });
+    if (row) delivery.first?.stored();
     await followed;
   };
 }

@@ -2,13 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { newId } from '@irp/contracts';
 import type { Logger } from '@irp/logging';
 import { createBatchWriter } from '@irp/persistence';
-import type { LoggedAttempt } from '../store/delivery-models.ts';
+import type { DeliveryRow, LoggedAttempt } from '../store/delivery-models.ts';
 import type { DeliveryOutcome, DeliveryStore } from '../store/delivery-store.ts';
 import type { ResponseStore } from '../store/response-store.ts';
 import type { AttemptAudit } from './attempt-audit.ts';
 import { type AttemptExchange, packExchanges } from './pack-exchanges.ts';
 
 interface RecordedAttempt {
+  /** Of a delivery that is not stored yet. */
+  row?: DeliveryRow;
   outcome: DeliveryOutcome;
   logged?: LoggedAttempt;
   exchange?: AttemptExchange;
@@ -22,7 +24,7 @@ export interface AttemptRecorder {
 }
 
 interface Dependencies {
-  deliveries: Pick<DeliveryStore, 'save'>;
+  deliveries: Pick<DeliveryStore, 'save' | 'insertAttempted'>;
   responses: Pick<ResponseStore, 'insert'>;
   audit: Pick<AttemptAudit, 'log'>;
   log: Logger;
@@ -51,7 +53,8 @@ export function createAttemptRecorder({ deliveries, responses, audit, log, now }
       try {
         if (attempts.length > 0) await audit.log({ id, attempts });
         await Promise.all([
-          deliveries.save(batch.map(({ outcome }) => outcome)),
+          deliveries.save(batch.flatMap(({ row, outcome }) => (row ? [] : [outcome]))),
+          deliveries.insertAttempted(batch.flatMap(({ row, outcome }) => (row ? [{ row, outcome }] : []))),
           responses.insert(packs, new Date(now())),
         ]);
         return;

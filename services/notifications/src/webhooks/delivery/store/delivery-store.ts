@@ -16,6 +16,11 @@ export interface DeliveryOutcome {
   dueAt?: Date;
 }
 
+interface AttemptedDelivery {
+  row: DeliveryRow;
+  outcome: DeliveryOutcome;
+}
+
 export interface DeliveryStore {
   /** @returns the ids of those that were stored before */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
@@ -24,6 +29,8 @@ export interface DeliveryStore {
   /** The bodies of deliveries that were read as a whole, by their `bodyId`; those that are no longer kept are absent. */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
+  /** Stores deliveries with their first attempt; repeatable. Of one that was stored before the attempt is added. */
+  insertAttempted(attempted: readonly AttemptedDelivery[]): Promise<void>;
   /** Ends up to `limit` pending deliveries. @returns how many */
   cancel(endpointId: string, limit: number): Promise<number>;
 }
@@ -42,7 +49,20 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
     await deliveries.bulkWrite(updates, { ordered: false, strict: false, timestamps: false });
   }
 
+  async function save(outcomes: readonly DeliveryOutcome[]): Promise<void> {
+    if (outcomes.length === 0) return;
+    const { matchedCount } = await nativeOf<DeliveryRow>(deliveries).bulkWrite(outcomes.map(toUpdate), {
+      ordered: false,
+    });
+    if (matchedCount < outcomes.length) await saveLate(outcomes);
+  }
+
   return {
+    save,
+    async insertAttempted(attempted) {
+      const existed = await insertIgnoringDuplicates(deliveries, attempted.map(toAttempted));
+      await save([...existed].flatMap((index) => attempted[index]?.outcome ?? []));
+    },
     async insert(rows, bodyRows) {
       await insertIgnoringDuplicates(bodies, bodyRows);
       const existed = await insertIgnoringDuplicates(deliveries, rows);
@@ -58,13 +78,6 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
       const shared = new Set(rows.flatMap(({ bodyId, body }) => (body === undefined ? bodyId : [])));
       const found = shared.size > 0 ? await bodies.find({ _id: { $in: [...shared] } }).lean<BodyRow[]>() : [];
       return new Map([...own, ...found.map(({ _id, body }) => [_id, body] as const)]);
-    },
-    async save(outcomes) {
-      if (outcomes.length === 0) return;
-      const { matchedCount } = await nativeOf<DeliveryRow>(deliveries).bulkWrite(outcomes.map(toUpdate), {
-        ordered: false,
-      });
-      if (matchedCount < outcomes.length) await saveLate(outcomes);
     },
     async cancel(endpointId, limit) {
       const found = await deliveries.find({ 'due.endpointId': endpointId }, { _id: 1 }).limit(limit).lean();
@@ -86,6 +99,16 @@ function toUpdate({ id, endpointId, position, version, attempt, state, tries, du
         ...(attempt && { $push: { attempts: listed(attempt) }, $inc: { attemptCount: 1 } }),
       },
     },
+  };
+}
+
+function toAttempted({ row, outcome }: AttemptedDelivery): DeliveryRow {
+  const { due: _due, ...rest } = row;
+  const { endpointId, position, version, attempt, state, tries, dueAt } = outcome;
+  return {
+    ...{ ...rest, state, tries, version: version + 1 },
+    ...(attempt && { attempts: [attempt], attemptCount: 1 }),
+    ...(dueAt && { due: { endpointId, at: dueAt, position } }),
   };
 }
 
