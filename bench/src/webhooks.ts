@@ -15,6 +15,7 @@ const endpoints = 20;
 const pacedPerS = Number(process.env.PACED_PER_S ?? 500);
 const pacedS = 10;
 const sickBacklog = Number(process.env.SICK_BACKLOG ?? 20_000);
+const largeBacklog = Number(process.env.LARGE_BACKLOG ?? 1_000_000);
 const target = { perS: 1_500, times: 2, p99Ms: 500, sick: 1.5 };
 
 type Receiver = BenchProcess<{ url: string }>;
@@ -23,7 +24,8 @@ type Receiver = BenchProcess<{ url: string }>;
  * Measures deliveries a second to a receiver in another process, from the event on the bus to the request with its signature, its log
  * and its audit record, in CPU time of this process (the store's thread included), compared with plain requests of undici with the same
  * body; then the time from an event to its receipt at a steady pace: alone, while
- * many events arrive at once for an endpoint that never answers, and beside them.
+ * many events arrive at once for an endpoint that never answers, and beside them; then the memory of the service while that backlog grows
+ * to a million.
  */
 export async function webhooks(): Promise<void> {
   const receiver: Receiver = await startBenchProcess('./webhook-receiver-process.ts');
@@ -69,6 +71,7 @@ export async function webhooks(): Promise<void> {
       { what: `after ${sickBacklog} events at once for an endpoint that never answers`, ...burst, ...ratios(burst) },
       { what: 'beside this backlog', ...beside, ...ratios(beside), target: `<= ${target.sick}` },
     ]);
+    console.table(await measureMemory(platform, receiver, ids));
   } finally {
     await platform.stop();
     await receiver.stop();
@@ -163,6 +166,26 @@ async function measureAll(
   count = deliveries,
 ) {
   return timed(count, () => Promise.all([publish(platform, workspaceIds, count), receive(receiver, count)]));
+}
+
+/** What is stored is in another thread; this one has the queues, the bus and what is sent. */
+async function measureMemory(platform: TestPlatform, receiver: Receiver, workspaceIds: readonly string[]) {
+  const used = () => {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return Math.round((heapUsed + external) / 2 ** 20);
+  };
+  const steps = 5;
+  const rows = [{ 'more deliveries that wait': 0, 'heap and buffers MB': used() }];
+  for (let step = 1; step <= steps; step++) {
+    // In parts, so that the bus has few: it keeps in memory what nobody has received.
+    for (let part = 0; part < largeBacklog / steps; part += 10_000) {
+      await publish(platform, ['sick'], 10_000);
+      await Promise.all([publish(platform, workspaceIds, workspaceIds.length), receive(receiver, workspaceIds.length)]);
+    }
+    rows.push({ 'more deliveries that wait': (step * largeBacklog) / steps, 'heap and buffers MB': used() });
+  }
+  return rows;
 }
 
 async function measurePaced(platform: TestPlatform, receiver: Receiver, workspaceIds: readonly string[]) {
