@@ -66,7 +66,11 @@ export async function openWebhooks({
   });
   return {
     checkAddress,
-    findEndpoint: endpoints.find,
+    /** For the mails about it. */
+    async findEndpoint(id: string) {
+      const [endpoint, lastError] = await Promise.all([endpoints.find(id), deliveries.lastErrorOf(id)]);
+      return endpoint && { ...endpoint, ...(lastError === undefined ? {} : { lastError }) };
+    },
     bindings: [...bindings, ...deliveries.bindings],
     sources: [outboxesOf(models.webhookEndpoints), outboxesOf(models.attemptLog)],
     gauges: busGauges({ bus, subscription, topics, group }),

@@ -86,7 +86,11 @@ describe('notices within one workspace', () => {
   });
 
   it('warn admins of a webhook endpoint of the workspace, as long as it exists', async () => {
-    const body = { url: 'https://partner.example/hooks?token=theirs', events: ['*'], description: 'Our ledger' };
+    const body = {
+      url: 'https://partner.example/hooks?token=theirs',
+      events: ['webhook.test'],
+      description: 'Our ledger',
+    };
     const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
     expect(created.status, created.text).to.equal(201);
     const { workspaceId } = people.workspace;
@@ -101,6 +105,12 @@ describe('notices within one workspace', () => {
           },
         },
       ]);
+    const lastErrors = ['the receiver refused the connection', 'no response within 15 s'].map((reason) => {
+      return { at: new Date(), deliveryId: newId(), status: null, reason };
+    });
+    await bench.notices.db
+      .collection<{ _id: string }>('webhook_endpoints')
+      .updateOne({ _id: created.body.id }, { $set: { 'delivery.lastErrors': lastErrors } });
     await publish('webhook_endpoint.failing', newId());
     await publish('webhook_endpoint.failing', created.body.id);
     await bench.waiting('webhook_endpoint.failing', 2);
@@ -110,7 +120,7 @@ describe('notices within one workspace', () => {
     const endpoint = { id: created.body.id, url, description: body.description };
     const about = { endpoint, workspace: 'Desk', link: `${origin}/account` };
     const { since, disabledAt } = eventCatalogue['webhook_endpoint.failing'].example;
-    expect(paramsOf(failing)).to.deep.equal({ ...about, since, disabledAt, lastError: 'unknown' });
+    expect(paramsOf(failing)).to.deep.equal({ ...about, since, disabledAt, lastError: 'no response within 15 s' });
     await publish('webhook_endpoint.disabled', created.body.id);
     const [notice] = await bench.waiting('webhook_endpoint.disabled');
     const disabled = await bench.deliver();

@@ -62,6 +62,10 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
     /** Deliveries of this endpoint may be sent now, such as after a pause. */
     wake: dispatcher.wake,
     counts: dispatcher.counts,
+    /** Why the last attempt that failed did, for people; undefined: none has. */
+    async lastErrorOf(endpointId: string): Promise<string | undefined> {
+      return (await stores.health.find([endpointId])).get(endpointId)?.lastErrors.at(-1)?.reason;
+    },
     /** After the subscription has stopped. */
     async stop(): Promise<void> {
       await stopReplays();
