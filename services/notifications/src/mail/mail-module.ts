@@ -6,7 +6,8 @@ import type { Outbound } from '@irp/public-fetch';
 import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
-import { withChats } from './chat/with-chats.ts';
+import { apartFromChats } from './chat/apart-from-chats.ts';
+import { createChatTransport } from './chat/chat-transport.ts';
 import { openDigests } from './digest/open-digests.ts';
 import type { RenderMail } from './mail.ts';
 import { accountLink } from './notices/domain/links.ts';
@@ -43,19 +44,25 @@ interface Dependencies {
   log: Logger;
 }
 
+const chatsAtOnce = 10;
+
 /** Mails: where they wait, how they are sent, and which addresses get none. */
 export function mailModule({ models, sealer, settings, render, client, log, ...deps }: Dependencies) {
   const { preferences, origin, digestLease: lease } = deps;
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const smtp = smtpOptions(settings);
-  const sending = openMailQueue({
-    ...{ mails, suppressions, render, log },
-    transport: smtp && withChats(createSmtpTransport(smtp), deps),
-    domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''),
-    connections: settings.MAIL_CONNECTIONS,
-    perSecond: settings.MAIL_PER_SECOND,
+  const common = { suppressions, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log };
+  const ofMails = openMailQueue({
+    ...{ ...common, mails, transport: smtp && createSmtpTransport(smtp) },
+    ...{ connections: settings.MAIL_CONNECTIONS, perSecond: settings.MAIL_PER_SECOND },
   });
+  // Of their own: chats that do not answer hold up no mail, and a mail server that is away no chat.
+  const ofChats = openMailQueue({
+    ...{ ...common, mails: createMailStore(models, sealer, 'queued_chat') },
+    ...{ transport: createChatTransport(deps), connections: chatsAtOnce },
+  });
+  const sending = apartFromChats(ofMails, ofChats);
   const digests = openDigests({
     ...{ models, sealer, settings, preferences, render, lease, log },
     ...{ queue: sending, link: accountLink(origin) },
@@ -77,7 +84,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
       closing.abort();
       await stopPulling();
       await digests.close();
-      await sending.close();
+      await Promise.all([ofMails.close(), ofChats.close()]);
     },
   };
 }

@@ -40,22 +40,27 @@ export const leaseMs = 30_000;
 const maxLeaseAttempts = 5;
 const contents = { sealedParams: 1 } as const;
 
-export function createMailStore(models: MailModels, sealer: Sealer): MailStore {
+/** @param queued what is stored as the state of mails that wait: those with another are of another queue */
+export function createMailStore(
+  models: MailModels,
+  sealer: Sealer,
+  queued: 'queued' | 'queued_chat' = 'queued',
+): MailStore {
   const { mails } = models;
   const toStored = (row: MailRow): StoredMail => {
     const { _id: id, to, category, attempts, createdAt } = row;
     return { id, to, category, attempts, createdAt, open: () => toMail(row, sealer) };
   };
   const leaseEnd = () => new Date(Date.now() + leaseMs);
-  const heldBy = (holder: string, ids: readonly string[]) => ({ _id: { $in: ids }, state: 'queued' as const, holder });
+  const heldBy = (holder: string, ids: readonly string[]) => ({ _id: { $in: ids }, state: queued, holder });
   async function end(ids: readonly string[], state: 'sent' | 'suppressed'): Promise<void> {
     await mails.updateMany({ _id: { $in: ids } }, { $set: { state, holder: null }, $unset: contents });
   }
   return {
-    add: (added, state) => insertMails(models, sealer, added, { state }),
+    add: (added, state) => insertMails(models, sealer, added, { state: state === 'kept' ? state : queued }),
     async lease(holder, limit) {
       for (let attempt = 0; attempt < maxLeaseAttempts; attempt++) {
-        const due = { state: 'queued' as const, nextAttemptAt: { $lte: new Date() } };
+        const due = { state: queued, nextAttemptAt: { $lte: new Date() } };
         const found = await mails.find(due, { _id: 1 }).sort({ nextAttemptAt: 1 }).limit(limit).lean<MailRow[]>();
         const ids = found.map(({ _id }) => _id);
         if (ids.length === 0) return [];
@@ -85,7 +90,7 @@ export function createMailStore(models: MailModels, sealer: Sealer): MailStore {
       await mails.updateOne(heldBy(holder, [id]), update);
     },
     async correctTimes(latest) {
-      const wrong = { state: 'queued' as const, nextAttemptAt: { $gt: latest } };
+      const wrong = { state: queued, nextAttemptAt: { $gt: latest } };
       await mails.updateMany(wrong, { $set: { nextAttemptAt: new Date(), holder: null } });
     },
     async findKept(id) {

@@ -17,12 +17,13 @@ const isTemporary = (status: number) => status === 408 || status === 429 || stat
 /** As Slack asks for: nothing else in a text is markup of a mention or a link. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A transport that posts what is addressed to a chat there, as `{"text": …}`, and sends the other mails as before. */
-export function withChats(mail: MailTransport, { contacts, connect, timeoutMs = 15_000 }: Dependencies): MailTransport {
+/** Posts what is addressed to chats there, as `{"text": …}`. */
+export function createChatTransport({ contacts, connect, timeoutMs = 15_000 }: Dependencies): MailTransport {
   const agent = new Agent({ connect, allowH2: false, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
 
-  async function post(contactId: string, text: string): Promise<void> {
-    const contact = await contacts.find(contactId);
+  async function post(to: string, text: string): Promise<void> {
+    const contactId = chatOf(to);
+    const contact = contactId === undefined ? undefined : await contacts.find(contactId);
     if (contact === undefined) throw refused('the chat is no longer a contact of the workspace');
     const status = await statusOf(contact.target, JSON.stringify({ text }));
     if (status >= 200 && status < 300) return;
@@ -43,15 +44,8 @@ export function withChats(mail: MailTransport, { contacts, connect, timeoutMs = 
   }
 
   return {
-    async send(outgoing) {
-      const contactId = chatOf(outgoing.to);
-      if (contactId === undefined) return mail.send(outgoing);
-      await post(contactId, escaped(`*${outgoing.subject}*\n\n${outgoing.text}`));
-    },
-    close() {
-      mail.close();
-      void agent.destroy();
-    },
+    send: ({ to, subject, text }) => post(to, escaped(`*${subject}*\n\n${text}`)),
+    close: () => void agent.destroy(),
   };
 }
 

@@ -1,0 +1,13 @@
+import type { MailQueue } from '../mail.ts';
+import { chatOf } from '../recipients/domain/contact-address.ts';
+
+/** What is addressed to chats, and all else, each in its queue. */
+export function apartFromChats(ofMails: MailQueue, ofChats: MailQueue): MailQueue {
+  return {
+    async enqueue(mails) {
+      const { chats = [], others = [] } = Object.groupBy(mails, ({ to }) => (chatOf(to) ? 'chats' : 'others'));
+      if (others.length > 0) await ofMails.enqueue(others);
+      if (chats.length > 0) await ofChats.enqueue(chats);
+    },
+  };
+}
