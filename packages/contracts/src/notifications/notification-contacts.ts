@@ -15,19 +15,23 @@ const params = z.object({ id: idSchema });
 const description = shownText(200).meta({ description: 'For your own use, such as whose address it is' });
 
 const newContactSchema = z
-  .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('email'), email: emailSchema, description: description.default('') }),
-    z.strictObject({
-      type: z.literal('chat'),
-      url: cleanText(2_000)
-        .regex(new RegExp(calledUrlPattern), 'must be an https URL, or an http URL of loopback, without a user name')
-        .meta({
-          pattern: calledUrlPattern,
-          description: 'Incoming webhook of a chat that accepts the JSON of Slack: `{"text": …}`. It is a secret',
-        }),
-      description: description.default(''),
-    }),
-  ])
+  .discriminatedUnion(
+    'type',
+    [
+      z.strictObject({ type: z.literal('email'), email: emailSchema, description: description.default('') }),
+      z.strictObject({
+        type: z.literal('chat'),
+        url: cleanText(2_000)
+          .regex(new RegExp(calledUrlPattern), 'must be an https URL, or an http URL of loopback, without a user name')
+          .meta({
+            pattern: calledUrlPattern,
+            description: 'Incoming webhook of a chat that accepts the JSON of Slack: `{"text": …}`. It is a secret',
+          }),
+        description: description.default(''),
+      }),
+    ],
+    'must be email or chat',
+  )
   .meta({ examples: [newNotificationContactExample] });
 
 const contactSchema = z

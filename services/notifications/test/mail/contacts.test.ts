@@ -44,6 +44,7 @@ describe('notifications: further recipients of a workspace', () => {
     it(`are refused ${what}, which the error names`, async () => {
       const { status, body: refused } = await add(body);
       expect([status, refused.errors[0].field]).to.deep.equal([400, field]);
+      if (field === 'type') expect(refused.message).to.contain('type must be email or chat');
     });
 
   it('are there once, limited in number, and can be added again after they were removed', async () => {
