@@ -24,7 +24,7 @@ describe('directory: installations as other services read them', () => {
     return response.body as { installations: { id: string; state: string; revision: number }[]; next: string | null };
   }
 
-  it('are those that have not ended, and by their ids the others, too', async () => {
+  it('are those that have not ended, also of one workspace, and by their ids the others, too', async () => {
     const [first, second] = [await newAdmin(), await newAdmin()];
     const active = await bench.install(first, app.id, scopes);
     const ended = await bench.install(second, app.id, scopes);
@@ -35,6 +35,9 @@ describe('directory: installations as other services read them', () => {
       ...{ applicationId: app.id, workspaceId: first.workspaceId, environment: 'production' },
       ...{ state: 'active', scopes },
     });
+
+    const there = async ({ workspaceId }: Principal) => (await read({ workspaceId })).installations.map(({ id }) => id);
+    expect(await Promise.all([first, second, publisher].map(there))).to.deep.equal([[active.id], [], []]);
 
     const before = installations[0]!.revision;
     await bench.change(publisher, active.id, 'suspend');

@@ -25,11 +25,14 @@ export const readInstallations = defineEndpoint({
   callers: ['notifications'],
   tag: 'Internal',
   path: '/internal/installations/read',
-  summary: 'Read installations of an application: those with these ids, or page by page those that have not ended',
+  summary:
+    'Read installations of an application: those with these ids, that of a workspace, or page by page those that have not ended',
   body: z.strictObject({
     applicationId: z.string().max(64),
     /** Also those that have ended. */
     ids: z.array(z.string().max(64)).max(100).optional(),
+    /** That of this workspace, unless it has ended; not together with the others. */
+    workspaceId: z.string().max(64).optional(),
     /** `next` of the page before; not together with `ids`. */
     after: z.string().max(64).optional(),
   }),

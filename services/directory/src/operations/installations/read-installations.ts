@@ -4,18 +4,22 @@ import { grantOf, type Installation } from '../../domain/installation.ts';
 import type { InstallationStore } from '../../store/installation-store.ts';
 
 interface Dependencies {
-  installations: Pick<InstallationStore, 'find' | 'listLive'>;
+  installations: Pick<InstallationStore, 'find' | 'findLive' | 'listLive'>;
 }
 
 const pageSize = 1_000;
 
 /** Installations as the authorization service enforces them. */
 export function readInstallations({ installations }: Dependencies): Operation<typeof contract> {
-  return async ({ body: { applicationId, ids, after } }) => {
+  return async ({ body: { applicationId, ids, workspaceId, after } }) => {
     if (ids) {
       const found = await Promise.all(ids.map((id) => installations.find(id)));
       const own = found.filter((one) => one?.applicationId === applicationId) as Installation[];
       return { status: 200, body: { installations: own.map(view), next: null } };
+    }
+    if (workspaceId !== undefined) {
+      const live = await installations.findLive(applicationId, workspaceId);
+      return { status: 200, body: { installations: live ? [view(live)] : [], next: null } };
     }
     const page = await installations.listLive(applicationId, after, pageSize);
     const next = page.length < pageSize ? null : (page.at(-1)?.id ?? null);
