@@ -1,4 +1,4 @@
-import { type Endpoint, scopes as every, type Principal, versionedPath } from '@irp/contracts';
+import { type DataEnvironment, type Endpoint, scopes as every, type Principal, versionedPath } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 import type { Role } from '@irp/contracts/permissions';
 import type { ApiClient } from './api-client.ts';
@@ -29,6 +29,8 @@ interface PermissionsSuite {
   call: () => ApiClient;
   /** The principal of an API key of an existing user with this role. */
   personOf: (role: Role) => Principal;
+  /** The application whose tokens call, where it must exist. Default: any id. A target is then prepared for it and for people apart. */
+  applicationIn?: (environment: DataEnvironment) => string;
 }
 
 /**
@@ -63,8 +65,9 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
   const deviations: string[] = [];
   const unchanged = new Map<string, PermissionTarget>();
   for (const one of cases) {
-    const caller = callerOf(one, suite.personOf(one.role ?? 'owner'));
-    const key = `${one.target} ${one.environment}`;
+    const applicationId = suite.applicationIn?.(one.environment) ?? 'app-1';
+    const caller = callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
+    const key = `${one.target} ${one.environment} ${suite.applicationIn !== undefined && one.isApplication}`;
     const target = unchanged.get(key) ?? (await prepare(caller, one.target));
     if (target === undefined) continue;
     const { status, text, body } = await request(suite.call(), endpoint, target, { ...caller, ...target.as });
@@ -78,11 +81,11 @@ async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: Per
   return deviations;
 }
 
-function callerOf(one: PermissionCase, person: Principal): Principal {
+function callerOf(one: PermissionCase, person: Principal, applicationId: string): Principal {
   const { role, isApplication, environment, scopes, platformRoles } = one;
   const caller: Principal = { ...person, environment, scopes: [...scopes], platformRoles: [...platformRoles] };
   if (!isApplication) return caller;
-  const application = { applicationId: 'app-1', credentialKind: 'access_token' } as const;
+  const application = { applicationId, credentialKind: 'access_token' } as const;
   if (role !== undefined) return { ...caller, ...application };
   const { userId: _userId, role: _role, ...alone } = caller;
   return { ...alone, ...application, kind: 'application' };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Principal } from '@irp/contracts';
+import { type DataEnvironment, environments, type Principal } from '@irp/contracts';
 import { newNotificationContactExample, newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { type Role, roles } from '@irp/contracts/permissions';
 import { describePermissions, type PermissionFixture } from '@irp/testing';
@@ -9,11 +9,23 @@ import { type RunningNotifications, startNotifications } from './support/start-n
 describe('notifications: permissions', () => {
   let notifications: RunningNotifications;
   const people = new Map<Role, Principal>();
+  /** Of the workspace, so that it has access without an installation. */
+  const applications = new Map<DataEnvironment, string>();
 
   before(async () => {
     notifications = await startNotifications({ MAX_WEBHOOK_ENDPOINTS: '10000', MAX_NOTIFICATION_CONTACTS: '1000' });
     const workspace = await notifications.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
+    for (const environment of environments) {
+      const as = { ...people.get('owner')!, environment };
+      const body = { type: 'confidential', environment, scopes: ['webhooks.write'] };
+      const redirectUris = ['https://partner.example/callback'];
+      const created = await notifications.authorization('POST', '/v2/applications', {
+        ...{ as, body: { ...body, name: `Ledger ${randomUUID()}`, redirectUris } },
+      });
+      expect(created.status, created.text).to.equal(201);
+      applications.set(environment, created.body.id);
+    }
   });
   after(() => notifications.stop());
 
@@ -23,14 +35,20 @@ describe('notifications: permissions', () => {
   const delivery: PermissionFixture = async (caller, target) => {
     const created = await endpoint(caller, target);
     const { id } = created!.params!;
-    const as = { ...people.get('owner')!, environment: caller.environment };
+    const as = creatorFor(caller);
     const tested = await notifications.call('POST', `/v2/webhook-endpoints/${id}/test`, { as });
     expect(tested.status, tested.text).to.equal(200);
     return { params: { id: id!, deliveryId: tested.body.deliveryId } };
   };
 
-  const endpoint: PermissionFixture = async ({ environment }) => {
-    const as = { ...people.get('owner')!, environment };
+  /** An application finds what it created; people what they did. */
+  const creatorFor = ({ environment, applicationId }: Principal): Principal => {
+    const application = { applicationId, credentialKind: 'access_token' } as const;
+    return { ...people.get('owner')!, environment, ...(applicationId === undefined ? {} : application) };
+  };
+
+  const endpoint: PermissionFixture = async (caller) => {
+    const as = creatorFor(caller);
     const body = newWebhookEndpointExample;
     const created = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
     expect(created.status, created.text).to.equal(201);
@@ -41,6 +59,7 @@ describe('notifications: permissions', () => {
     serves: ({ tag }) => tag === 'Webhooks' || tag === 'Notifications',
     call: () => notifications.call,
     personOf: (role) => people.get(role)!,
+    applicationIn: (environment) => applications.get(environment)!,
     fixtures: {
       getNotificationPreferences: () => ({}),
       updateNotificationPreferences: () => ({ body: {} }),
@@ -63,7 +82,7 @@ describe('notifications: permissions', () => {
       rotateWebhookSecret: async (...of) => ({ ...(await endpoint(...of)), body: {} }),
       revokeWebhookSecret: async (...of) => {
         const { params } = (await endpoint(...of))!;
-        const as = { ...people.get('owner')!, environment: of[0].environment };
+        const as = creatorFor(of[0]);
         const path = `/v2/webhook-endpoints/${params!.id}/secrets`;
         const { body } = await notifications.call('GET', path, { as });
         expect((await notifications.call('POST', path, { as, body: {} })).status).to.equal(201);

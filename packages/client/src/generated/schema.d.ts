@@ -2188,7 +2188,7 @@ export interface paths {
         };
         /**
          * List the webhook endpoints of the workspace and environment, the oldest first
-         * @description List the webhook endpoints of the workspace and environment, the oldest first.
+         * @description A token of an application lists those that the application has created.
          *
          *     Requires the scope `webhooks.read`.
          */
@@ -2196,7 +2196,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook endpoint
-         * @description Events of the workspace and environment of the credential are sent to it, or with `applicationId` those that concern an application in all workspaces in which it is installed, each only of what the installation may read and without people. They are signed as Standard Webhooks describes. The response is the only one that shows the secret. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
+         * @description Events of the workspace and environment of the credential are sent to it, or with `applicationId` those that concern an application in all workspaces in which it is installed, each only of what the installation may read and without people. They are signed as Standard Webhooks describes. The response is the only one that shows the secret. An endpoint that was created with a token of an application is the application’s: it receives only what the application may read in the workspace, and without people, waits while the installation is suspended, and is deleted when that ends. Other applications do not see it; people of the workspace see, pause and delete it. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -2234,7 +2234,7 @@ export interface paths {
         head?: never;
         /**
          * Update, pause or activate a webhook endpoint
-         * @description A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`.
+         * @description A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`. Of an endpoint that an application created, people change the `state` only.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -4109,6 +4109,7 @@ export interface components {
          *       "createdAt": "2026-11-24T09:12:44.180Z",
          *       "updatedAt": "2026-11-24T09:12:44.180Z",
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdByApplication": null,
          *       "secret": "whsec_wR0mN1zI3kPz9qjQ7nTn1yUuQm0uD3b9sYF2c8X5aBc"
          *     }
          */
@@ -4133,6 +4134,8 @@ export interface components {
             updatedAt: string;
             /** @description The id of the user; null: an application without one */
             createdBy: string | null;
+            /** @description The application whose token created it, and with whose installation it ends; null: it is of the workspace */
+            createdByApplication: string | null;
             /** @description Verifies signatures (Standard Webhooks). Shown only here: store it */
             secret: string;
         };
@@ -6229,7 +6232,8 @@ export interface components {
          *           "state": "active",
          *           "createdAt": "2026-11-24T09:12:44.180Z",
          *           "updatedAt": "2026-11-24T09:12:44.180Z",
-         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "createdByApplication": null
          *         }
          *       ],
          *       "meta": {
@@ -8126,7 +8130,8 @@ export interface components {
          *       "state": "active",
          *       "createdAt": "2026-11-24T09:12:44.180Z",
          *       "updatedAt": "2026-11-24T09:12:44.180Z",
-         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "createdByApplication": null
          *     }
          */
         WebhookEndpoint: {
@@ -8150,6 +8155,8 @@ export interface components {
             updatedAt: string;
             /** @description The id of the user; null: an application without one */
             createdBy: string | null;
+            /** @description The application whose token created it, and with whose installation it ends; null: it is of the workspace */
+            createdByApplication: string | null;
         };
         /**
          * @example {

@@ -37,9 +37,12 @@ export const webhookEvents = [
   defineEvent({
     type: 'webhook_endpoint.deleted',
     ...endpoint,
-    summary: 'A webhook endpoint was deleted.',
-    detail: noDetail,
-    example: {},
+    summary: 'A webhook endpoint was deleted, by somebody or, with a `reason`, by the platform.',
+    detail: z.strictObject({ reason: plainText.optional(), createdByApplication: plainText.optional() }),
+    example: {
+      reason: 'The application that created it is no longer installed.',
+      createdByApplication: '01920000-0000-7000-8000-000000000004',
+    },
   }),
   defineEvent({
     type: 'webhook_endpoint.secret_rotated',

@@ -73,6 +73,10 @@ const endpointFields = {
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+  createdByApplication: z.string().nullable().meta({
+    description:
+      'The application whose token created it, and with whose installation it ends; null: it is of the workspace',
+  }),
 };
 
 export const webhookEndpointSchema = z

@@ -16,7 +16,10 @@ const path = '/webhook-endpoints';
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the endpoint; send it as If-Match' };
 const endpoint = { description: 'The endpoint', schema: webhookEndpointSchema, headers: etag };
-const notFound = { description: 'The workspace has no such endpoint' };
+const notFound = { description: 'The workspace has no such endpoint, or the calling application has not created it' };
+/** What a token of an application may do, and what becomes of it. */
+const ofApplication =
+  'An endpoint that was created with a token of an application is the application’s: it receives only what the application may read in the workspace, and without people, waits while the installation is suspended, and is deleted when that ends. Other applications do not see it; people of the workspace see, pause and delete it.';
 
 export const listWebhookEndpoints = defineEndpoint({
   ...bothVersions,
@@ -25,6 +28,7 @@ export const listWebhookEndpoints = defineEndpoint({
   method: 'get',
   path,
   summary: 'List the webhook endpoints of the workspace and environment, the oldest first',
+  description: 'A token of an application lists those that the application has created.',
   query: pageQuery.extend({ applicationId: idFilter().optional() }),
   responses: { 200: { description: 'A page of endpoints', schema: pageOf(webhookEndpointSchema) } },
 });
@@ -36,7 +40,7 @@ export const createWebhookEndpoint = defineEndpoint({
   method: 'post',
   path,
   summary: 'Create a webhook endpoint',
-  description: `Events of the workspace and environment of the credential are sent to it, or with \`applicationId\` those that concern an application in all workspaces in which it is installed, each only of what the installation may read and without people. They are signed as Standard Webhooks describes. The response is the only one that shows the secret. ${secretOnRetry}`,
+  description: `Events of the workspace and environment of the credential are sent to it, or with \`applicationId\` those that concern an application in all workspaces in which it is installed, each only of what the installation may read and without people. They are signed as Standard Webhooks describes. The response is the only one that shows the secret. ${ofApplication} ${secretOnRetry}`,
   body: newWebhookEndpointSchema,
   idempotent: true,
   responses: {
@@ -45,6 +49,7 @@ export const createWebhookEndpoint = defineEndpoint({
       schema: createdWebhookEndpointSchema,
       headers: { ...etag, Location: 'Path of the endpoint' },
     },
+    403: { description: 'The credential lacks a scope, or the application of the token is no longer installed' },
     404: { description: 'The workspace has no such application in this environment' },
     409: { description: 'The workspace has as many endpoints as it can have' },
   },
@@ -69,11 +74,15 @@ export const updateWebhookEndpoint = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Update, pause or activate a webhook endpoint',
   description:
-    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`.',
+    'A merge patch (RFC 7396), as application/merge-patch+json or application/json: given fields change, `events` as a whole, and null resets `description` or `ordered`. Of an endpoint that an application created, people change the `state` only.',
   params,
   headers: ifMatchHeaders,
   body: webhookEndpointPatch,
-  responses: { 200: endpoint, 404: notFound },
+  responses: {
+    200: endpoint,
+    403: { description: 'The credential lacks a scope, or an application created the endpoint' },
+    404: notFound,
+  },
 });
 
 export const deleteWebhookEndpoint = defineEndpoint({

@@ -18,6 +18,7 @@ export const webhookEndpointExample = {
   createdAt: '2026-11-24T09:12:44.180Z',
   updatedAt: '2026-11-24T09:12:44.180Z',
   createdBy: exampleIds.userId,
+  createdByApplication: null,
 };
 
 export const webhookEndpointPatchExample = { events: ['*'], state: 'paused' };

@@ -10,6 +10,7 @@ const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Webhoo
 const path = '/webhook-endpoints/{id}/secrets';
 const params = z.object({ id: idSchema });
 const notFound = { description: 'The workspace has no such endpoint, or the endpoint no such live secret' };
+const byCreator = { description: 'The credential lacks a scope, or an application created the endpoint' };
 
 /** `hmac`: HMAC-SHA256, signatures `v1`; `ed25519`: signatures `v1a`, which a public key verifies. */
 export const webhookSecretTypes = ['hmac', 'ed25519'] as const;
@@ -83,6 +84,7 @@ export const rotateWebhookSecret = defineEndpoint({
         })
         .meta({ examples: [rotatedWebhookSecretExample] }),
     },
+    403: byCreator,
     404: notFound,
     409: { description: 'The endpoint has as many live secrets as it can have' },
   },
@@ -98,6 +100,7 @@ export const revokeWebhookSecret = defineEndpoint({
   params: z.object({ id: idSchema, secretId: idSchema }),
   responses: {
     204: { description: 'Revoked' },
+    403: byCreator,
     404: notFound,
     409: { description: 'It is the last one that does not expire' },
   },

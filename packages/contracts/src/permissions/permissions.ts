@@ -96,8 +96,10 @@ const delisting = {
   notes: ['Listings of every workspace.'],
 } as const;
 
-const webhooksRead = { scopes: ['webhooks.read'] } as const;
-const webhooksWrite = { scopes: ['webhooks.write'] } as const;
+const ofApplications = 'What an application created is changed by it alone; people pause and delete it.';
+const ofCreators = 'An application finds the endpoints that it created itself only.';
+const webhooksRead = { scopes: ['webhooks.read'], notes: [ofCreators] } as const;
+const webhooksWrite = { scopes: ['webhooks.write'], notes: [ofCreators] } as const;
 
 const auditRead = { scopes: ['audit.read'] } as const;
 /** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
@@ -281,15 +283,18 @@ export const permissions = {
   removePublisherDomain: publisherDomains,
 
   listWebhookEndpoints: webhooksRead,
-  createWebhookEndpoint: { ...webhooksWrite, notes: [readsItsEvents] },
+  createWebhookEndpoint: { scopes: ['webhooks.write'], notes: [readsItsEvents] },
   getWebhookEndpoint: webhooksRead,
-  updateWebhookEndpoint: { ...webhooksWrite, notes: [readsItsEvents] },
+  updateWebhookEndpoint: { ...webhooksWrite, notes: [ofCreators, ofApplications, readsItsEvents] },
   deleteWebhookEndpoint: webhooksWrite,
   listWebhookSecrets: webhooksRead,
-  rotateWebhookSecret: { ...webhooksWrite, notes: [readsAllItsEvents] },
-  revokeWebhookSecret: { ...webhooksWrite, notes: [readsAllItsEvents] },
+  rotateWebhookSecret: { ...webhooksWrite, notes: [ofCreators, ofApplications, readsAllItsEvents] },
+  revokeWebhookSecret: { ...webhooksWrite, notes: [ofCreators, ofApplications, readsAllItsEvents] },
   listWebhookDeliveries: webhooksRead,
-  getWebhookDelivery: { ...webhooksRead, notes: ['The credential must be able to read what the event is about.'] },
+  getWebhookDelivery: {
+    ...webhooksRead,
+    notes: [ofCreators, 'The credential must be able to read what the event is about.'],
+  },
   redeliverWebhook: webhooksWrite,
   replayWebhooks: webhooksWrite,
   testWebhookEndpoint: webhooksWrite,

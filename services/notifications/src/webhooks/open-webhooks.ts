@@ -8,7 +8,7 @@ import { busGauges } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { startDeliveries } from './delivery/delivery-module.ts';
 import type { DeliveryModels } from './delivery/store/delivery-models.ts';
-import { createReadEndpoints } from './delivery/store/read-endpoints.ts';
+import { createReadEndpoints, withCreators } from './delivery/store/read-endpoints.ts';
 import { webhooksGroup as group, isUnavailable, webhooksTopics as topics } from './delivery/subscription.ts';
 import type { MatchEvents } from './matching/matched.ts';
 import type { CheckAddress } from './operations/check-address.ts';
@@ -52,12 +52,13 @@ export async function openWebhooks({
 }: Dependencies) {
   const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
   const sender = createWebhookSender(outbound);
-  const { endpoints, matchEvents, bindings } = webhooksModule({
+  const { endpoints, matchEvents, readCreators, bindings } = webhooksModule({
     ...{ models, clients, sealer, settings, checkAddress, now },
     wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
   });
   const deliveries = await startDeliveries({
-    ...{ models, endpoints, readEndpoints: createReadEndpoints(models, endpoints), log, now },
+    ...{ models, endpoints, log, now },
+    readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
     ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
     concurrency: settings.WEBHOOK_CONCURRENCY,
   });

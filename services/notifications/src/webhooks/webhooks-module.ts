@@ -6,10 +6,13 @@ import type { settings } from '../settings.ts';
 import { createReadFollowed, createReadInstalled } from './matching/application-readers.ts';
 import { createFollowApplication, createFollowEvents } from './matching/follow-application.ts';
 import { createMatchEvents } from './matching/match-events.ts';
+import { createReadCreators } from './matching/read-creators.ts';
 import { createChangeEndpoint } from './operations/change-endpoint.ts';
 import type { CheckAddress } from './operations/check-address.ts';
 import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './operations/delete-webhook-endpoint.ts';
+import { createEndCreated } from './operations/end-created.ts';
+import { createFindCreator } from './operations/find-creator.ts';
 import { createFollowOwnApplication } from './operations/follow-own-application.ts';
 import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './operations/list-webhook-endpoints.ts';
@@ -45,18 +48,23 @@ export function webhooksModule(dependencies: Dependencies) {
   const following = { installed, readFollowed, readInstalled, now };
   const followApplication = createFollowApplication(following);
   const followOwnApplication = createFollowOwnApplication({ readFollowed, followApplication });
+  const readCreators = createReadCreators(installed);
+  const endCreated = createEndCreated({ endpoints, readCreators, wake, now });
+  const followEvents = createFollowEvents({ ...following, after: endCreated });
   const deps = {
     endpoints,
     changeEndpoint,
     checkAddress,
     wake,
     followOwnApplication,
+    findCreator: createFindCreator(following),
+    endCreated,
     now,
     maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS,
   };
   return {
-    matchEvents: createMatchEvents({ endpoints, installed, followEvents: createFollowEvents(following) }),
-    endpoints,
+    matchEvents: createMatchEvents({ endpoints, installed, followEvents }),
+    ...{ endpoints, readCreators },
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),

@@ -1,4 +1,5 @@
 import { connectDatabase } from '@irp/persistence';
+import { compileDeliveryModels } from '../../src/webhooks/delivery/store/delivery-models.ts';
 import { compileInstalledModels } from '../../src/webhooks/store/installed-models.ts';
 import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
 import type { RunningNotifications } from './start-notifications.ts';
@@ -9,5 +10,6 @@ export function openWebhookModels({ platform: { platform } }: RunningNotificatio
   return connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, (connection) => ({
     ...compileWebhookModels(connection),
     ...compileInstalledModels(connection),
+    ...compileDeliveryModels(connection),
   }));
 }

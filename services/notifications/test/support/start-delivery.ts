@@ -73,7 +73,8 @@ export async function startDelivery() {
   async function readEndpoints(ids: readonly string[]): Promise<DeliveryEndpoint[]> {
     const rows = await models.webhookEndpoints.find({ _id: { $in: [...ids] } }).lean();
     return rows.map(({ _id: id, workspaceId, environment, url, state }) => {
-      return { id, workspaceId, environment, url, state, ordered: ordered.has(id), secrets: [] };
+      const ofNoApplication = { applicationId: null, createdByApplication: null, createdByInstallation: null };
+      return { id, workspaceId, environment, url, state, ordered: ordered.has(id), secrets: [], ...ofNoApplication };
     });
   }
 

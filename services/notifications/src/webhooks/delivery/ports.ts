@@ -10,6 +10,9 @@ export interface DeliveryEndpoint {
   id: string;
   workspaceId: string;
   environment: DataEnvironment;
+  applicationId: string | null;
+  createdByApplication: string | null;
+  createdByInstallation: string | null;
   url: string;
   state: WebhookEndpointState;
   /** One delivery at a time, in the order of the events. */

@@ -22,13 +22,17 @@ export interface WebhookEndpoint {
   updatedAt: Date;
   /** The id of the user; null: an application without one. */
   createdBy: string | null;
+  /** The application whose token created it, with whose access it ends; null: it is of the workspace. */
+  createdByApplication: string | null;
+  /** The installation of that application; null: the application is of the same workspace. */
+  createdByInstallation: string | null;
 }
 
 export function viewEndpoint(endpoint: WebhookEndpoint): WebhookEndpointView {
-  const { id, applicationId, url, events, description, ordered, environment, state, createdAt, updatedAt, createdBy } =
-    endpoint;
+  const { id, applicationId, url, events, description, ordered, environment, state, createdAt, updatedAt } = endpoint;
+  const { createdBy, createdByApplication } = endpoint;
   return {
-    ...{ id, applicationId, url, description, ordered, environment, state, createdBy },
+    ...{ id, applicationId, url, description, ordered, environment, state, createdBy, createdByApplication },
     events: [...events],
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -8,10 +8,10 @@ type Client = Pick<InternalClient, 'post'>;
 /** An application as it is now; undefined for an unknown id. @throws PlatformError 503 while authorization is unavailable */
 export type ReadFollowed = (applicationId: string) => Promise<FollowedApplication | undefined>;
 
-/** A page of installations of an application as they are now. @throws PlatformError 503 while the directory is unavailable */
+/** Installations of an application as they are now: these, the live one of a workspace, or a page of all live ones. @throws PlatformError 503 while the directory is unavailable */
 export type ReadInstalled = (
   applicationId: string,
-  which: { ids: readonly string[] } | { after?: string | undefined },
+  which: { ids: readonly string[] } | { workspaceId: string } | { after?: string | undefined },
 ) => Promise<{ installations: Installed[]; next: string | null }>;
 
 export function createReadFollowed(authorization: Client): ReadFollowed {

@@ -1,14 +1,24 @@
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
+import { creatorReads } from './domain/creator-access.ts';
 import type { FollowedApplication } from './domain/installed.ts';
 import { reachesApplication } from './domain/reaches-application.ts';
-import { isOfApplication, isOfWorkspace, type MatchedEndpoint, type WebhookEvent } from './domain/receives.ts';
+import {
+  isForCreator,
+  isOfApplication,
+  isOfWorkspace,
+  type MatchedEndpoint,
+  type WebhookEvent,
+} from './domain/receives.ts';
+import type { Reader } from './domain/webhook-body.ts';
+import { createReadCreators } from './read-creators.ts';
 
 interface Dependencies {
   endpoints: Pick<EndpointStore, 'ofWorkspaces' | 'ofApplications'>;
   installed: Pick<InstalledStore, 'applicationsOf' | 'installationsIn' | 'findApplications'>;
 }
 
+/** Whose reader is a workspace, and whose is an application: by what it is of, or by who created it. */
 interface Audience {
   ofWorkspace: MatchedEndpoint[];
   ofApplications: MatchedEndpoint[];
@@ -18,6 +28,7 @@ interface Audience {
 type FindAudience = (workspaceIds: readonly string[]) => Promise<(event: WebhookEvent) => Audience>;
 
 export function createFindAudience({ endpoints, installed }: Dependencies): FindAudience {
+  const readCreators = createReadCreators(installed);
   return async (workspaceIds) => {
     const [own, owned, installations] = await Promise.all([
       endpoints.ofWorkspaces(workspaceIds),
@@ -29,6 +40,7 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
     const applications = [...owned, ...(others.size > 0 ? await installed.findApplications([...others]) : [])];
     const ofApplications =
       applications.length > 0 ? await endpoints.ofApplications(applications.map(({ id }) => id)) : [];
+    const creatorOf = await readCreators([...own, ...ofApplications]);
 
     const byWorkspace = Map.groupBy(own, ({ workspaceId }) => workspaceId);
     const byApplication = Map.groupBy(ofApplications, ({ applicationId }) => applicationId);
@@ -40,9 +52,18 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
       if (!reachesApplication(event, application, installedThere)) return [];
       return (byApplication.get(application.id) ?? []).filter((endpoint) => isOfApplication(endpoint, application));
     };
-    return (event) => ({
-      ofWorkspace: (byWorkspace.get(event.event.workspaceid) ?? []).filter((one) => isOfWorkspace(one, event)),
-      ofApplications: applications.flatMap((application) => endpointsOf(event, application)),
-    });
+    return (event) => {
+      const inOwn = byWorkspace.get(event.event.workspaceid) ?? [];
+      const ofItself = inOwn.filter((one) => isOfWorkspace(one, event) && isForCreator(one, event, inOwn));
+      const reached = [...ofItself, ...applications.flatMap((application) => endpointsOf(event, application))].filter(
+        (one) => creatorReads(creatorOf(one), event.type),
+      );
+      const { workspace = [], application = [] } = Object.groupBy(reached, readerOf);
+      return { ofWorkspace: workspace, ofApplications: application };
+    };
   };
+}
+
+function readerOf({ applicationId, createdByApplication }: MatchedEndpoint): Reader {
+  return applicationId === null && createdByApplication === null ? 'workspace' : 'application';
 }

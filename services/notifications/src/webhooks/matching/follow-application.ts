@@ -10,6 +10,12 @@ interface Dependencies {
   now: () => number;
 }
 
+/** What follows from a change of an application, or of installations. */
+export interface AfterChange {
+  ofApplication(applicationId: string): Promise<void>;
+  ofInstallations(installationIds: readonly string[]): Promise<void>;
+}
+
 /**
  * Follows an application from now on, with all of its installations. What changes while they are read arrives as events, and of two
  * states of one thing the one with the higher revision stays. After an interruption it is called again.
@@ -41,7 +47,12 @@ const idsPerRead = 100;
  */
 export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;
 
-export function createFollowEvents({ installed, readFollowed, readInstalled }: Dependencies): FollowEvents {
+export function createFollowEvents({
+  installed,
+  readFollowed,
+  readInstalled,
+  after,
+}: Dependencies & { after: AfterChange }): FollowEvents {
   return async (events) => {
     const changed = events.flatMap((event) => changeOf(event) ?? []);
     if (changed.length === 0) return;
@@ -51,11 +62,13 @@ export function createFollowEvents({ installed, readFollowed, readInstalled }: D
       if (own.some(({ installationId }) => installationId === undefined)) {
         const application = await readFollowed(id);
         if (application) await installed.putApplication(application);
+        await after.ofApplication(id);
       }
       const ids = [...new Set(own.flatMap(({ installationId }) => installationId ?? []))];
       for (let first = 0; first < ids.length; first += idsPerRead) {
         const { installations } = await readInstalled(id, { ids: ids.slice(first, first + idsPerRead) });
         await installed.putInstallations(installations);
+        await after.ofInstallations(installations.map((one) => one.id));
       }
     }
   };

@@ -17,8 +17,8 @@ interface Dependencies {
  * What each endpoint receives of events, with few queries for a batch. What they say about applications and installations counts first.
  * @throws PlatformError 503 while that cannot be read
  */
-export function createMatchEvents({ endpoints, installed, followEvents }: Dependencies): MatchEvents {
-  const findAudience = createFindAudience({ endpoints, installed });
+export function createMatchEvents({ followEvents, ...dependencies }: Dependencies): MatchEvents {
+  const findAudience = createFindAudience(dependencies);
   return async (batch) => {
     await followEvents(batch);
     const events = webhookEvents(batch).filter(isShared);

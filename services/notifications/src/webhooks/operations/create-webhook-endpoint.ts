@@ -8,7 +8,9 @@ import { newSecret } from '../new-secret.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
+import type { EndCreated } from './end-created.ts';
 import { endpointEvent } from './endpoint-event.ts';
+import { accessEnded, type FindCreator } from './find-creator.ts';
 import type { FollowOwnApplication } from './follow-own-application.ts';
 import { requireReadable } from './require-readable.ts';
 
@@ -17,21 +19,26 @@ interface Dependencies {
   changeEndpoint: ChangeEndpoint;
   checkAddress: CheckAddress;
   followOwnApplication: FollowOwnApplication;
+  findCreator: FindCreator;
+  endCreated: Pick<EndCreated, 'one'>;
   now: () => number;
   maxPerWorkspace: number;
 }
 
 export function createWebhookEndpoint(deps: Dependencies): Operation<typeof contract> {
-  const { endpoints, changeEndpoint, checkAddress, followOwnApplication, now, maxPerWorkspace } = deps;
+  const { endpoints, changeEndpoint, checkAddress, followOwnApplication, findCreator, endCreated } = deps;
+  const { now, maxPerWorkspace } = deps;
 
   /** @throws PlatformError 409 */
-  async function requireRoom(workspaceId: string): Promise<void> {
+  async function requireRoom({ workspaceId, applicationId }: Principal): Promise<void> {
     const count = await endpoints.countOf(workspaceId);
     if (count < maxPerWorkspace) return;
-    throw new PlatformError(
-      'conflict',
-      `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`,
-    );
+    // An application does not learn how many others have.
+    const message =
+      applicationId === undefined
+        ? `The workspace has ${count} webhook endpoints, the most that it can have: delete one first.`
+        : 'The workspace has as many webhook endpoints as it can have.';
+    throw new PlatformError('conflict', message);
   }
 
   /** What an interrupted request under the same Idempotency-Key has created: its secret, which was never shown, is replaced. */
@@ -53,18 +60,21 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     const secret = newSecret({ type: 'hmac', createdAt: at, createdBy, id: idempotencyId });
     let endpoint = idempotencyId === undefined ? undefined : await replayed(principal, secret);
     if (!endpoint) {
-      await requireRoom(workspaceId);
+      await requireRoom(principal);
       await checkAddress(url);
       // Before the endpoint is there: no event of an installation is missed.
       if (applicationId !== null) await followOwnApplication(principal, applicationId);
+      const creator = await findCreator(principal);
       endpoint = {
         ...{ id: secret.id, workspaceId, environment, applicationId, url, ...fields },
         ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
-        ...{ createdAt: at, updatedAt: at, createdBy },
+        ...{ createdAt: at, updatedAt: at, createdBy, ...creator },
       };
       const data = { url, types: [...endpoint.events], ...(applicationId === null ? {} : { applicationId }) };
       const event = endpointEvent(at, endpoint, { type: 'webhook_endpoint.created', data }, principal);
       await endpoints.add(endpoint, event);
+      // What ended while it was created has not ended it.
+      if (await endCreated.one(endpoint)) throw accessEnded();
     }
     const { id } = endpoint;
     const headers = {

@@ -8,9 +8,12 @@ interface Dependencies {
 }
 
 export function listWebhookEndpoints({ endpoints }: Dependencies): Operation<typeof contract> {
-  return async ({ principal: { workspaceId, environment }, query }) => {
+  return async ({ principal: { workspaceId, environment, applicationId: createdByApplication }, query }) => {
     const { applicationId } = query;
-    const owner = { workspaceId, environment, ...(applicationId === undefined ? {} : { applicationId }) };
+    const owner = {
+      ...{ workspaceId, environment, ...(applicationId === undefined ? {} : { applicationId }) },
+      ...(createdByApplication === undefined ? {} : { createdByApplication }),
+    };
     const page = await readPage(query, {
       ...{ list: 'webhook-endpoints', query: owner, ...byKey<WebhookEndpoint>(({ id }) => id) },
       read: (range) => endpoints.list(owner, range),

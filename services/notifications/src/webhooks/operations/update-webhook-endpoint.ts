@@ -4,6 +4,7 @@ import { patched } from '../domain/endpoint-changes.ts';
 import { viewEndpoint, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
+import { requireCreator } from './own-endpoint.ts';
 import { requireReadable } from './require-readable.ts';
 import type { WakeDeliveries } from './wake-deliveries.ts';
 
@@ -24,6 +25,7 @@ export function updateWebhookEndpoint({
     const endpoint = await changeEndpoint(command, (before) => {
       const after = patched(before, body);
       // Also for another address, and where it begins again: both send what the caller could not read.
+      if (after?.event.data.fields.some((field) => field !== 'state')) requireCreator(principal, before);
       if (after && sendsMore(before, after.endpoint)) requireReadable(principal, after.endpoint);
       return after;
     });

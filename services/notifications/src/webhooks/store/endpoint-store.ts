@@ -13,6 +13,8 @@ interface EndpointOwner {
   environment: DataEnvironment;
   /** Only those of this application. */
   applicationId?: string;
+  /** Only those that this application created. */
+  createdByApplication?: string;
 }
 
 export interface EndpointStore {
@@ -24,6 +26,9 @@ export interface EndpointStore {
   ofWorkspaces(workspaceIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /** Those of applications, of whichever workspace; without secrets. */
   ofApplications(applicationIds: readonly string[]): Promise<MatchedEndpoint[]>;
+  /** Those that an application created in whichever workspace, by ascending id after `after`; without secrets. */
+  createdBy(applicationId: string, after: string, limit: number): Promise<MatchedEndpoint[]>;
+  createdByInstallations(installationIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /** Of every environment. */
   countOf(workspaceId: string): Promise<number>;
   /** Stores the event in the same write. */
@@ -39,12 +44,18 @@ export interface EndpointStore {
 
 const matchedFields = {
   ...{ workspaceId: 1, applicationId: 1, environment: 1, events: 1, state: 1, ordered: 1, createdAt: 1 },
+  ...{ createdByApplication: 1, createdByInstallation: 1 },
 } as const;
 
 type MatchedRow = Pick<WebhookEndpointRow, '_id' | keyof typeof matchedFields>;
 
-function toMatched({ _id: id, applicationId, ...rest }: MatchedRow): MatchedEndpoint {
-  return { id, applicationId: applicationId ?? null, ...rest };
+function toMatched({ _id: id, ...row }: MatchedRow): MatchedEndpoint {
+  return { id, ...row, ...nullable(row) };
+}
+
+function nullable(row: Pick<WebhookEndpointRow, 'applicationId' | 'createdByApplication' | 'createdByInstallation'>) {
+  const { applicationId = null, createdByApplication = null, createdByInstallation = null } = row;
+  return { applicationId, createdByApplication, createdByInstallation };
 }
 
 const isThere = { goneAt: { $exists: false } };
@@ -60,8 +71,7 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id),
   });
   const toEndpoint = ({ _id: id, outbox: _outbox, goneAt: _goneAt, ...row }: WebhookEndpointRow): WebhookEndpoint => {
-    const { applicationId = null, secrets, ...rest } = row;
-    return { id, applicationId, ...rest, secrets: secrets.map(open) };
+    return { id, ...row, ...nullable(row), secrets: row.secrets.map(open) };
   };
   return {
     async find(id) {
@@ -81,12 +91,23 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
       const filter = { applicationId: { $in: [...applicationIds] }, ...isThere };
       return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
     },
+    async createdBy(createdByApplication, after, limit) {
+      const filter = { createdByApplication, _id: { $gt: after }, ...isThere };
+      const found = webhookEndpoints.find(filter, matchedFields).sort({ _id: 1 }).limit(limit);
+      return (await found.lean<MatchedRow[]>()).map(toMatched);
+    },
+    async createdByInstallations(installationIds) {
+      const filter = { createdByInstallation: { $in: [...installationIds] }, ...isThere };
+      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
+    },
     count: (owner) => webhookEndpoints.countDocuments({ ...owner, ...isThere }),
     countOf: (workspaceId) => webhookEndpoints.countDocuments({ workspaceId, ...isThere }),
-    async add({ id, applicationId, secrets, events, ...rest }, event) {
+    async add({ id, applicationId, createdByApplication, createdByInstallation, secrets, events, ...rest }, event) {
       await webhookEndpoints.create({
         ...{ _id: id, ...rest },
         ...(applicationId === null ? {} : { applicationId }),
+        ...(createdByApplication === null ? {} : { createdByApplication }),
+        ...(createdByInstallation === null ? {} : { createdByInstallation }),
         events: [...events],
         secrets: secrets.map(seal),
         outbox: [event],

@@ -4,9 +4,14 @@ import { type Connection, Schema } from 'mongoose';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
-export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'applicationId' | 'secrets'> {
+/** Members that are absent where they would be null, for sparse indexes. */
+type Optional = 'applicationId' | 'createdByApplication' | 'createdByInstallation';
+
+export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets' | Optional> {
   _id: string;
   applicationId?: string;
+  createdByApplication?: string;
+  createdByInstallation?: string;
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
   /** Removed by the relay once its events are published. */
@@ -31,12 +36,16 @@ const endpointSchema = new Schema<WebhookEndpointRow>(
     createdAt: Date,
     updatedAt: Date,
     createdBy: String,
+    createdByApplication: String,
+    createdByInstallation: String,
     goneAt: Date,
   },
   { versionKey: false, minimize: false },
 );
 endpointSchema.index({ workspaceId: 1, environment: 1, _id: 1 });
 endpointSchema.index({ applicationId: 1 }, { sparse: true });
+endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
+endpointSchema.index({ createdByInstallation: 1 }, { sparse: true });
 addOutbox(endpointSchema);
 
 export function compileWebhookModels(connection: Connection) {

@@ -17,6 +17,7 @@ const installation: Installed = {
 const endpoint: MatchedEndpoint = {
   ...{ id: 'e1', workspaceId: 'publisher', applicationId: 'app', environment: 'production' },
   ...{ events: ['*'], state: 'active', ordered: false, createdAt: long },
+  ...{ createdByApplication: null, createdByInstallation: null },
 };
 const record = anEvent({
   ...{ service: 'investments', type: 'investment.created', workspaceId: 'tenant' },

@@ -100,6 +100,10 @@ describe('notifications: what is kept of installations', () => {
     const read: unknown[] = [];
     const follow = createFollowEvents({
       ...{ installed: store, now },
+      after: {
+        ofApplication: async (id) => void read.push(`after ${id}`),
+        ofInstallations: async (ids) => void read.push(`after ${ids}`),
+      },
       readFollowed: async (id) => {
         read.push(id);
         return application(id, { workspaceId: 'new owner', revision: 9 });
@@ -122,7 +126,7 @@ describe('notifications: what is kept of installations', () => {
       created('a4', 'f1'),
       updated('a4'),
     ]);
-    expect(read).to.deep.equal(['a4', ['a4', { ids: ['f1'] }]]);
+    expect(read).to.deep.equal(['a4', 'after a4', ['a4', { ids: ['f1'] }], 'after f1']);
     expect((await store.applicationsOf(['new owner']))[0]?.id).to.equal('a4');
     expect((await store.installationsIn(['tenant of f1']))[0]).to.deep.include({ state: 'revoked', revision: 7 });
     read.length = 0;

@@ -21,6 +21,7 @@ function endpoint(id: string, of: Partial<MatchedEndpoint> = {}): MatchedEndpoin
       state: 'active',
       ordered: false,
     },
+    ...{ createdByApplication: null, createdByInstallation: null },
     ...{ createdAt: new Date('2026-11-01T00:00:00Z'), ...of },
   };
 }

@@ -168,7 +168,11 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   }
 
   return {
-    wake,
+    async wake(works) {
+      // An endpoint that was changed, or has ended, is not sent to as it was.
+      await keeper.freshen(new Set(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])), 0);
+      await wake(works);
+    },
     ...createFirstSender({
       ...{ memory, membership, keeper, options, monotonicMs, place, schedule, wake },
       accepts: (line) => !stopped && !line.releasing && isDirect(line),

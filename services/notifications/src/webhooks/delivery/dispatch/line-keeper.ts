@@ -28,8 +28,8 @@ export interface LineKeeper {
   get(endpointId: string): Line | undefined;
   has(line: Line): boolean;
   all(): Iterable<Line>;
-  /** Reads endpoints that were read too long ago to be sent to. */
-  freshen(lines: Iterable<Line>): Promise<void>;
+  /** Reads endpoints that were read too long ago to be sent to. @param maxAgeMs default: that of the options */
+  freshen(lines: Iterable<Line>, maxAgeMs?: number): Promise<void>;
   /** Takes endpoints that had no work before, while there is room. */
   takeNew(works: readonly Work[]): Promise<void>;
   take(ids: readonly string[]): Promise<Line[]>;
@@ -66,11 +66,11 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
     });
   }
 
-  async function freshen(some: Iterable<Line>): Promise<void> {
+  async function freshen(some: Iterable<Line>, maxAgeMs = options.endpointAgeMs): Promise<void> {
     const all = [...some];
     if (all.length === 0) return;
     const ids = all.map(({ endpointId }) => endpointId);
-    const known = await endpoints.get(ids, options.endpointAgeMs);
+    const known = await endpoints.get(ids, maxAgeMs);
     for (const line of all) line.endpoint = known.get(line.endpointId);
   }
 

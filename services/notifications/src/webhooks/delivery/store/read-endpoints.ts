@@ -1,3 +1,4 @@
+import type { ReadCreators } from '../../matching/read-creators.ts';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
 import type { WebhookModels } from '../../store/webhook-models.ts';
 import type { DeliveryEndpoint, ReadEndpoints } from '../ports.ts';
@@ -8,6 +9,23 @@ interface RevisionRow {
   _id: string;
   revision: number;
   goneAt?: Date;
+}
+
+/**
+ * What an application created is read as its access is now: paused while that is suspended, and absent once it has ended.
+ */
+export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): ReadEndpoints {
+  return async (ids) => {
+    const found = await read(ids);
+    const accessOf = await readCreators(found);
+    return found.flatMap((endpoint) => {
+      const { state = 'live' } = accessOf(endpoint) ?? {};
+      if (state === 'ended') return [];
+      return state === 'suspended' && endpoint.state === 'active'
+        ? { ...endpoint, state: 'paused' as const }
+        : endpoint;
+    });
+  };
 }
 
 /** Reads the revisions of many endpoints at once, and those endpoints whose revision is new, with their secrets. */
@@ -21,7 +39,11 @@ export function createReadEndpoints(
     const found = await endpoints.find(id);
     if (!found) return undefined;
     const { workspaceId, environment, url, state, ordered, secrets, revision } = found;
-    const endpoint = { id, workspaceId, environment, url, state, secrets, ordered };
+    const { applicationId, createdByApplication, createdByInstallation } = found;
+    const endpoint = {
+      ...{ id, workspaceId, environment, url, state, secrets, ordered },
+      ...{ applicationId, createdByApplication, createdByInstallation },
+    };
     kept.set(id, { revision, endpoint });
     const [oldest] = kept.keys();
     if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);

@@ -27,9 +27,14 @@ export interface Installed {
   createdAt: Date;
 }
 
+/** Whether the application can act at all. */
+export function isRunning({ state }: FollowedApplication): boolean {
+  return state === 'active' || state === 'pending_deletion';
+}
+
 /** Whether the application can read there now: it is neither suspended nor deleted, and its installation is not either. */
-export function isAlive({ state }: FollowedApplication, installed: Installed): boolean {
-  return (state === 'active' || state === 'pending_deletion') && installed.state === 'active';
+export function isAlive(application: FollowedApplication, installed: Installed): boolean {
+  return isRunning(application) && installed.state === 'active';
 }
 
 /** Whether the installation, and the application itself, have the scope. */

@@ -7,7 +7,16 @@ import type { PlatformEvent } from './platform-event.ts';
 /** What matching needs to know of an endpoint. */
 export type MatchedEndpoint = Pick<
   WebhookEndpoint,
-  'id' | 'workspaceId' | 'applicationId' | 'environment' | 'events' | 'state' | 'ordered' | 'createdAt'
+  | 'id'
+  | 'workspaceId'
+  | 'applicationId'
+  | 'environment'
+  | 'events'
+  | 'state'
+  | 'ordered'
+  | 'createdAt'
+  | 'createdByApplication'
+  | 'createdByInstallation'
 >;
 
 /** An event that webhooks deliver. */
@@ -34,6 +43,16 @@ export function asksFor({ id, events, state, createdAt }: MatchedEndpoint, { typ
 export function isOfWorkspace(endpoint: MatchedEndpoint, { event, environment = 'production' }: WebhookEvent): boolean {
   if (endpoint.applicationId !== null) return false;
   return event.workspaceid === endpoint.workspaceId && environment === endpoint.environment;
+}
+
+/** Whether whoever created the endpoint may know what it is about: an application knows no endpoints but its own. */
+export function isForCreator(
+  { createdByApplication }: MatchedEndpoint,
+  { type, event }: WebhookEvent,
+  ofWorkspace: readonly MatchedEndpoint[],
+): boolean {
+  if (createdByApplication === null || !type.startsWith('webhook_endpoint.')) return true;
+  return ofWorkspace.some((one) => one.id === event.subject && one.createdByApplication === createdByApplication);
 }
 
 /** Whether the endpoint is of whoever has the application now: not of a former owner. */

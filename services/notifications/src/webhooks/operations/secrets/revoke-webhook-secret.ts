@@ -2,6 +2,7 @@ import type { revokeWebhookSecret as contract } from '@irp/contracts/notificatio
 import type { Operation } from '@irp/http';
 import { hintOf, withoutSecret } from '../../domain/webhook-secret.ts';
 import type { ChangeEndpoint } from '../change-endpoint.ts';
+import { requireCreator } from '../own-endpoint.ts';
 import { requireReadable } from '../require-readable.ts';
 
 interface Dependencies {
@@ -11,6 +12,7 @@ interface Dependencies {
 export function revokeWebhookSecret({ changeEndpoint }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id, secretId } }) => {
     await changeEndpoint({ principal, id }, (before, at) => {
+      requireCreator(principal, before);
       requireReadable(principal, before);
       const { secrets, revoked } = withoutSecret(before.secrets, secretId, at);
       const data = { secretId, type: revoked.type, hint: hintOf(revoked) };

@@ -3,6 +3,7 @@ import type { Operation } from '@irp/http';
 import { viewSecret, withNewSecret } from '../../domain/webhook-secret.ts';
 import { newSecret } from '../../new-secret.ts';
 import type { ChangeEndpoint } from '../change-endpoint.ts';
+import { requireCreator } from '../own-endpoint.ts';
 import { requireReadable } from '../require-readable.ts';
 
 interface Dependencies {
@@ -16,6 +17,7 @@ export function rotateWebhookSecret({ changeEndpoint, now }: Dependencies): Oper
     const secret = newSecret({ type, createdAt: new Date(now()), createdBy, id });
     await changeEndpoint({ principal, id: params.id }, (before) => {
       // Who knows the secret can send events in the platform's name.
+      requireCreator(principal, before);
       requireReadable(principal, before);
       return {
         endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, overlapHours) },

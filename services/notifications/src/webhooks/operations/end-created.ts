@@ -1,0 +1,73 @@
+import { newEvent } from '@irp/events';
+import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
+import { deliverySystem } from '../delivery/record/delivery-system.ts';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { CreatedEndpoint, CreatorAccess } from '../matching/domain/creator-access.ts';
+import type { ReadCreators } from '../matching/read-creators.ts';
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import type { WakeDeliveries } from './wake-deliveries.ts';
+
+interface Dependencies {
+  endpoints: Pick<EndpointStore, 'find' | 'remove' | 'createdBy' | 'createdByInstallations'>;
+  readCreators: ReadCreators;
+  wake: WakeDeliveries;
+  now: () => number;
+}
+
+type Created = CreatedEndpoint & Pick<WebhookEndpoint, 'id'>;
+
+/** Endpoints end with the access of the application that created them. All of it is repeatable. */
+export interface EndCreated {
+  /** Deletes the endpoint, with its secrets and what waits for it, if the access of its creator has ended. @returns whether it has */
+  one(endpoint: Created): Promise<boolean>;
+  /** After a change of an application. */
+  ofApplication(applicationId: string): Promise<void>;
+  /** After a change of installations. What waits for endpoints that have not ended may go on. */
+  ofInstallations(installationIds: readonly string[]): Promise<void>;
+}
+
+const pageSize = 500;
+const reason = 'The application that created it has no access to the workspace any more.';
+
+export function createEndCreated({ endpoints, readCreators, wake, now }: Dependencies): EndCreated {
+  async function remove(id: string): Promise<void> {
+    await retryOnConflict(
+      async () => {
+        const before = await endpoints.find(id);
+        if (!before) return;
+        const { workspaceId, environment, createdByApplication } = before;
+        const event = newEvent(now(), {
+          ...{ type: 'webhook_endpoint.deleted', workspaceId, environment, subject: id, actor: deliverySystem },
+          data: { reason, ...(createdByApplication === null ? {} : { createdByApplication }) },
+        });
+        return (await endpoints.remove(before, event)) ? undefined : conflict;
+      },
+      { attempts: 10, error: () => tooManyChanges('webhook endpoint') },
+    );
+  }
+
+  async function endIf(endpoint: Created, access: CreatorAccess | undefined): Promise<boolean> {
+    if (access?.state !== 'ended') return false;
+    await remove(endpoint.id);
+    await wake(endpoint);
+    return true;
+  }
+
+  return {
+    one: async (endpoint) => endIf(endpoint, (await readCreators([endpoint]))(endpoint)),
+    async ofApplication(applicationId) {
+      for (let after = ''; ; ) {
+        const page = await endpoints.createdBy(applicationId, after, pageSize);
+        const accessOf = await readCreators(page);
+        for (const endpoint of page) await endIf(endpoint, accessOf(endpoint));
+        if (page.length < pageSize) return;
+        after = page.at(-1)?.id ?? after;
+      }
+    },
+    async ofInstallations(installationIds) {
+      const created = await endpoints.createdByInstallations(installationIds);
+      const accessOf = await readCreators(created);
+      for (const endpoint of created) if (!(await endIf(endpoint, accessOf(endpoint)))) await wake(endpoint);
+    },
+  };
+}

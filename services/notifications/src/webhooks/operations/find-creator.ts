@@ -1,0 +1,47 @@
+import type { Principal } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { ReadFollowed, ReadInstalled } from '../matching/application-readers.ts';
+import type { FollowedApplication } from '../matching/domain/installed.ts';
+import type { InstalledStore } from '../store/installed-store.ts';
+
+interface Dependencies {
+  installed: Pick<InstalledStore, 'putApplication' | 'putInstallations' | 'findApplications'>;
+  readFollowed: ReadFollowed;
+  readInstalled: ReadInstalled;
+}
+
+type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstallation'>;
+
+/**
+ * The application whose token the caller has, if any, and its installation. It is followed before it is read, so that an end that
+ * comes afterwards arrives as an event. @throws PlatformError 403 where its access has ended, 503
+ */
+export type FindCreator = (principal: Principal) => Promise<Creator>;
+
+export function createFindCreator({ installed, readFollowed, readInstalled }: Dependencies): FindCreator {
+  async function readAndFollow(applicationId: string): Promise<FollowedApplication> {
+    const application = await readFollowed(applicationId);
+    if (!application || application.state === 'deleted') throw accessEnded();
+    await installed.putApplication(application);
+    return application;
+  }
+
+  return async ({ applicationId, workspaceId, environment }) => {
+    if (applicationId === undefined) return { createdByApplication: null, createdByInstallation: null };
+    const [known] = await installed.findApplications([applicationId]);
+    if (!known) await readAndFollow(applicationId);
+    const application = await readAndFollow(applicationId);
+    if (application.workspaceId === workspaceId)
+      return { createdByApplication: applicationId, createdByInstallation: null };
+    const { installations } = await readInstalled(applicationId, { workspaceId });
+    const own = installations.find((one) => one.environment === environment);
+    if (!own) throw accessEnded();
+    await installed.putInstallations([own]);
+    return { createdByApplication: applicationId, createdByInstallation: own.id };
+  };
+}
+
+export function accessEnded(): PlatformError {
+  return new PlatformError('forbidden', 'The application has no access to this workspace any more.');
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface Gate {
+  url: string;
+  /** Where requests are passed on to. */
+  target: string;
+  /** Runs after the target has answered, before the answer is passed on. */
+  onAnswer: (path: string, body: string) => Promise<void>;
+  stop(): void;
+}
+
+/** A proxy before a service, in which a test acts between a request and its answer. */
+export async function startGate(): Promise<Gate> {
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+    const path = request.url ?? '';
+    const init = { method: request.method ?? 'GET', headers: headers as Record<string, string>, body };
+    const answer = await fetch(gate.target + path, init);
+    const content = await answer.text();
+    await gate.onAnswer(path, body.toString());
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' }).end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const gate: Gate = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    target: '',
+    onAnswer: async () => {},
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+  return gate;
+}
