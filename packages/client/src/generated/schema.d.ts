@@ -2340,7 +2340,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver the events of a range of time again
-         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
+         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -6198,6 +6198,7 @@ export interface components {
          *           "eventId": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
          *           "type": "application.updated",
          *           "state": "pending",
+         *           "cancelReason": null,
          *           "attemptCount": 1,
          *           "nextAttemptAt": "2026-11-24T09:21:12.822Z",
          *           "createdAt": "2026-11-24T09:21:06.998Z"
@@ -8006,6 +8007,7 @@ export interface components {
          *       "eventId": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
          *       "type": "application.updated",
          *       "state": "pending",
+         *       "cancelReason": null,
          *       "attemptCount": 1,
          *       "nextAttemptAt": "2026-11-24T09:21:12.822Z",
          *       "createdAt": "2026-11-24T09:21:06.998Z"
@@ -8019,6 +8021,8 @@ export interface components {
             type: string;
             /** @enum {string} */
             state: "pending" | "delivered" | "failed" | "cancelled";
+            /** @description Why it is `cancelled`, otherwise null. `access_ended`: the application may not read what it is about any more. A replay sends it if what was in the way has gone */
+            cancelReason: ("endpoint_disabled" | "endpoint_deleted" | "access_ended") | null;
             attemptCount: number;
             /** @description Null unless it is pending */
             nextAttemptAt: string | null;
@@ -8032,6 +8036,7 @@ export interface components {
          *       "eventId": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
          *       "type": "application.updated",
          *       "state": "pending",
+         *       "cancelReason": null,
          *       "attemptCount": 1,
          *       "nextAttemptAt": "2026-11-24T09:21:12.822Z",
          *       "createdAt": "2026-11-24T09:21:06.998Z",
@@ -8077,6 +8082,8 @@ export interface components {
             type: string;
             /** @enum {string} */
             state: "pending" | "delivered" | "failed" | "cancelled";
+            /** @description Why it is `cancelled`, otherwise null. `access_ended`: the application may not read what it is about any more. A replay sends it if what was in the way has gone */
+            cancelReason: ("endpoint_disabled" | "endpoint_deleted" | "access_ended") | null;
             attemptCount: number;
             /** @description Null unless it is pending */
             nextAttemptAt: string | null;

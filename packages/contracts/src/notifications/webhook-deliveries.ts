@@ -21,6 +21,9 @@ const ofDelivery = z.object({ id: idSchema, deliveryId: idSchema });
 const noEndpoint = { description: 'The workspace has no such endpoint' };
 const noDelivery = { description: 'The workspace has no such endpoint, or the endpoint no such delivery' };
 const disabled = { description: 'The endpoint is disabled: activate it first' };
+const notSent = {
+  description: 'The endpoint is disabled, or the application has no access any more to what the event is about',
+};
 
 export const listWebhookDeliveries = defineEndpoint({
   ...bothVersions,
@@ -68,7 +71,7 @@ export const redeliverWebhook = defineEndpoint({
   responses: {
     202: { description: 'The delivery, which is pending', schema: webhookDeliverySchema },
     404: noDelivery,
-    409: disabled,
+    409: notSent,
   },
 });
 
@@ -80,7 +83,7 @@ export const replayWebhooks = defineEndpoint({
   path: `${path}/replay`,
   summary: 'Deliver the events of a range of time again',
   description:
-    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
+    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
   params,
   body: webhookReplayRequestSchema,
   idempotent: true,

@@ -12,6 +12,7 @@ export const webhookDeliveryExample = {
   eventId,
   type: 'application.updated',
   state: 'pending',
+  cancelReason: null,
   attemptCount: 1,
   nextAttemptAt: '2026-11-24T09:21:12.822Z',
   createdAt: '2026-11-24T09:21:06.998Z',

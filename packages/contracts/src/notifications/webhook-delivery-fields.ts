@@ -9,8 +9,11 @@ import {
 } from './webhook-delivery-examples.ts';
 import { webhookEndpointStates } from './webhook-endpoint-fields.ts';
 
-/** `failed`: the schedule of retries is used up. `cancelled`: the endpoint was deleted or disabled before it succeeded. */
+/** `failed`: the schedule of retries is used up. `cancelled`: it is not sent, for a reason of its own. */
 export const webhookDeliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
+
+export const webhookCancelReasons = ['endpoint_disabled', 'endpoint_deleted', 'access_ended'] as const;
+export type WebhookCancelReason = (typeof webhookCancelReasons)[number];
 
 const status = z.int().nullable().meta({ description: 'HTTP status; null: no response' });
 const attemptSchema = z.object({
@@ -27,6 +30,10 @@ const deliveryFields = {
   eventId: z.string().meta({ description: 'The `webhook-id`, the same in every attempt' }),
   type: z.string(),
   state: z.enum(webhookDeliveryStates),
+  cancelReason: z.enum(webhookCancelReasons).nullable().meta({
+    description:
+      'Why it is `cancelled`, otherwise null. `access_ended`: the application may not read what it is about any more. A replay sends it if what was in the way has gone',
+  }),
   attemptCount: z.int().min(0),
   nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null unless it is pending' }),
   createdAt: z.iso.datetime(),

@@ -52,12 +52,12 @@ export async function openWebhooks({
 }: Dependencies) {
   const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
   const sender = createWebhookSender(outbound);
-  const { endpoints, matchEvents, readCreators, bindings } = webhooksModule({
+  const { endpoints, matchEvents, readCreators, checkAccess, bindings } = webhooksModule({
     ...{ models, clients, sealer, settings, checkAddress, now },
     wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
   });
   const deliveries = await startDeliveries({
-    ...{ models, endpoints, log, now },
+    ...{ models, endpoints, checkAccess, log, now },
     readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
     ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
     concurrency: settings.WEBHOOK_CONCURRENCY,

@@ -4,6 +4,7 @@ import type { Sealer } from '@irp/sealing';
 import type { z } from 'zod';
 import type { settings } from '../settings.ts';
 import { createReadFollowed, createReadInstalled } from './matching/application-readers.ts';
+import { createCheckAccess } from './matching/check-access.ts';
 import { createFollowApplication, createFollowEvents } from './matching/follow-application.ts';
 import { createMatchEvents } from './matching/match-events.ts';
 import { createReadCreators } from './matching/read-creators.ts';
@@ -64,7 +65,7 @@ export function webhooksModule(dependencies: Dependencies) {
   };
   return {
     matchEvents: createMatchEvents({ endpoints, installed, followEvents }),
-    ...{ endpoints, readCreators },
+    ...{ endpoints, readCreators, checkAccess: createCheckAccess(installed) },
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),

@@ -9,9 +9,16 @@ import {
   type EngineOptions,
   startDeliveryEngine,
 } from '../../src/webhooks/delivery/delivery-engine.ts';
-import type { AttemptResult, DeliveryEndpoint, MatchEvents, SendWebhook } from '../../src/webhooks/delivery/ports.ts';
+import type {
+  AttemptResult,
+  CheckAccess,
+  DeliveryEndpoint,
+  MatchEvents,
+  SendWebhook,
+} from '../../src/webhooks/delivery/ports.ts';
 import { compileDeliveryModels, type DeliveryRow } from '../../src/webhooks/delivery/store/delivery-models.ts';
 import { createDeliveryStores } from '../../src/webhooks/delivery/store/delivery-stores.ts';
+import type { DeliveryAccess } from '../../src/webhooks/matching/check-access.ts';
 import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
 
 type Answer = Partial<AttemptResult> | Promise<Partial<AttemptResult>>;
@@ -73,13 +80,20 @@ export async function startDelivery() {
   async function readEndpoints(ids: readonly string[]): Promise<DeliveryEndpoint[]> {
     const rows = await models.webhookEndpoints.find({ _id: { $in: [...ids] } }).lean();
     return rows.map(({ _id: id, workspaceId, environment, url, state }) => {
-      const ofNoApplication = { applicationId: null, createdByApplication: null, createdByInstallation: null };
-      return { id, workspaceId, environment, url, state, ordered: ordered.has(id), secrets: [], ...ofNoApplication };
+      const applicationId = access.has(id) ? id : null;
+      const creator = { createdByApplication: null, createdByInstallation: null };
+      const rest = { ordered: ordered.has(id), secrets: [], ...creator };
+      return { id, workspaceId, environment, applicationId, url, state, ...rest };
     });
   }
 
+  /** What the application of an endpoint has; undefined: the endpoint has nothing to do with one. */
+  const access = new Map<string, DeliveryAccess>();
+  const checkAccess: CheckAccess = async ({ applicationId }, deliveries) =>
+    deliveries.map(() => access.get(applicationId ?? '') ?? 'allowed');
+
   return {
-    ...{ platform, models, stores, sent, answers, clock, now, send, match, readEndpoints },
+    ...{ platform, models, stores, sent, access, answers, clock, now, send, match, readEndpoints },
     async endpoint(options: { workspaceId?: string; ordered?: boolean } = {}): Promise<string> {
       const id = newId();
       if (options.ordered) ordered.add(id);
@@ -94,7 +108,7 @@ export async function startDelivery() {
     async engine(options: Partial<EngineOptions> = {}): Promise<DeliveryEngine> {
       const fast = { tickMs: 10, pollMs: 20, beatMs: 50, auditMs: 50, endpointAgeMs: 20, stopMs: 200, ...options };
       const started = await startDeliveryEngine({
-        ...{ models, stores, match, send, readEndpoints, log, now, options: fast },
+        ...{ models, stores, match, send, readEndpoints, checkAccess, log, now, options: fast },
         random: () => 0.5,
       });
       engines.add(started);

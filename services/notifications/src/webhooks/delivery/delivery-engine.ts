@@ -1,5 +1,6 @@
 import type { Logger } from '@irp/logging';
 import { runPeriodically } from '@irp/service';
+import { createCheckBefore } from './dispatch/check-before.ts';
 import { createDispatcher } from './dispatch/dispatcher.ts';
 import { type DispatcherOptions, defaultDispatcherOptions } from './dispatch/dispatcher-options.ts';
 import { createHeldMemory } from './dispatch/held-memory.ts';
@@ -10,7 +11,7 @@ import { createSettleAttempt } from './dispatch/settle-attempt.ts';
 import { longestPauseMs } from './domain/retry-schedule.ts';
 import { createEndpointCache } from './endpoint-cache.ts';
 import { createFanOut } from './fan-out.ts';
-import type { MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
+import type { CheckAccess, MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
 import { createAttemptAudit } from './record/attempt-audit.ts';
 import { createAttemptRecorder } from './record/attempt-recorder.ts';
 import { createHealthKeeper } from './record/health-keeper.ts';
@@ -38,6 +39,7 @@ interface Dependencies {
   match: MatchEvents;
   send: SendWebhook;
   readEndpoints: ReadEndpoints;
+  checkAccess: CheckAccess;
   log: Logger;
   now: () => number;
   options?: Partial<EngineOptions>;
@@ -49,7 +51,7 @@ export type DeliveryEngine = Awaited<ReturnType<typeof startDeliveryEngine>>;
 
 /** From a bus event to its attempts: everything of deliveries that runs in the background. */
 export async function startDeliveryEngine(dependencies: Dependencies) {
-  const { models, stores, match, send, readEndpoints, log, now, random = Math.random } = dependencies;
+  const { models, stores, match, send, readEndpoints, checkAccess, log, now, random = Math.random } = dependencies;
   const options = { ...defaultEngineOptions, ...dependencies.options };
   const monotonicMs = () => performance.now();
   const { deliveries, responses, queues, health, attemptLog, rates, dispatchers } = stores;
@@ -75,8 +77,9 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   });
   const settle = createSettleAttempt({ recorder, keeper: healthKeeper, memory, now, monotonicMs, random });
   const loadLine = createLoadLine({ deliveries, recorder, memory, now, page: options.page });
+  const checkBefore = createCheckBefore({ checkAccess, recorder });
   const dispatcher = createDispatcher({
-    ...{ send, queues, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
+    ...{ checkBefore, send, queues, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
   });
   const fanOut = createFanOut({
     ...{ match, endpoints, deliveries, dispatcher, firstResultMs: options.firstResultMs, now },

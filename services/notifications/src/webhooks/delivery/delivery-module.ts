@@ -11,7 +11,7 @@ import { listWebhookDeliveries } from './operations/list-webhook-deliveries.ts';
 import { redeliverWebhook } from './operations/redeliver-webhook.ts';
 import { replayWebhooks } from './operations/replay-webhooks.ts';
 import { testWebhookEndpoint } from './operations/test-webhook-endpoint.ts';
-import type { MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
+import type { CheckAccess, MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
 import { createRunReplays } from './run-replays.ts';
 import { createSendTest } from './send-test.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
@@ -21,6 +21,7 @@ interface Dependencies {
   models: DeliveryModels & WebhookModels;
   endpoints: Pick<EndpointStore, 'find'>;
   readEndpoints: ReadEndpoints;
+  checkAccess: CheckAccess;
   match: MatchEvents;
   send: SendWebhook;
   /** Deliveries in flight to one endpoint. */
@@ -33,19 +34,19 @@ const replayEveryMs = 500;
 
 /** Deliveries of webhooks: what sends them, and what shows them. */
 export async function startDeliveries({ models, endpoints, readEndpoints, match, send, ...rest }: Dependencies) {
-  const { concurrency, log, now } = rest;
+  const { checkAccess, concurrency, log, now } = rest;
   const stores = createDeliveryStores(models);
   const engine = await startDeliveryEngine({
-    ...{ models, stores, match, send, readEndpoints, log, now, options: { concurrency } },
+    ...{ models, stores, match, send, readEndpoints, checkAccess, log, now, options: { concurrency } },
   });
   const { dispatcher, recorder } = engine;
   const replays = createRunReplays({
-    ...{ replays: stores.replays, deliveries: stores.deliveryLog, dispatcher, now },
+    ...{ replays: stores.replays, deliveries: stores.deliveryLog, readEndpoints, checkAccess, dispatcher, now },
     lease: models.leaseOf('webhook replays'),
   });
   const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log);
   const operations = {
-    ...{ ...stores, endpoints, readEndpoints, dispatcher, now, log: stores.deliveryLog },
+    ...{ ...stores, endpoints, readEndpoints, checkAccess, dispatcher, now, log: stores.deliveryLog },
     sendTest: createSendTest({ send, deliveries: stores.deliveries, recorder, now }),
   };
   return {

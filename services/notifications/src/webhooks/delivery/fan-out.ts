@@ -1,12 +1,13 @@
 import type { ReceivedEvent } from '@irp/events';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
-import { keptMs, type PendingDelivery } from './domain/delivery.ts';
+import { keptMs } from './domain/delivery.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
 import type { MatchEvents, Matched } from './ports.ts';
 import { createSendFirst, type StoredDelivery } from './send-first.ts';
 import type { BodyRow, DeliveryRow } from './store/delivery-models.ts';
 import type { DeliveryStore } from './store/delivery-store.ts';
+import { toPending } from './store/to-pending.ts';
 
 interface Dependencies {
   match: MatchEvents;
@@ -114,11 +115,12 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, firstRe
         const endpoint = known.get(matched.endpointId);
         if (!endpoint || isAboutItself(one, matched)) continue;
         const { id: eventId } = one.event;
-        const { endpointId, type, body, bodyKey } = matched;
+        const { endpointId, type, body, bodyKey, ofWorkspace } = matched;
         const bodyId = `${eventId}/${bodyKey}`;
         bodies.set(bodyId, body);
         rows.push({
           ...{ _id: deliveryIdOf(eventId, endpointId), workspaceId: endpoint.workspaceId, endpointId, eventId, type },
+          ...(ofWorkspace === undefined ? {} : { ofWorkspace }),
           ...{ bodyId, state: 'pending', version: 0, tries: 0, attemptCount: 0, attempts: [], position },
           ...{ createdAt: at, expireAt, due: { endpointId, at, position } },
         });
@@ -134,11 +136,6 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, firstRe
 
 function partitionOf({ topic, partition }: ReceivedEvent): string {
   return `${topic}/${partition}`;
-}
-
-function toPending(row: DeliveryRow, body: string): PendingDelivery {
-  const { _id: id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position } = row;
-  return { id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position, body };
 }
 
 /** An endpoint that fails would be told so by one more delivery that fails. */

@@ -1,13 +1,17 @@
 import type { Lease } from '@irp/events';
+import { checked } from './checked-delivery.ts';
 import { firstDeliveryIdAt } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
+import type { CheckAccess, ReadEndpoints } from './ports.ts';
 import type { DeliveryLogStore } from './store/delivery-log-store.ts';
-import type { ReplayRow } from './store/delivery-models.ts';
+import type { DeliveryRow, ReplayRow } from './store/delivery-models.ts';
 import type { ReplayStore } from './store/replay-store.ts';
 
 interface Dependencies {
   replays: ReplayStore;
   deliveries: Pick<DeliveryLogStore, 'between' | 'makeDue'>;
+  readEndpoints: ReadEndpoints;
+  checkAccess: CheckAccess;
   dispatcher: Pick<Dispatcher, 'wake'>;
   lease: Lease;
   now: () => number;
@@ -22,10 +26,21 @@ const testType = 'webhook.test';
  * Makes the deliveries of replays due again, step by step. A step that is repeated after a crash finds the deliveries that it has made due
  * marked with the replay.
  */
-export function createRunReplays({ replays, deliveries, dispatcher, lease, now }: Dependencies) {
+export function createRunReplays(dependencies: Dependencies) {
+  const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, now } = dependencies;
+
+  /** Those that may still be known to whoever receives them. */
+  async function permitted(endpointId: string, rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> {
+    const [endpoint] = rows.length > 0 ? await readEndpoints([endpointId]) : [];
+    if (!endpoint) return [];
+    const access = await checkAccess(endpoint, rows.map(checked), 0);
+    return rows.filter((_, index) => access[index] !== 'ended');
+  }
+
   async function step({ _id: id, endpointId, workspaceId, cursor, to }: ReplayRow): Promise<void> {
     const rows = await deliveries.between(endpointId, cursor, firstDeliveryIdAt(to), deliveriesOfStep);
-    const chosen = rows.filter(({ state, type }) => state !== 'pending' && type !== testType);
+    const others = rows.filter(({ state, type }) => state !== 'pending' && type !== testType);
+    const chosen = await permitted(endpointId, others);
     const replayed = await deliveries.makeDue(chosen, new Date(now()), id);
     if (chosen.length > 0) await dispatcher.wake([{ endpointId, workspaceId }]);
     const state = rows.length < deliveriesOfStep ? 'done' : 'running';

@@ -12,6 +12,8 @@ export interface Matched {
   body: string;
   /** What must stay in order, for endpoints that ask for it. */
   orderKey?: string;
+  /** Of an endpoint of an application: the workspace in which it happened, whose installation is looked at before each later attempt. */
+  ofWorkspace?: string;
 }
 
 /** What endpoints receive, by the id of the event; one that nobody receives is absent. */

@@ -140,6 +140,36 @@ describe('notifications: webhook deliveries', () => {
     await eventually('no work is left', async () => (await test.models.queues.findById(id).lean()) === null);
   });
 
+  for (const ordered of [false, true])
+    it(`of an application are not repeated after its access has ended${ordered ? ', in order' : ''}`, async () => {
+      const id = await test.endpoint({ ordered });
+      test.access.set(id, 'allowed');
+      test.answers.set(id, () => ({ status: 500 }));
+      await engine.fanOut(test.events([id]));
+      await eventually('an attempt is stored', async () => (await test.rows(id))[0]?.attemptCount === 1);
+      test.access.set(id, 'ended');
+      test.clock.aheadMs = 6_000;
+      await untilStates(id, ['cancelled']);
+      const [row] = await test.rows(id);
+      expect([row!.cancelReason, row!.attemptCount, row!.due]).to.deep.equal(['access_ended', 1, undefined]);
+      expect(test.sentTo(id)).to.have.length(1);
+      test.access.set(id, 'allowed');
+      test.answers.delete(id);
+      await engine.fanOut(test.events([id]));
+      await untilStates(id, ['delivered', 'cancelled']);
+    });
+
+  it('of an application wait while its access is suspended', async () => {
+    const id = await test.endpoint();
+    test.access.set(id, 'suspended');
+    await engine.fanOut(test.events([id], 3));
+    await eventually('it is looked at', async () => (await test.models.queues.findById(id).lean())?.holder !== '');
+    expect([await states(id), test.sentTo(id)]).to.deep.equal([Array(3).fill('pending'), []]);
+    test.access.set(id, 'allowed');
+    await untilStates(id, Array(3).fill('delivered'));
+    expect(test.sentTo(id)).to.have.length(3);
+  });
+
   it('about an endpoint are not sent to itself', async () => {
     const [id, other] = [await test.endpoint(), await test.endpoint()];
     const [event] = test.events([id, other], 1, 'webhook_endpoint.failing');

@@ -104,6 +104,25 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     await restart(patient);
   });
 
+  it('are checked like others when they have waited for their turn', async () => {
+    await restart({ concurrency: 1 });
+    const id = await test.endpoint();
+    test.access.set(id, 'allowed');
+    await engine.fanOut(test.events([id]));
+    await eventually('it has answered', async () => (await test.rows(id))[0]?.state === 'delivered');
+    await eventually('nothing is held', () => engine.dispatcher.counts().held === 0);
+    let answer: (result: object) => void = () => {};
+    test.answers.set(id, () => new Promise((resolve) => (answer = resolve)));
+    await engine.fanOut(test.events([id], 2));
+    expect((await statesOf(id)).toSorted()).to.deep.equal(['delivered', 'pending', 'pending']);
+    test.access.set(id, 'ended');
+    answer({});
+    await eventually('neither waits', async () => !(await statesOf(id)).includes('pending'));
+    expect((await statesOf(id)).toSorted()).to.deep.equal(['cancelled', 'delivered', 'delivered']);
+    expect(test.sentTo(id)).to.have.length(2);
+    await restart(patient);
+  });
+
   it('that must be in order are stored first', async () => {
     const id = await prompt({ ordered: true });
     await engine.fanOut(test.events([id]));

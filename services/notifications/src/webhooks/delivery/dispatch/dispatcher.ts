@@ -3,8 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
 import type { PendingDelivery } from '../domain/delivery.ts';
 import { liveSecrets } from '../live-secrets.ts';
-import type { SendWebhook } from '../ports.ts';
+import { type DeliveryEndpoint, restsOnAccess, type SendWebhook } from '../ports.ts';
 import type { QueueStore, Work } from '../store/queue-store.ts';
+import type { CheckBefore } from './check-before.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
 import type { Dispatcher } from './dispatcher-port.ts';
 import { failedToSend } from './failed-to-send.ts';
@@ -27,6 +28,7 @@ interface Dependencies {
   membership: Membership;
   keeper: LineKeeper;
   loadLine: (line: Line) => Promise<void>;
+  checkBefore: CheckBefore;
   settle: ReturnType<typeof createSettleAttempt>;
   options: DispatcherOptions;
   log: Logger;
@@ -43,7 +45,7 @@ const crowd = 32;
 
 /** Sends the due deliveries of the endpoints that this process has. */
 export function createDispatcher(dependencies: Dependencies): Dispatcher {
-  const { send, queues, memory, membership, keeper, loadLine, settle } = dependencies;
+  const { send, queues, memory, membership, keeper, loadLine, checkBefore, settle } = dependencies;
   const { options, log, now, monotonicMs } = dependencies;
   const turns = createTurns<Line>();
   const places = createPlaces(options);
@@ -108,9 +110,22 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     refill(line);
   }
 
+  async function mayBeSent(line: Line, endpoint: DeliveryEndpoint, delivery: HeldDelivery): Promise<boolean> {
+    try {
+      return await checkBefore(line, endpoint, delivery);
+    } catch (error) {
+      log.warn({ err: error, deliveryId: delivery.id }, 'a webhook delivery waits until access can be checked');
+      line.behind = true;
+      return false;
+    }
+  }
+
   async function attemptOne(line: Line, delivery: HeldDelivery): Promise<void> {
     const { endpoint } = line;
     if (!endpoint) return places.leave(line);
+    // What is not stored yet was matched a moment ago.
+    const isChecked = !delivery.first?.row && restsOnAccess(endpoint);
+    if (isChecked && !(await mayBeSent(line, endpoint, delivery))) return places.leave(line);
     const timestamp = new Date(now());
     const message = { id: delivery.eventId, timestamp, body: delivery.body };
     const result = await send(endpoint.url, liveSecrets(endpoint, timestamp), message, aborted.signal).catch((error) =>

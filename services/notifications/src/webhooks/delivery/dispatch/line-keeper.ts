@@ -92,7 +92,8 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
   async function end(line: Line): Promise<void> {
     memory.trim(line, 0);
     if (line.inFlight > 0 || line.held.size > 0) return;
-    const cancelled = await deliveries.cancel(line.endpointId, cancelledAtOnce);
+    const reason = line.endpoint ? 'endpoint_disabled' : 'endpoint_deleted';
+    const cancelled = await deliveries.cancel(line.endpointId, cancelledAtOnce, reason);
     line.behind = false;
     if (cancelled < cancelledAtOnce) await release(line, undefined);
   }

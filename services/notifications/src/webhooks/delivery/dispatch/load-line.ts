@@ -2,6 +2,7 @@ import { longestPauseMs } from '../domain/retry-schedule.ts';
 import type { AttemptRecorder } from '../record/attempt-recorder.ts';
 import type { DeliveryRow } from '../store/delivery-models.ts';
 import type { DeliveryStore } from '../store/delivery-store.ts';
+import { toPending } from '../store/to-pending.ts';
 import type { HeldMemory } from './held-memory.ts';
 import type { Line } from './line.ts';
 
@@ -49,13 +50,12 @@ export function createLoadLine({ deliveries, recorder, memory, now, page }: Depe
     line.nextDueMs = nextDueMs;
     if (rows.length === limit && nextDueMs === undefined) line.behind = true;
     for (const row of fresh) {
-      const { _id: id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position } = row;
-      const body = bodies.get(bodyId);
-      const rest = { id, workspaceId, endpointId, eventId, bodyId, version, tries, attemptCount, position };
+      const body = bodies.get(row.bodyId);
       if (body === undefined) {
+        const { _id: id, endpointId, version, tries, position } = row;
         const outcome = { id, endpointId, position, version, state: 'failed', tries } as const;
         await recorder.record({ outcome });
-      } else if (memory.hasRoom() || line.ready.length === 0) memory.hold(line, { ...rest, body });
+      } else if (memory.hasRoom() || line.ready.length === 0) memory.hold(line, toPending(row, body));
       else line.behind = true;
     }
   }

@@ -21,6 +21,9 @@ export interface PendingDelivery {
   endpointId: string;
   /** Also the `webhook-id`. */
   eventId: string;
+  type: string;
+  /** Where the event happened, for an endpoint of an application. */
+  ofWorkspace?: string | undefined;
   bodyId: string;
   body: string;
   /** Of the stored row: a result is stored only for the version that was attempted. */

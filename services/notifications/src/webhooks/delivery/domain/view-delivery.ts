@@ -1,4 +1,4 @@
-import type { WebhookDeliveryView } from '@irp/contracts/notifications';
+import type { WebhookCancelReason, WebhookDeliveryView } from '@irp/contracts/notifications';
 import type { DeliveryState } from './delivery.ts';
 
 interface LoggedDelivery {
@@ -7,15 +7,16 @@ interface LoggedDelivery {
   eventId: string;
   type: string;
   state: DeliveryState;
+  cancelReason?: WebhookCancelReason;
   attemptCount: number;
   createdAt: Date;
   due?: { at: Date };
 }
 
 export function viewDelivery(delivery: LoggedDelivery): WebhookDeliveryView {
-  const { _id: id, endpointId, eventId, type, state, attemptCount, createdAt, due } = delivery;
+  const { _id: id, endpointId, eventId, type, state, cancelReason = null, attemptCount, createdAt, due } = delivery;
   return {
-    ...{ id, endpointId, eventId, type, state, attemptCount },
+    ...{ id, endpointId, eventId, type, state, cancelReason, attemptCount },
     nextAttemptAt: due?.at.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };

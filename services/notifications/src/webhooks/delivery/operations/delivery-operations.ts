@@ -1,6 +1,6 @@
 import type { EndpointStore } from '../../store/endpoint-store.ts';
 import type { Dispatcher } from '../dispatch/dispatcher-port.ts';
-import type { ReadEndpoints } from '../ports.ts';
+import type { CheckAccess, ReadEndpoints } from '../ports.ts';
 import type { SendTest } from '../send-test.ts';
 import type { DeliveryLogStore } from '../store/delivery-log-store.ts';
 import type { DeliveryStore } from '../store/delivery-store.ts';
@@ -13,6 +13,7 @@ import type { ResponseStore } from '../store/response-store.ts';
 export interface DeliveryOperations {
   endpoints: Pick<EndpointStore, 'find'>;
   readEndpoints: ReadEndpoints;
+  checkAccess: CheckAccess;
   log: DeliveryLogStore;
   deliveries: Pick<DeliveryStore, 'bodiesOf'>;
   responses: Pick<ResponseStore, 'of'>;

@@ -59,6 +59,7 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
               ...{ state: 'pending' as const, tries: 0, due: { endpointId, at, position } },
               ...(replayId === undefined ? {} : { replayId }),
             },
+            $unset: { cancelReason: 1 as const },
             $inc: { version: 1 },
           },
         },

@@ -1,5 +1,6 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
+import type { WebhookCancelReason } from '@irp/contracts/notifications';
 import { addExpiringOutbox, createLease } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { AttemptSummary, DeliveryState } from '../domain/delivery.ts';
@@ -10,10 +11,14 @@ export interface DeliveryRow {
   endpointId: string;
   eventId: string;
   type: string;
+  /** Where the event happened, for an endpoint of an application. */
+  ofWorkspace?: string;
   bodyId: string;
   /** Of a body that only this delivery has: one document less to write and read. */
   body?: string;
   state: DeliveryState;
+  /** Only while it is cancelled. */
+  cancelReason?: WebhookCancelReason;
   /** Grows with every change: what an attempt found is stored only if nothing came between. */
   version: number;
   tries: number;
@@ -109,9 +114,11 @@ const deliveries = new Schema<DeliveryRow>(
   {
     ...{ _id: String, workspaceId: String, endpointId: String, eventId: String, type: { type: String } },
     ...{
+      ofWorkspace: String,
       bodyId: String,
       body: String,
       state: String,
+      cancelReason: String,
       version: Number,
       tries: Number,
       attemptCount: Number,

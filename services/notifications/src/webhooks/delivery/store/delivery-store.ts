@@ -1,3 +1,4 @@
+import type { WebhookCancelReason } from '@irp/contracts/notifications';
 import { type AttemptSummary, type DeliveryState, maxAttemptSummaries } from '../domain/delivery.ts';
 import type { BodyRow, DeliveryModels, DeliveryRow } from './delivery-models.ts';
 import { insertIgnoringDuplicates, nativeOf } from './insert-ignoring-duplicates.ts';
@@ -11,6 +12,7 @@ export interface DeliveryOutcome {
   version: number;
   attempt?: AttemptSummary;
   state: DeliveryState;
+  cancelReason?: WebhookCancelReason;
   tries: number;
   /** Of the next attempt, while it is pending. */
   dueAt?: Date;
@@ -32,7 +34,7 @@ export interface DeliveryStore {
   /** Stores deliveries with their first attempt; repeatable. Of one that was stored before the attempt is added. */
   insertAttempted(attempted: readonly AttemptedDelivery[]): Promise<void>;
   /** Ends up to `limit` pending deliveries. @returns how many */
-  cancel(endpointId: string, limit: number): Promise<number>;
+  cancel(endpointId: string, limit: number, cancelReason: WebhookCancelReason): Promise<number>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
@@ -79,22 +81,28 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
       const found = shared.size > 0 ? await bodies.find({ _id: { $in: [...shared] } }).lean<BodyRow[]>() : [];
       return new Map([...own, ...found.map(({ _id, body }) => [_id, body] as const)]);
     },
-    async cancel(endpointId, limit) {
+    async cancel(endpointId, limit, cancelReason) {
       const found = await deliveries.find({ 'due.endpointId': endpointId }, { _id: 1 }).limit(limit).lean();
       const filter = { _id: { $in: found.map(({ _id }) => _id) }, state: 'pending' as const };
-      const cancelled = { $set: { state: 'cancelled' as const }, $unset: { due: 1 }, $inc: { version: 1 } };
+      const cancelled = {
+        $set: { state: 'cancelled' as const, cancelReason },
+        $unset: { due: 1 },
+        $inc: { version: 1 },
+      };
       await deliveries.updateMany(filter, cancelled);
       return found.length;
     },
   };
 }
 
-function toUpdate({ id, endpointId, position, version, attempt, state, tries, dueAt }: DeliveryOutcome) {
+function toUpdate({ id, version, attempt, state, cancelReason, tries, ...rest }: DeliveryOutcome) {
+  const { endpointId, position, dueAt } = rest;
+  const due = dueAt && { due: { endpointId, at: dueAt, position } };
   return {
     updateOne: {
       filter: { _id: id, version },
       update: {
-        $set: { state, tries, version: version + 1, ...(dueAt && { due: { endpointId, at: dueAt, position } }) },
+        $set: { state, tries, version: version + 1, ...(cancelReason && { cancelReason }), ...due },
         ...(dueAt ? {} : { $unset: { due: true as const } }),
         ...(attempt && { $push: { attempts: listed(attempt) }, $inc: { attemptCount: 1 } }),
       },

@@ -57,7 +57,7 @@ export function isForCreator(
 
 /** Whether the endpoint is of whoever has the application now: not of a former owner. */
 export function isOfApplication(
-  endpoint: MatchedEndpoint,
+  endpoint: Pick<MatchedEndpoint, 'applicationId' | 'workspaceId' | 'environment'>,
   { id, workspaceId, environment }: FollowedApplication,
 ): boolean {
   return endpoint.applicationId === id && endpoint.workspaceId === workspaceId && endpoint.environment === environment;

@@ -1,0 +1,15 @@
+import { timeOfId } from './delivery-id.ts';
+import type { CheckedDelivery } from './ports.ts';
+
+/** What decides whether a delivery may still be sent. */
+export function checked({
+  type,
+  eventId,
+  ofWorkspace,
+}: {
+  type: string;
+  eventId: string;
+  ofWorkspace?: string | undefined;
+}): CheckedDelivery {
+  return { type, at: new Date(timeOfId(eventId)), ofWorkspace };
+}

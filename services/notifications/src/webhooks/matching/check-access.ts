@@ -1,0 +1,82 @@
+import type { WebhookEventType } from '@irp/contracts/notifications';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { InstalledStore } from '../store/installed-store.ts';
+import { createBatchedReads } from './batched-reads.ts';
+import { accessOfCreator, type CreatedEndpoint, creatorReads } from './domain/creator-access.ts';
+import type { Installed } from './domain/installed.ts';
+import { mayKnow, type Occasion } from './domain/reaches-application.ts';
+import { isOfApplication } from './domain/receives.ts';
+
+type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'applicationId' | 'environment'>;
+
+/** What was matched before, and when it happened. */
+export interface CheckedDelivery {
+  type: string;
+  at: Date;
+  /** Where it happened, for an endpoint of an application; undefined: in the workspace of the endpoint. */
+  ofWorkspace: string | undefined;
+}
+
+/** `ended`: whoever receives it may not know of it any more; `suspended`: not now. */
+export type DeliveryAccess = 'allowed' | 'suspended' | 'ended';
+
+/**
+ * Whether deliveries that were matched some time ago may be sent now, by what is kept of installations. Without a read for endpoints
+ * that have nothing to do with applications.
+ * @param maxAgeMs how old that may be. Default: a second, so that a thousand attempts have one read
+ */
+export type CheckAccess = (
+  endpoint: CheckedEndpoint,
+  deliveries: readonly CheckedDelivery[],
+  maxAgeMs?: number,
+) => Promise<DeliveryAccess[]>;
+
+const defaultAgeMs = 1_000;
+
+/** Whether the access of anybody decides about deliveries to an endpoint. */
+export function restsOnAccess({
+  applicationId,
+  createdByApplication,
+}: Pick<CheckedEndpoint, 'applicationId' | 'createdByApplication'>): boolean {
+  return applicationId !== null || createdByApplication !== null;
+}
+
+export function createCheckAccess(
+  installed: Pick<InstalledStore, 'findApplications' | 'installationsIn'>,
+): CheckAccess {
+  const applications = createBatchedReads(
+    async (ids) => new Map((await installed.findApplications(ids)).map((one) => [one.id, one])),
+  );
+  const installations = createBatchedReads(async (ids): Promise<Map<string, Installed[]>> => {
+    return Map.groupBy(await installed.installationsIn(ids), ({ workspaceId }) => workspaceId);
+  });
+  return async (endpoint, deliveries, maxAgeMs = defaultAgeMs) => {
+    const { workspaceId: own, applicationId, createdByApplication } = endpoint;
+    if (!restsOnAccess(endpoint)) return deliveries.map(() => 'allowed');
+    const applicationIds = [applicationId, createdByApplication].filter((id) => id !== null);
+    const where = new Set([own, ...deliveries.map(({ ofWorkspace = own }) => ofWorkspace)]);
+    const [known, there] = await Promise.all([
+      applications.get(applicationIds, maxAgeMs),
+      installations.get([...where], maxAgeMs),
+    ]);
+    const creator =
+      createdByApplication === null
+        ? undefined
+        : accessOfCreator(endpoint, known.get(createdByApplication), there.get(own) ?? []);
+    const application = applicationId === null ? undefined : known.get(applicationId);
+
+    return deliveries.map(({ type: anyType, at, ofWorkspace: workspaceId = own }): DeliveryAccess => {
+      const type = anyType as WebhookEventType;
+      if (creator?.state === 'suspended') return 'suspended';
+      if (!creatorReads(creator, type)) return 'ended';
+      // A test says nothing of anybody.
+      if (applicationId === null || type === 'webhook.test') return 'allowed';
+      // Nothing is known of it, which ends nothing.
+      if (!application) return 'suspended';
+      const installedThere = (there.get(workspaceId) ?? []).filter((one) => one.applicationId === applicationId);
+      const occasion: Occasion = { type, workspaceId, at };
+      const isAllowed = isOfApplication(endpoint, application) && mayKnow(occasion, application, installedThere);
+      return isAllowed ? 'allowed' : 'ended';
+    });
+  };
+}
