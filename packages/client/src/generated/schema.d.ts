@@ -2340,7 +2340,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver the events of a range of time again
-         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
+         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -7985,7 +7985,7 @@ export interface components {
             description?: string | null;
             ordered?: boolean | null;
             /**
-             * @description `paused`: deliveries wait until it is active again. `active`: also where the platform had disabled it
+             * @description `paused`: deliveries wait until it is active again. `active`: also where the platform had disabled it; what it missed meanwhile, up to 10,000 deliveries, is sent by a replay
              * @enum {string}
              */
             state?: "active" | "paused";

@@ -83,7 +83,7 @@ export const replayWebhooks = defineEndpoint({
   path: `${path}/replay`,
   summary: 'Deliver the events of a range of time again',
   description:
-    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
+    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
   params,
   body: webhookReplayRequestSchema,
   idempotent: true,

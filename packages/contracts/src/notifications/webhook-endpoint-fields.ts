@@ -52,7 +52,7 @@ export const webhookEndpointPatch = z
     ordered: fields.ordered.nullable(),
     state: z.enum(['active', 'paused'], 'must be active or paused').meta({
       description:
-        '`paused`: deliveries wait until it is active again. `active`: also where the platform had disabled it',
+        '`paused`: deliveries wait until it is active again. `active`: also where the platform had disabled it; what it missed meanwhile, up to 10,000 deliveries, is sent by a replay',
     }),
   })
   .partial()

@@ -45,6 +45,8 @@ export async function startDelivery() {
   const { models } = database;
   const stores = createDeliveryStores(models);
   const ordered = new Set<string>();
+  /** Endpoints that are matched as disabled. */
+  const disabled = new Set<string>();
   const sent: Sent[] = [];
   const answers = new Map<string, (message: Sent) => Answer>();
   const clock = { aheadMs: 0 };
@@ -58,7 +60,11 @@ export async function startDelivery() {
         const { endpoints = [] } = data as { endpoints?: string[] };
         const body = JSON.stringify({ id, type });
         const webhookType = type as WebhookEventType;
-        return [id, endpoints.map((endpointId) => ({ endpointId, type: webhookType, bodyKey: 'all', body }))];
+        const matched = (endpointId: string) => ({
+          ...{ endpointId, type: webhookType, bodyKey: 'all', body },
+          ...(disabled.has(endpointId) ? { isDisabled: true as const } : {}),
+        });
+        return [id, endpoints.map(matched)];
       }),
     );
 
@@ -93,7 +99,7 @@ export async function startDelivery() {
     deliveries.map(() => access.get(applicationId ?? '') ?? 'allowed');
 
   return {
-    ...{ platform, models, stores, sent, access, answers, clock, now, send, match, readEndpoints },
+    ...{ platform, models, stores, sent, access, disabled, answers, clock, now, send, match, readEndpoints },
     async endpoint(options: { workspaceId?: string; ordered?: boolean } = {}): Promise<string> {
       const id = newId();
       if (options.ordered) ordered.add(id);

@@ -15,13 +15,14 @@ describe('notifications: from an event on the bus to a receiver', () => {
   let notifications: RunningNotifications;
   let receiver: Receiver;
   let owner: Principal;
-  const status = 204;
+  let status = 204;
 
   before(async () => {
     receiver = await startReceiver(() => ({ status }));
     notifications = await startNotifications({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }, 'own');
   });
   beforeEach(async () => {
+    status = 204;
     owner = await (await notifications.createWorkspace()).person('owner');
   });
   after(async () => {
@@ -83,6 +84,30 @@ describe('notifications: from an event on the bus to a receiver', () => {
     expect(own()).to.deep.equal([]);
     await patch(id, { state: 'active' });
     await eventually('it arrives', () => own().length === 1, beforeTheNextCheck);
+  });
+
+  it('what came while the endpoint was disabled is sent by a replay', async () => {
+    const { id, own } = await create();
+    status = 410;
+    await publish();
+    const state = async () => (await notifications.call('GET', `${path}/${id}`, { as: owner })).body.state;
+    await eventually('it is disabled', async () => (await state()) === 'disabled');
+    status = 204;
+    const missed = await publish();
+    await eventually('it is kept', async () => (await states(id)).length === 2);
+    const log = async () => (await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner })).body.data;
+    const [kept, refused] = await log();
+    expect(kept).to.deep.include({ eventId: missed, state: 'cancelled', cancelReason: 'endpoint_disabled' });
+    expect(refused).to.deep.include({ state: 'failed', cancelReason: null });
+    expect(own()).to.have.length(1);
+
+    await patch(id, { state: 'active' });
+    const range = { from: kept.createdAt.slice(0, 19).concat('Z'), to: new Date().toISOString() };
+    const replay = await notifications.call('POST', `${path}/${id}/replay`, { as: owner, body: range });
+    expect(replay.status, replay.text).to.equal(202);
+    await eventually('it is delivered', async () => (await log())[0].state === 'delivered');
+    expect(own().map(({ headers }) => headers['webhook-id'])).to.include(missed);
+    expect((await log())[0].cancelReason).to.equal(null);
   });
 
   it('an endpoint is refused by the policy under which deliveries are sent', async () => {

@@ -11,6 +11,7 @@ import { createSettleAttempt } from './dispatch/settle-attempt.ts';
 import { longestPauseMs } from './domain/retry-schedule.ts';
 import { createEndpointCache } from './endpoint-cache.ts';
 import { createFanOut } from './fan-out.ts';
+import { createMissedRoom } from './missed-room.ts';
 import type { CheckAccess, MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
 import { createAttemptAudit } from './record/attempt-audit.ts';
 import { createAttemptRecorder } from './record/attempt-recorder.ts';
@@ -26,11 +27,13 @@ export interface EngineOptions extends DispatcherOptions {
   silentMs: number;
   /** How long a stop waits for attempts in flight; those that have not ended are made again. */
   stopMs: number;
+  /** How many deliveries are kept for an endpoint of the time in which it is disabled; about as many, with several processes. */
+  maxMissed: number;
 }
 
 const defaultEngineOptions: EngineOptions = {
   ...defaultDispatcherOptions,
-  ...{ auditMs: 3_000, beatMs: 2_000, silentMs: 4_000, stopMs: 5_000 },
+  ...{ auditMs: 3_000, beatMs: 2_000, silentMs: 4_000, stopMs: 5_000, maxMissed: 10_000 },
 };
 
 interface Dependencies {
@@ -81,8 +84,10 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const dispatcher = createDispatcher({
     ...{ checkBefore, send, queues, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
   });
+  const { maxMissed } = options;
+  const missedRoom = createMissedRoom({ log: stores.deliveryLog, health, maxMissed, monotonicMs });
   const fanOut = createFanOut({
-    ...{ match, endpoints, deliveries, dispatcher, firstResultMs: options.firstResultMs, now },
+    ...{ match, endpoints, deliveries, dispatcher, missedRoom, firstResultMs: options.firstResultMs, now },
   });
 
   audit.adopt(membership.id);

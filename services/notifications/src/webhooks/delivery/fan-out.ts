@@ -3,6 +3,7 @@ import { deliveryIdOf, timeOfId } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import { keptMs } from './domain/delivery.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
+import type { MissedRoom } from './missed-room.ts';
 import type { MatchEvents, Matched } from './ports.ts';
 import { createSendFirst, type StoredDelivery } from './send-first.ts';
 import type { BodyRow, DeliveryRow } from './store/delivery-models.ts';
@@ -14,6 +15,7 @@ interface Dependencies {
   endpoints: EndpointCache;
   deliveries: Pick<DeliveryStore, 'insert'>;
   dispatcher: Pick<Dispatcher, 'offer' | 'sendFirst' | 'late' | 'storedLate'>;
+  missedRoom: MissedRoom;
   /** How long the results of those that are sent first are waited for. */
   firstResultMs: number;
   now: () => number;
@@ -23,6 +25,8 @@ interface Dependencies {
 const maxInserted = 1_000;
 /** Characters of a body that is stored in its only delivery. Each change of the delivery writes it again. */
 const maxOwnBody = 4_096;
+/** Not sent, but kept for a replay. */
+const cancelled = { state: 'cancelled', cancelReason: 'endpoint_disabled' } as const;
 /** The workspace of an endpoint never changes. */
 const endpointAgeMs = 60_000;
 /** Events of one millisecond that have a place of their own. */
@@ -32,7 +36,8 @@ const placesOfMs = 4_096;
  * Stores the deliveries of events before the bus may forget the events. Their ids follow from event and endpoint, so a batch that is
  * handled again after a crash adds what is missing and nothing twice. Those that are answered at once are stored with their result.
  */
-export function createFanOut({ match, endpoints, deliveries, dispatcher, firstResultMs, now }: Dependencies) {
+export function createFanOut(dependencies: Dependencies) {
+  const { match, endpoints, deliveries, dispatcher, missedRoom, firstResultMs, now } = dependencies;
   const lastPositions = new Map<string, number>();
   /** By partition, what comes next unless the bus repeats something. */
   const nextOffsets = new Map<string, number>();
@@ -91,8 +96,9 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, firstRe
       if (own.length === 1 && own[0] && body.length <= maxOwnBody) own[0].body = body;
       else bodyRows.push({ _id, body, expireAt });
     }
-    await deliveries.insert([], bodyRows);
-    const all = rows.map((row) => ({ row, pending: toPending(row, bodies.get(row.bodyId) ?? '') }));
+    const { true: kept = [], false: waiting = [] } = Object.groupBy(rows, ({ due }) => `${due === undefined}`);
+    await deliveries.insert(kept, bodyRows);
+    const all = waiting.map((row) => ({ row, pending: toPending(row, bodies.get(row.bodyId) ?? '') }));
     if (!isNew) return storePending(all);
     const sending = await sendFirst(all);
     await Promise.all([storePending(sending.others), sending.end()]);
@@ -104,6 +110,7 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, firstRe
     const matches = await match(received.map(({ event }) => event));
     const ids = new Set([...matches.values()].flatMap((all) => all.map(({ endpointId }) => endpointId)));
     const known = await endpoints.get([...ids], endpointAgeMs);
+    await missedRoom.count(disabledIn(matches));
     const at = new Date(now());
     const expireAt = new Date(at.getTime() + keptMs);
     const bodies = new Map<string, string>();
@@ -115,14 +122,16 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, firstRe
         const endpoint = known.get(matched.endpointId);
         if (!endpoint || isAboutItself(one, matched)) continue;
         const { id: eventId } = one.event;
-        const { endpointId, type, body, bodyKey, ofWorkspace } = matched;
+        const { endpointId, type, body, bodyKey, ofWorkspace, isDisabled } = matched;
+        if (isDisabled && !missedRoom.take(endpointId)) continue;
+        const state = isDisabled ? cancelled : { state: 'pending' as const, due: { endpointId, at, position } };
         const bodyId = `${eventId}/${bodyKey}`;
         bodies.set(bodyId, body);
         rows.push({
           ...{ _id: deliveryIdOf(eventId, endpointId), workspaceId: endpoint.workspaceId, endpointId, eventId, type },
           ...(ofWorkspace === undefined ? {} : { ofWorkspace }),
-          ...{ bodyId, state: 'pending', version: 0, tries: 0, attemptCount: 0, attempts: [], position },
-          ...{ createdAt: at, expireAt, due: { endpointId, at, position } },
+          ...{ bodyId, ...state, version: 0, tries: 0, attemptCount: 0, attempts: [], position },
+          ...{ createdAt: at, expireAt },
         });
         if (rows.length < maxInserted) continue;
         await store(rows, bodies, isNew);
@@ -136,6 +145,11 @@ export function createFanOut({ match, endpoints, deliveries, dispatcher, firstRe
 
 function partitionOf({ topic, partition }: ReceivedEvent): string {
   return `${topic}/${partition}`;
+}
+
+function disabledIn(matches: ReadonlyMap<string, readonly Matched[]>): Set<string> {
+  const all = [...matches.values()].flat();
+  return new Set(all.filter(({ isDisabled }) => isDisabled).map(({ endpointId }) => endpointId));
 }
 
 /** An endpoint that fails would be told so by one more delivery that fails. */

@@ -38,9 +38,10 @@ function matches(event: WebhookEvent, endpoints: readonly MatchedEndpoint[], rea
   if (asking.length === 0) return [];
   const { type } = event;
   const body = webhookBody(type, event.event, reader);
-  return asking.map(({ id: endpointId, ordered, applicationId }) => ({
+  return asking.map(({ id: endpointId, ordered, applicationId, state }) => ({
     ...{ endpointId, type, bodyKey: reader, body },
     ...(applicationId === null ? {} : { ofWorkspace: event.event.workspaceid }),
+    ...(state === 'disabled' ? { isDisabled: true as const } : {}),
     // The bus keeps the order of the events of a workspace, and no other.
     ...(ordered ? { orderKey: event.event.workspaceid } : {}),
   }));

@@ -14,6 +14,8 @@ export interface Matched {
   orderKey?: string;
   /** Of an endpoint of an application: the workspace in which it happened, whose installation is looked at before each later attempt. */
   ofWorkspace?: string;
+  /** The endpoint is disabled: it is kept, and sent by request once the endpoint is active again. */
+  isDisabled?: true;
 }
 
 /** What endpoints receive, by the id of the event; one that nobody receives is absent. */

@@ -24,8 +24,8 @@ export function updateWebhookEndpoint({
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
     const endpoint = await changeEndpoint(command, (before) => {
       const after = patched(before, body);
-      // Also for another address, and where it begins again: both send what the caller could not read.
       if (after?.event.data.fields.some((field) => field !== 'state')) requireCreator(principal, before);
+      // Also for another address, and where it begins again: both send what the caller could not read.
       if (after && sendsMore(before, after.endpoint)) requireReadable(principal, after.endpoint);
       return after;
     });

@@ -119,4 +119,51 @@ describe('notifications: endpoints that fail', () => {
       [55, 4, 2],
     ]);
   });
+
+  describe('and were disabled', () => {
+    /** One that answers with 410. */
+    async function disabledOne(): Promise<string> {
+      const id = await test.endpoint();
+      test.answers.set(id, () => ({ status: 410 }));
+      await engine.fanOut(test.events([id]));
+      await eventually('it is disabled', async () => (await health(id)).disabledReason !== null);
+      test.disabled.add(id);
+      test.answers.delete(id);
+      return id;
+    }
+    const kept = async (id: string) =>
+      (await test.rows(id)).filter(({ cancelReason }) => cancelReason === 'endpoint_disabled');
+
+    it('have kept for them what they miss, which is sent when it is asked for', async () => {
+      const id = await disabledOne();
+      await engine.fanOut(test.events([id], 3));
+      const rows = await kept(id);
+      expect(rows.map(({ state, attemptCount, due }) => [state, attemptCount, due])).to.deep.equal(
+        Array(3).fill(['cancelled', 0, undefined]),
+      );
+      await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { state: 'active' } });
+      await test.stores.deliveryLog.makeDue(rows, new Date(), 'replay');
+      await engine.dispatcher.wake([rows[0]!]);
+      const delivered = async () => (await test.rows(id)).filter(({ state }) => state === 'delivered');
+      await eventually('all are delivered', async () => (await delivered()).length === 3);
+      expect((await delivered()).map(({ cancelReason }) => cancelReason)).to.deep.equal(Array(3).fill(undefined));
+      expect(test.sentTo(id)).to.have.length(4);
+    });
+
+    it('have no more kept than is allowed, beside what was pending before', async () => {
+      await test.stopEngine(engine);
+      engine = await test.engine({ maxMissed: 3 });
+      const id = await disabledOne();
+      await engine.fanOut(test.events([id], 2));
+      await engine.fanOut(test.events([id], 2));
+      expect(await kept(id)).to.have.length(3);
+      // Another process counts what is there.
+      await test.stopEngine(engine);
+      engine = await test.engine({ maxMissed: 4 });
+      await engine.fanOut(test.events([id], 2));
+      expect(await kept(id)).to.have.length(4);
+      await test.stopEngine(engine);
+      engine = await test.engine();
+    });
+  });
 });

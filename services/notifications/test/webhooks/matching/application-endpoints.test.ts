@@ -82,7 +82,7 @@ describe('notifications: what endpoints of an application receive', () => {
     ['one that is older than the installation', false, { installation: { createdAt: new Date('2027-01-01') } }],
     ['one that is older than the endpoint', false, { endpoint: { createdAt: new Date('2027-01-01') } }],
     ['one of a type that it does not select', false, { endpoint: { events: ['token.revoked'] } }],
-    ['one after the endpoint was disabled', false, { endpoint: { state: 'disabled' } }],
+    ['one after the endpoint was disabled, for which it is kept', true, { endpoint: { state: 'disabled' } }],
     ['one after the application was transferred', false, { application: { workspaceId: 'other' } }],
     ['one for an endpoint of another environment', false, { endpoint: { environment: 'sandbox' } }],
     ['that its own installation was suspended', true, { event: removed, installation: { state: 'suspended' } }],

@@ -71,9 +71,14 @@ describe('notifications: which endpoints receive an event', () => {
     expect(await receivers({ ...anEvent(updated), type: '__proto__' }, all)).to.deep.equal([]);
   });
 
-  it('are paused ones, too, whose deliveries wait, but no disabled ones', async () => {
+  it('are paused ones, too, whose deliveries wait, and disabled ones, for which they are kept', async () => {
     const endpoints = [endpoint('paused', { state: 'paused' }), endpoint('disabled', { state: 'disabled' })];
-    expect(await receivers(anEvent(updated), endpoints)).to.deep.equal(['paused']);
+    const event = anEvent(updated);
+    const matched = (await matching(async () => endpoints)([event])).get(event.id) ?? [];
+    expect(matched.map(({ endpointId, isDisabled }) => [endpointId, isDisabled])).to.deep.equal([
+      ['paused', undefined],
+      ['disabled', true],
+    ]);
   });
 
   it('are none that are younger than it', async () => {

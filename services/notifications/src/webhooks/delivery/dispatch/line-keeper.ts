@@ -88,10 +88,19 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
     }
   }
 
+  /** What it was read as is up to a second old: somebody may have changed it meanwhile. */
+  async function readAgain(line: Line): Promise<void> {
+    line.endpoint = (await endpoints.get([line.endpointId], 0)).get(line.endpointId);
+  }
+
   /** Nothing will be sent to it any more. */
   async function end(line: Line): Promise<void> {
     memory.trim(line, 0);
     if (line.inFlight > 0 || line.held.size > 0) return;
+    await readAgain(line);
+    // Whoever has activated it may have asked for what it missed already.
+    line.behind = true;
+    if (line.endpoint && line.endpoint.state !== 'disabled') return;
     const reason = line.endpoint ? 'endpoint_disabled' : 'endpoint_deleted';
     const cancelled = await deliveries.cancel(line.endpointId, cancelledAtOnce, reason);
     line.behind = false;
@@ -101,8 +110,7 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
   async function rest(line: Line, now: Date): Promise<void> {
     memory.trim(line, 0);
     if (line.held.size > 0) return;
-    // What it was read as is up to a second old: who has resumed it meanwhile does not wait for the next check.
-    line.endpoint = (await endpoints.get([line.endpointId], 0)).get(line.endpointId);
+    await readAgain(line);
     if (line.endpoint?.state === 'paused') await release(line, new Date(now.getTime() + options.pausedCheckMs));
   }
 

@@ -1,4 +1,5 @@
 import type { PageRange } from '@irp/http';
+import { firstDeliveryIdAt } from '../delivery-id.ts';
 import type { DeliveryState } from '../domain/delivery.ts';
 import type { DeliveryModels, DeliveryRow } from './delivery-models.ts';
 
@@ -16,6 +17,8 @@ export interface DeliveryLogStore {
   find(endpointId: string, id: string): Promise<DeliveryRow | undefined>;
   /** Pending ones; at most `limit` are counted. */
   backlog(endpointId: string, limit: number): Promise<number>;
+  /** Those that were cancelled, of events since then; at most `limit` are counted. */
+  countCancelled(endpointId: string, since: Date, limit: number): Promise<number>;
   /** Those from `fromId` to before `toId`. */
   countBetween(endpointId: string, fromId: string, toId: string): Promise<number>;
   /** By ascending id, those after `cursor` and before `toId`. */
@@ -39,6 +42,10 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
       return (await deliveries.findOne({ _id, endpointId }).lean<DeliveryRow>()) ?? undefined;
     },
     backlog: (endpointId, limit) => deliveries.countDocuments({ 'due.endpointId': endpointId }).limit(limit),
+    countCancelled: (endpointId, since, limit) =>
+      deliveries
+        .countDocuments({ endpointId, state: 'cancelled', _id: { $gte: firstDeliveryIdAt(since) } })
+        .limit(limit),
     countBetween: (endpointId, fromId, toId) =>
       deliveries.countDocuments({ endpointId, _id: { $gte: fromId, $lt: toId } }),
     async between(endpointId, cursor, toId, limit) {

@@ -16,6 +16,8 @@ interface StoredHealth extends EndpointHealth {
   /** The latest last. */
   lastErrors: LastError[];
   disabledReason: string | null;
+  /** The last time. */
+  disabledAt?: Date;
 }
 
 interface HealthChange {
@@ -93,6 +95,7 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
         // Whoever enables it again begins anew.
         $set: {
           ...{ state: 'disabled', updatedAt: at, 'delivery.disabledReason': disabledReason },
+          'delivery.disabledAt': at,
           ...{ 'delivery.failingSince': null, 'delivery.lastFailureAt': null, 'delivery.breaker': 'closed' },
           ...{ 'delivery.failures': 0, 'delivery.failingMs': 0, 'delivery.noticed': 0 },
         },

@@ -30,11 +30,11 @@ export interface WebhookEvent {
 }
 
 /**
- * Whether an endpoint asks for an event now. A paused one does: its deliveries wait until it is active again; a disabled one receives
- * nothing. One that is older than the endpoint is not for it, and what happens to an endpoint is told to the others.
+ * Whether an endpoint asks for an event now, also a paused one, whose deliveries wait until it is active again, and a disabled one, for
+ * which they are kept. One that is older than the endpoint is not for it, and what happens to an endpoint is told to the others.
  */
-export function asksFor({ id, events, state, createdAt }: MatchedEndpoint, { type, event, at }: WebhookEvent): boolean {
-  if (state === 'disabled' || at < createdAt) return false;
+export function asksFor({ id, events, createdAt }: MatchedEndpoint, { type, event, at }: WebhookEvent): boolean {
+  if (at < createdAt) return false;
   if (type.startsWith('webhook_endpoint.') && event.subject === id) return false;
   return events.includes('*') || events.includes(type);
 }

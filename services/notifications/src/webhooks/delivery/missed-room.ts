@@ -1,0 +1,49 @@
+import type { DeliveryLogStore } from './store/delivery-log-store.ts';
+import type { EndpointHealthStore } from './store/endpoint-health-store.ts';
+
+interface Dependencies {
+  log: Pick<DeliveryLogStore, 'countCancelled'>;
+  health: Pick<EndpointHealthStore, 'find'>;
+  /** How many deliveries are kept for an endpoint of the time in which it is disabled. */
+  maxMissed: number;
+  monotonicMs: () => number;
+}
+
+/** Bounds what is kept for disabled endpoints: nobody may activate them any more. */
+export interface MissedRoom {
+  /** Counts what is kept for endpoints, unless that was done a short time ago. */
+  count(endpointIds: Iterable<string>): Promise<void>;
+  /** Takes a place of an endpoint that was counted. @returns whether there was one */
+  take(endpointId: string): boolean;
+}
+
+const countedForMs = 60_000;
+const mostEndpoints = 20_000;
+
+export function createMissedRoom({ log, health, maxMissed, monotonicMs }: Dependencies): MissedRoom {
+  const counted = new Map<string, { left: number; atMs: number }>();
+
+  async function countOf(endpointId: string): Promise<void> {
+    const atMs = monotonicMs();
+    const { disabledAt } = (await health.find([endpointId])).get(endpointId) ?? {};
+    const kept = await log.countCancelled(endpointId, disabledAt ?? new Date(0), maxMissed);
+    counted.delete(endpointId);
+    counted.set(endpointId, { left: maxMissed - kept, atMs });
+    const [oldest] = counted.keys();
+    if (counted.size > mostEndpoints && oldest !== undefined) counted.delete(oldest);
+  }
+
+  return {
+    async count(endpointIds) {
+      const oldestMs = monotonicMs() - countedForMs;
+      for (const id of endpointIds)
+        if ((counted.get(id)?.atMs ?? Number.NEGATIVE_INFINITY) < oldestMs) await countOf(id);
+    },
+    take(endpointId) {
+      const room = counted.get(endpointId);
+      if (!room || room.left <= 0) return false;
+      room.left -= 1;
+      return true;
+    },
+  };
+}
