@@ -43,6 +43,8 @@ export const settings = z.object({
   MAIL_DIGESTS_MS: durationMs().default(60_000),
   /** Webhook endpoints of a workspace. Requests at the same moment can exceed it by their number. */
   MAX_WEBHOOK_ENDPOINTS: integer(0, 10_000).default(50),
+  /** How often what is kept of installations is read again as a whole, in case an event about one was lost. */
+  INSTALLATIONS_REFRESH_MS: integer(100, 86_400_000).default(3_600_000),
   /** Networks that webhooks may reach beside the public ones. */
   WEBHOOK_ALLOW_NETWORKS: outgoingNetworks().optional(),
   /** Connects to the receivers of webhooks. */

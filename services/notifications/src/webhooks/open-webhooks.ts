@@ -4,7 +4,7 @@ import type { Logger } from '@irp/logging';
 import { outboxesOf } from '@irp/persistence';
 import type { Outbound } from '@irp/public-fetch';
 import type { Sealer } from '@irp/sealing';
-import { busGauges } from '@irp/service';
+import { busGauges, runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { startDeliveries } from './delivery/delivery-module.ts';
 import type { DeliveryModels } from './delivery/store/delivery-models.ts';
@@ -38,6 +38,9 @@ interface Dependencies {
   now: () => number;
 }
 
+/** How often is looked whether installations are to be read again, also those of which that has failed. */
+const refreshCheckMs = 60_000;
+
 /** Endpoints, what each receives, and the deliveries to them. One policy decides which addresses are saved, tested and called. */
 export async function openWebhooks({
   models,
@@ -52,8 +55,9 @@ export async function openWebhooks({
 }: Dependencies) {
   const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
   const sender = createWebhookSender(outbound);
-  const { endpoints, matchEvents, readCreators, checkAccess, bindings } = webhooksModule({
-    ...{ models, clients, sealer, settings, checkAddress, now },
+  const lease = models.leaseOf('installations refresh');
+  const { endpoints, matchEvents, refreshInstalled, readCreators, checkAccess, bindings } = webhooksModule({
+    ...{ models, clients, sealer, settings, checkAddress, lease, log, now },
     wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
   });
   const deliveries = await startDeliveries({
@@ -65,6 +69,8 @@ export async function openWebhooks({
   const subscription = await bus.subscribe({
     ...{ topics, group, isTemporary: isUnavailable, handle: deliveries.handle },
   });
+  const everyMs = Math.min(settings.INSTALLATIONS_REFRESH_MS, refreshCheckMs);
+  const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);
   return {
     checkAddress,
     /** For the mails about it. */
@@ -76,6 +82,8 @@ export async function openWebhooks({
     sources: [outboxesOf(models.webhookEndpoints), outboxesOf(models.attemptLog)],
     gauges: busGauges({ bus, subscription, topics, group }),
     async close(): Promise<void> {
+      await stopRefreshing();
+      await lease.release().catch(() => undefined);
       await subscription.stop();
       await deliveries.stop();
       await sender.close();

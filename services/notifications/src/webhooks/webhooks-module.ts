@@ -1,5 +1,7 @@
 import * as contracts from '@irp/contracts/notifications';
+import type { Lease } from '@irp/events';
 import { bind, type InternalClient } from '@irp/http';
+import type { Logger } from '@irp/logging';
 import type { Sealer } from '@irp/sealing';
 import type { z } from 'zod';
 import type { settings } from '../settings.ts';
@@ -8,6 +10,7 @@ import { createCheckAccess } from './matching/check-access.ts';
 import { createFollowApplication, createFollowEvents } from './matching/follow-application.ts';
 import { createMatchEvents } from './matching/match-events.ts';
 import { createReadCreators } from './matching/read-creators.ts';
+import { createRefreshInstalled } from './matching/refresh-installed.ts';
 import { createChangeEndpoint } from './operations/change-endpoint.ts';
 import type { CheckAddress } from './operations/check-address.ts';
 import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
@@ -29,18 +32,21 @@ import type { WebhookModels } from './store/webhook-models.ts';
 
 interface Dependencies {
   models: WebhookModels & InstalledModels;
+  /** Of the refresh of installations. */
+  lease: Lease;
   /** The authorization service and the directory. */
   clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
   sealer: Sealer;
   settings: z.output<typeof settings>;
   checkAddress: CheckAddress;
   wake: WakeDeliveries;
+  log: Logger;
   now: () => number;
 }
 
 /** Webhook endpoints, and what is delivered to them. */
 export function webhooksModule(dependencies: Dependencies) {
-  const { models, clients, sealer, settings, checkAddress, wake, now } = dependencies;
+  const { models, clients, sealer, settings, checkAddress, wake, log, now } = dependencies;
   const endpoints = createEndpointStore(models, sealer);
   const changeEndpoint = createChangeEndpoint({ endpoints, now });
   const installed = createInstalledStore(models, now);
@@ -64,6 +70,10 @@ export function webhooksModule(dependencies: Dependencies) {
     maxPerWorkspace: settings.MAX_WEBHOOK_ENDPOINTS,
   };
   return {
+    refreshInstalled: createRefreshInstalled({
+      ...{ ...following, after: endCreated, lease: dependencies.lease, log },
+      everyMs: settings.INSTALLATIONS_REFRESH_MS,
+    }),
     matchEvents: createMatchEvents({ endpoints, installed, followEvents }),
     ...{ endpoints, readCreators, checkAccess: createCheckAccess(installed) },
     bindings: [

@@ -6,6 +6,10 @@ export interface Gate {
   url: string;
   /** Where requests are passed on to. */
   target: string;
+  /** Whether requests are answered with 503. */
+  isClosed: boolean;
+  /** Requests that were answered with 503. */
+  refused: number;
   /** Runs after the target has answered, before the answer is passed on. */
   onAnswer: (path: string, body: string) => Promise<void>;
   stop(): void;
@@ -15,6 +19,11 @@ export interface Gate {
 export async function startGate(): Promise<Gate> {
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
+    if (gate.isClosed) {
+      gate.refused += 1;
+      response.writeHead(503).end();
+      return;
+    }
     const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
     const path = request.url ?? '';
     const init = { method: request.method ?? 'GET', headers: headers as Record<string, string>, body };
@@ -26,7 +35,7 @@ export async function startGate(): Promise<Gate> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const gate: Gate = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    target: '',
+    ...{ target: '', isClosed: false, refused: 0 },
     onAnswer: async () => {},
     stop() {
       server.close();

@@ -29,17 +29,30 @@ export function createFollowApplication({ installed, readInstalled, now }: Depen
     await installed.putApplication(application);
     const [stored] = await installed.findApplications([id]);
     if (stored?.filledAt) return;
-    for (let after: string | undefined; ; ) {
-      const { installations, next } = await readInstalled(id, { after });
-      await installed.putInstallations(installations);
-      if (next === null) break;
-      after = next;
-    }
+    await readAll({ installed, readInstalled }, id);
     await installed.markFilled(id, new Date(now()));
   };
 }
 
-const idsPerRead = 100;
+/** Reads all installations of an application that have not ended. @returns their ids */
+export async function readAll(
+  {
+    installed,
+    readInstalled,
+  }: Pick<Dependencies, 'readInstalled'> & { installed: Pick<InstalledStore, 'putInstallations'> },
+  applicationId: string,
+): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (let after: string | undefined; ; ) {
+    const { installations, next } = await readInstalled(applicationId, { after });
+    await installed.putInstallations(installations);
+    for (const { id } of installations) ids.add(id);
+    if (next === null) return ids;
+    after = next;
+  }
+}
+
+export const idsPerRead = 100;
 
 /**
  * Brings what is kept of followed applications up to date. An event says only that something changed: it is read as it is now, so that

@@ -13,7 +13,7 @@ const options = { versionKey: false, minimize: false } as const;
 const applicationSchema = new Schema<FollowedApplicationRow>(
   {
     ...{ _id: String, workspaceId: String, environment: String, state: String },
-    ...{ scopes: [String], revision: Number, filledAt: Date },
+    ...{ scopes: [String], revision: Number, filledAt: Date, refreshAt: Date },
   },
   options,
 );
@@ -28,6 +28,7 @@ const installedSchema = new Schema<InstalledRow>(
   options,
 );
 installedSchema.index({ workspaceId: 1 });
+installedSchema.index({ applicationId: 1, _id: 1 });
 
 /** What endpoints of applications may receive: copies of what authorization and the directory decide. */
 export function compileInstalledModels(connection: Connection) {

@@ -9,11 +9,16 @@ export interface InstalledStore {
   putInstallations(installations: readonly Installed[]): Promise<void>;
   /** All installations of the application have been stored. */
   markFilled(applicationId: string, at: Date): Promise<void>;
+  /** By ascending id, those after `after`. */
+  listApplications(after: string, limit: number): Promise<FollowedApplication[]>;
+  markRefreshed(applicationId: string, refreshAt: Date): Promise<void>;
   findApplications(ids: readonly string[]): Promise<FollowedApplication[]>;
   /** The followed applications of workspaces. */
   applicationsOf(workspaceIds: readonly string[]): Promise<FollowedApplication[]>;
   /** What followed applications have in workspaces, also what has ended. */
   installationsIn(workspaceIds: readonly string[]): Promise<Installed[]>;
+  /** The ids of what an application has, without what has ended, ascending, after `after`. */
+  liveIdsOf(applicationId: string, after: string, limit: number): Promise<string[]>;
 }
 
 /** How long those that have ended are known, in which events about their end are delivered. */
@@ -22,7 +27,7 @@ const endedKeptMs = 30 * 24 * 3_600_000;
 export function createInstalledStore(models: InstalledModels, now: () => number): InstalledStore {
   const { followedApplications, installed } = models;
   return {
-    async putApplication({ id: _id, filledAt: _filledAt, ...application }) {
+    async putApplication({ id: _id, filledAt: _filledAt, refreshAt: _refreshAt, ...application }) {
       const fields = { ...application, scopes: [...application.scopes] };
       await ifNewer(() =>
         followedApplications.updateOne({ _id, revision: { $lt: fields.revision } }, { $set: fields }, { upsert: true }),
@@ -40,6 +45,18 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
     },
     async markFilled(_id, filledAt) {
       await followedApplications.updateOne({ _id }, { $set: { filledAt } });
+    },
+    async markRefreshed(_id, refreshAt) {
+      await followedApplications.updateOne({ _id }, { $set: { refreshAt } });
+    },
+    async listApplications(after, limit) {
+      const found = followedApplications.find({ _id: { $gt: after } }).sort({ _id: 1 });
+      return (await found.limit(limit).lean<FollowedApplicationRow[]>()).map(withId);
+    },
+    async liveIdsOf(applicationId, after, limit) {
+      const live = { applicationId, _id: { $gt: after }, state: { $ne: 'revoked' as const } };
+      const found = installed.find(live, { _id: 1 }).sort({ _id: 1 });
+      return (await found.limit(limit).lean()).map(({ _id }) => _id);
     },
     async findApplications(ids) {
       const found = followedApplications.find({ _id: { $in: [...ids] } });

@@ -3,6 +3,7 @@ import type { Principal } from '@irp/contracts';
 import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 import { createInternalClient } from '@irp/http';
+import { silentLogger } from '@irp/logging';
 import { createSealer } from '@irp/sealing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
@@ -42,6 +43,7 @@ describe('notifications: endpoints of an application and its installations', () 
         authorization: clientOf('authorization', notifications.authorizationUrl),
         directory: clientOf('directory', notifications.directory!.url),
       },
+      ...{ lease: { hold: async () => true, release: async () => {} }, log: silentLogger() },
       settings: { MAX_WEBHOOK_ENDPOINTS: 50 } as never,
     });
     await platform.bus.subscribe({

@@ -12,6 +12,8 @@ export interface FollowedApplication {
   revision: number;
   /** When all of its installations had been read; since then events say what changes. */
   filledAt?: Date;
+  /** When all of it is read again, in case an event was lost. */
+  refreshAt?: Date;
 }
 
 /** What a followed application may do in a workspace. */

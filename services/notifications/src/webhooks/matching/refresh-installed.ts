@@ -1,0 +1,77 @@
+import type { Lease } from '@irp/events';
+import type { Logger } from '@irp/logging';
+import type { InstalledStore } from '../store/installed-store.ts';
+import type { ReadFollowed, ReadInstalled } from './application-readers.ts';
+import type { FollowedApplication } from './domain/installed.ts';
+import { type AfterChange, idsPerRead, readAll } from './follow-application.ts';
+
+interface Dependencies {
+  installed: Pick<
+    InstalledStore,
+    'putApplication' | 'putInstallations' | 'listApplications' | 'markRefreshed' | 'liveIdsOf'
+  >;
+  readFollowed: ReadFollowed;
+  readInstalled: ReadInstalled;
+  after: AfterChange;
+  /** One process at a time. */
+  lease: Lease;
+  everyMs: number;
+  log: Logger;
+  now: () => number;
+  /** From 0 to 1. */
+  random?: () => number;
+}
+
+const applicationsPerPage = 100;
+
+/**
+ * Reads again, now and then, what is kept of applications and their installations: an event that was lost, or became a dead letter, must
+ * not leave access that has ended. Nothing is removed because it was not found: what is no longer listed is read by its id, and what
+ * cannot be read stays as it is, and is tried again with the next run.
+ * @returns refreshes the applications that are due
+ */
+export function createRefreshInstalled(dependencies: Dependencies): () => Promise<void> {
+  const { installed, readFollowed, readInstalled, after, lease, everyMs, log, now } = dependencies;
+  const { random = Math.random } = dependencies;
+
+  /** Those that are kept and were not read yet, which may have ended. */
+  async function readOthers(applicationId: string, read: ReadonlySet<string>): Promise<void> {
+    for (let last = ''; ; ) {
+      const ids = await installed.liveIdsOf(applicationId, last, idsPerRead);
+      if (ids.length === 0) return;
+      last = ids.at(-1) ?? last;
+      const others = ids.filter((id) => !read.has(id));
+      if (others.length === 0) continue;
+      const { installations } = await readInstalled(applicationId, { ids: others });
+      await installed.putInstallations(installations);
+    }
+  }
+
+  async function refresh({ id, filledAt }: FollowedApplication): Promise<void> {
+    const application = await readFollowed(id);
+    if (application) await installed.putApplication(application);
+    // Of one without endpoints of its own, only what it has created endpoints in is of interest.
+    const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
+    await readOthers(id, read);
+    await after.ofApplication(id);
+    // Not all at the same moment: from three to five quarters of the time.
+    await installed.markRefreshed(id, new Date(now() + everyMs * (0.75 + random() / 2)));
+  }
+
+  return async () => {
+    for (let last = ''; await lease.hold(); ) {
+      const page = await installed.listApplications(last, applicationsPerPage);
+      for (const application of page.filter(({ refreshAt }) => (refreshAt?.getTime() ?? 0) <= now())) {
+        if (!(await lease.hold())) return;
+        await refresh(application).catch((error) =>
+          log.warn(
+            { err: error, applicationId: application.id },
+            'installations could not be read again; they stay as they are',
+          ),
+        );
+      }
+      if (page.length < applicationsPerPage) return;
+      last = page.at(-1)?.id ?? last;
+    }
+  };
+}
