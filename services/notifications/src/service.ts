@@ -25,6 +25,7 @@ import { compileDeliveryModels } from './webhooks/delivery/store/delivery-models
 import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
 import { compileInstalledModels } from './webhooks/store/installed-models.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
+import { compileTenantEventModels } from './webhooks/tenants/store/tenant-event-models.ts';
 
 interface Ports extends WebhookPorts {
   /** Default: stores mails, and sends them. */
@@ -60,6 +61,7 @@ export const notifications = {
       ...compileSuppressionModels(connection),
       ...compileWebhookModels(connection),
       ...compileDeliveryModels(connection),
+      ...compileTenantEventModels(connection),
       // Replies to a new endpoint show its secret.
       idempotency: createIdempotencyStore(connection, sealer.deriveAll('idempotency replies')),
       lease: createLease(connection, 'relay'),

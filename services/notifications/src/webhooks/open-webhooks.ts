@@ -17,6 +17,8 @@ import { checkWebhookAddress } from './sending/check-webhook-address.ts';
 import { createWebhookSender } from './sending/send-webhook.ts';
 import type { InstalledModels } from './store/installed-models.ts';
 import type { WebhookModels } from './store/webhook-models.ts';
+import { openTenants } from './tenants/open-tenants.ts';
+import type { TenantEventModels } from './tenants/store/tenant-event-models.ts';
 import { webhooksModule } from './webhooks-module.ts';
 
 /** Default of each: the service's own. */
@@ -27,7 +29,7 @@ export interface WebhookPorts {
 }
 
 interface Dependencies {
-  models: WebhookModels & InstalledModels & DeliveryModels;
+  models: WebhookModels & InstalledModels & DeliveryModels & TenantEventModels;
   clients: Record<'authorization' | 'directory', Pick<InternalClient, 'post'>>;
   bus: EventBus;
   outbound: Outbound;
@@ -66,8 +68,16 @@ export async function openWebhooks({
     ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
     concurrency: settings.WEBHOOK_CONCURRENCY,
   });
+  const tenants = openTenants({
+    ...{ models, client: clients.authorization, endpoints, deliver: deliveries.deliver, log, now },
+    everyMs: settings.NOTICES_CHECK_MS,
+  });
   const subscription = await bus.subscribe({
-    ...{ topics, group, isTemporary: isUnavailable, handle: deliveries.handle },
+    ...{ topics, group, isTemporary: isUnavailable },
+    async handle(batch) {
+      await tenants.follow(batch.map(({ event }) => event));
+      await deliveries.handle(batch);
+    },
   });
   const everyMs = Math.min(settings.INSTALLATIONS_REFRESH_MS, refreshCheckMs);
   const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);
@@ -80,11 +90,12 @@ export async function openWebhooks({
     },
     bindings: [...bindings, ...deliveries.bindings],
     sources: [outboxesOf(models.webhookEndpoints), outboxesOf(models.attemptLog)],
-    gauges: busGauges({ bus, subscription, topics, group }),
+    gauges: [...busGauges({ bus, subscription, topics, group }), ...tenants.gauges],
     async close(): Promise<void> {
       await stopRefreshing();
       await lease.release().catch(() => undefined);
       await subscription.stop();
+      await tenants.close();
       await deliveries.stop();
       await sender.close();
     },

@@ -1,6 +1,6 @@
 import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
-import { createDeliverNotices } from '../../src/mail/notices/deliver-notices.ts';
+import { createRunPages } from '../../src/audiences/run-pages.ts';
 import { createTellPage } from '../../src/mail/notices/tell-page.ts';
 import { audienceOf, keysOf, openNoticeStore, suspensionOf } from './open-store.ts';
 import { recordingQueue } from './start-notices.ts';
@@ -57,7 +57,13 @@ describe('a notice is told to all, once each', () => {
       advance: at('advance', store.advance),
       postpone: at('postpone', store.postpone),
     };
-    return createDeliverNotices({ notices, tellPage, log: silentLogger(), now: () => clockMs });
+    return createRunPages({
+      works: notices,
+      runPage: tellPage,
+      what: 'mail people',
+      log: silentLogger(),
+      now: () => clockMs,
+    });
   }
   async function add(subject: string, workspaces: number) {
     const event = suspensionOf(subject);

@@ -1,6 +1,6 @@
 import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
-import { createDeliverNotices } from '../../src/mail/notices/deliver-notices.ts';
+import { createRunPages } from '../../src/audiences/run-pages.ts';
 import { compileNoticeModels } from '../../src/mail/notices/store/notice-models.ts';
 import { createNoticeStore } from '../../src/mail/notices/store/notice-store.ts';
 import { createTellPage } from '../../src/mail/notices/tell-page.ts';
@@ -29,5 +29,11 @@ const tellPage = createTellPage({
   },
 });
 const notices = createNoticeStore(database.models);
-await createDeliverNotices({ notices, tellPage, log, now: () => Date.now() + Number(aheadMs) }).run();
+await createRunPages({
+  works: notices,
+  runPage: tellPage,
+  what: 'mail people',
+  log,
+  now: () => Date.now() + Number(aheadMs),
+}).run();
 await database.close();

@@ -4,10 +4,10 @@ import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { translateDatabaseError } from '@irp/persistence';
 import { busGauges, runPeriodically } from '@irp/service';
+import { createAudienceReader } from '../../audiences/audience-reader.ts';
+import { createRunPages } from '../../audiences/run-pages.ts';
 import type { MailQueue } from '../mail.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
-import { createAudienceReader } from './audience-reader.ts';
-import { createDeliverNotices } from './deliver-notices.ts';
 import { readEvent } from './read-event.ts';
 import type { NoticeModels } from './store/notice-models.ts';
 import { createNoticeStore, type NoticeStore } from './store/notice-store.ts';
@@ -36,7 +36,7 @@ export async function openNotices({ bus, models, client, everyMs, log, now, ...d
   const notices = createNoticeStore(models);
   const since = await notices.firstStart(new Date(now()));
   const tellPage = createTellPage({ ...deps, readAudience: createAudienceReader(client), log });
-  const delivery = createDeliverNotices({ notices, tellPage, log, now });
+  const delivery = createRunPages({ works: notices, runPage: tellPage, what: 'mail people', log, now });
   const subscription = await bus.subscribe({
     ...{ topics, group, isTemporary: isUnavailable },
     handle: createFollowEvents({ notices, since, now }),

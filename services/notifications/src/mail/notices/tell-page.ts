@@ -1,11 +1,11 @@
 import type { Audience } from '@irp/contracts/authorization';
 import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
 import type { Logger } from '@irp/logging';
+import type { ReadAudience } from '../../audiences/audience-reader.ts';
 import type { Mail, MailQueue } from '../mail.ts';
 import { addressOf } from '../recipients/domain/contact-address.ts';
 import type { NotificationContact } from '../recipients/domain/notification-contact.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
-import type { ReadAudience } from './audience-reader.ts';
 import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
 import { ruleOf } from './domain/rules.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';

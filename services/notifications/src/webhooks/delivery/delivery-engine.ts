@@ -1,3 +1,4 @@
+import type { EventEnvelope } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { runPeriodically } from '@irp/service';
 import { createCheckBefore } from './dispatch/check-before.ts';
@@ -12,7 +13,7 @@ import { longestPauseMs } from './domain/retry-schedule.ts';
 import { createEndpointCache } from './endpoint-cache.ts';
 import { createFanOut } from './fan-out.ts';
 import { createMissedRoom } from './missed-room.ts';
-import type { CheckAccess, MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
+import type { CheckAccess, MatchEvents, Matched, ReadEndpoints, SendWebhook } from './ports.ts';
 import { createAttemptAudit } from './record/attempt-audit.ts';
 import { createAttemptRecorder } from './record/attempt-recorder.ts';
 import { createHealthKeeper } from './record/health-keeper.ts';
@@ -84,11 +85,11 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const dispatcher = createDispatcher({
     ...{ checkBefore, send, queues, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
   });
-  const { maxMissed } = options;
+  const { maxMissed, firstResultMs } = options;
   const missedRoom = createMissedRoom({ log: stores.deliveryLog, health, maxMissed, monotonicMs });
-  const fanOut = createFanOut({
-    ...{ match, endpoints, deliveries, dispatcher, missedRoom, firstResultMs: options.firstResultMs, now },
-  });
+  const fanOutOf = (matcher: MatchEvents) =>
+    createFanOut({ match: matcher, endpoints, deliveries, dispatcher, missedRoom, firstResultMs, now });
+  const fanOut = fanOutOf(match);
 
   audit.adopt(membership.id);
   const beat = async () => {
@@ -105,6 +106,11 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
 
   return {
     ...{ fanOut, dispatcher, recorder, endpoints },
+    /** Stores deliveries that were matched elsewhere than on the bus. */
+    async deliver(event: EventEnvelope, matched: readonly Matched[]): Promise<void> {
+      const store = fanOutOf(async () => new Map([[event.id, [...matched]]]));
+      await store([{ topic: '', partition: 0, offset: 0, key: event.id, event }]);
+    },
     /** After the subscription has stopped. */
     async stop(): Promise<void> {
       await dispatcher.stop(options.stopMs);

@@ -60,6 +60,7 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
     ],
     /** Handles events of the bus, for the group `webhooks`. */
     handle: engine.fanOut,
+    deliver: engine.deliver,
     /** Deliveries of this endpoint may be sent now, such as after a pause. */
     wake: dispatcher.wake,
     counts: dispatcher.counts,

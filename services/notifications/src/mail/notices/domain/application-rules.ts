@@ -1,5 +1,6 @@
+import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { applicationLink } from './links.ts';
-import type { AudienceOf, NoticeEvent, Place, Rule } from './notice.ts';
+import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** Whoever uses the application, and its owner. */
 function everybody({ subject, workspaceId }: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {

@@ -1,5 +1,6 @@
 import type { DomainEvent, EventType } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
+import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 
 /** What a notice keeps of its event. */
 export interface NoticeEvent<T extends EventType = EventType> {
@@ -11,17 +12,6 @@ export interface NoticeEvent<T extends EventType = EventType> {
   /** Who acted, or on whose behalf an application did; null: nobody who is known. */
   userId: string | null;
   detail: DomainEvent<T>['data'];
-}
-
-/** Who is told: what `readAudience` of the authorization service is asked for, beside the time and the page. */
-export interface AudienceOf {
-  applicationId?: string;
-  owners?: string[];
-  tellOwners?: boolean;
-  only?: string[];
-  to?: 'admins' | 'admins_and_owner' | 'owner';
-  member?: string;
-  names?: string;
 }
 
 /** A webhook endpoint, as the mails about it describe it. */

@@ -1,4 +1,5 @@
 import { isDuplicateKey } from '@irp/persistence';
+import { leaseNext } from '../../../audiences/store/lease-next.ts';
 import type { NoticeEvent } from '../domain/notice.ts';
 import type { NoticeModels, NoticeRow, RecordedFallback } from './notice-models.ts';
 
@@ -37,20 +38,9 @@ export interface NoticeStore {
 /** Longer than the bus delivers an event again. */
 const keptMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;
-/** Leases that end later come from a machine whose clock was wrong. */
-const longestLeaseMs = 2 * 3_600_000;
 
 export function createNoticeStore({ notices, noticeStarts }: NoticeModels): NoticeStore {
   const held = ({ event, leasedUntil }: LeasedNotice) => ({ _id: event.id, state: 'waiting' as const, leasedUntil });
-
-  async function leaseOne(leasedUntil: object, until: Date): Promise<LeasedNotice | undefined> {
-    const change = { $set: { leasedUntil: until } };
-    const options = { sort: { leasedUntil: 1 }, returnDocument: 'after' } as const;
-    const row = await notices.findOneAndUpdate({ state: 'waiting', leasedUntil }, change, options).lean<NoticeRow>();
-    if (!row?.event) return undefined;
-    const { _id: id, type, event, cursor, failures } = row;
-    return { event: { id, type, ...event } as NoticeEvent, cursor, failures, leasedUntil: row.leasedUntil };
-  }
 
   return {
     async firstStart(at) {
@@ -74,8 +64,10 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async lease(now, until) {
-      const misdated = new Date(now.getTime() + longestLeaseMs);
-      return (await leaseOne({ $lte: now }, until)) ?? leaseOne({ $gt: misdated }, until);
+      const row = await leaseNext<NoticeRow>(notices, { state: 'waiting' }, now, until);
+      if (!row?.event) return undefined;
+      const { _id: id, type, event, cursor, failures } = row;
+      return { event: { id, type, ...event } as NoticeEvent, cursor, failures, leasedUntil: row.leasedUntil };
     },
     async advance(notice, { next, workspaces, mails, fallbacks }, now) {
       const done = { state: 'done', doneAt: now, expireAt: new Date(now.getTime() + keptMs) };

@@ -1,8 +1,8 @@
 import { type Audience, audienceSchema, readAudience } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
-import type { AudienceOf } from './domain/notice.ts';
+import type { AudienceOf } from './domain/audience-of.ts';
 
-/** One page of the people who are told. @throws PlatformError 503 while the authorization service is unavailable */
+/** One page of the workspaces and people who are told. @throws PlatformError 503 while the authorization service is unavailable */
 export type ReadAudience = (audience: AudienceOf, at: Date, after: string | null) => Promise<Audience>;
 
 export function createAudienceReader(client: Pick<InternalClient, 'post'>): ReadAudience {

@@ -1,0 +1,51 @@
+import type { DataEnvironment } from '@irp/contracts';
+import type { WebhookEventType } from '@irp/contracts/notifications';
+import type { MatchedEndpoint, WebhookEvent } from '../../matching/domain/receives.ts';
+import { webhookBody } from '../../matching/domain/webhook-body.ts';
+
+/** What happened to an application, for the workspaces that have installed it: without personal data. */
+export interface TenantEvent {
+  id: string;
+  type: WebhookEventType;
+  applicationId: string;
+  at: Date;
+  environment: DataEnvironment;
+  /** Workspaces that have the event in their own log. */
+  owners: string[];
+  /** The JSON text of the webhook; its workspace is the publisher's. */
+  body: string;
+}
+
+/** What concerns whoever uses an application. Changes of its settings, its secrets and its review are the publisher's affair. */
+const types: ReadonlySet<WebhookEventType> = new Set([
+  ...(['application.suspended', 'application.resumed', 'application.unpublished', 'application.deleted'] as const),
+  ...(['application.scopes_expanded', 'application.scopes_reduced', 'application.deletion_scheduled'] as const),
+  ...(['application.credentials_compromised', 'application.ownership_transferred'] as const),
+]);
+
+/** Undefined: tenants are not told. Of a transfer, which both workspaces have in their logs, they are told once. */
+export function tenantEventOf({ type, event, at, environment, detail }: WebhookEvent): TenantEvent | undefined {
+  if (!types.has(type)) return undefined;
+  const { id, workspaceid, subject: applicationId } = event;
+  const isTransfer = type === 'application.ownership_transferred';
+  const owners = isTransfer ? [String(detail.fromWorkspaceId), String(detail.toWorkspaceId)] : [workspaceid];
+  if (owners[0] !== workspaceid) return undefined;
+  // The fields of an application that was deleted are its publisher's.
+  const { changes: _changes, ...known } = detail;
+  const body = webhookBody(type, { ...event, data: { ...event.data, detail: known } }, 'application');
+  return { ...{ id, type, applicationId, at, owners, body }, environment: environment ?? 'production' };
+}
+
+/**
+ * Whether an endpoint of a workspace that has installed the application is told. One that an application created is not: it would learn
+ * about others.
+ */
+export function isOfTenant(endpoint: MatchedEndpoint, { environment, owners }: TenantEvent): boolean {
+  if (endpoint.applicationId !== null || endpoint.createdByApplication !== null) return false;
+  return endpoint.environment === environment && !owners.includes(endpoint.workspaceId);
+}
+
+/** The body for one tenant: in its workspace, which is the only one that it knows. */
+export function tenantBody({ body }: TenantEvent, workspaceid: string): string {
+  return JSON.stringify({ ...JSON.parse(body), workspaceid });
+}

@@ -1,0 +1,51 @@
+import type { EventEnvelope } from '@irp/events';
+import type { InternalClient } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import { runPeriodically } from '@irp/service';
+import { createAudienceReader } from '../../audiences/audience-reader.ts';
+import { createRunPages } from '../../audiences/run-pages.ts';
+import { webhookEvents } from '../matching/webhook-events.ts';
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import { tenantEventOf } from './domain/tenant-event.ts';
+import type { TenantEventModels } from './store/tenant-event-models.ts';
+import { createTenantEventStore } from './store/tenant-event-store.ts';
+import { createTellTenants, type Deliver } from './tell-tenants.ts';
+
+interface Dependencies {
+  models: TenantEventModels;
+  /** Of the authorization service. */
+  client: Pick<InternalClient, 'post'>;
+  endpoints: Pick<EndpointStore, 'ofWorkspaces'>;
+  deliver: Deliver;
+  everyMs: number;
+  log: Logger;
+  now: () => number;
+}
+
+/** Tells the webhook endpoints of workspaces what happens to the applications that they have installed, page by page. */
+export function openTenants({ models, client, endpoints, deliver, everyMs, log, now }: Dependencies) {
+  const works = createTenantEventStore(models);
+  const runPage = createTellTenants({ readAudience: createAudienceReader(client), endpoints, deliver });
+  const telling = createRunPages({ works, runPage, what: 'tell the webhooks of tenants', log, now });
+  const stopTelling = runPeriodically('webhooks of tenants', everyMs, telling.run, log);
+  return {
+    /** Stores what tenants are to be told, before the bus may forget it. The copy of an act in the log of whoever acted is not. */
+    async follow(events: readonly EventEnvelope[]): Promise<void> {
+      for (const event of webhookEvents(events.filter(({ copyof }) => copyof === undefined))) {
+        const ofTenants = tenantEventOf(event);
+        if (ofTenants) await works.add(ofTenants, new Date(now()));
+      }
+    },
+    gauges: [
+      {
+        name: 'notifications_tenant_events_waiting',
+        help: 'Applications with events of which not all webhook endpoints of their users are told yet',
+        value: works.waiting,
+      },
+    ],
+    async close(): Promise<void> {
+      telling.stop();
+      await stopTelling();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { EventEnvelope } from '@irp/events';
+import type { ReadAudience } from '../../audiences/audience-reader.ts';
+import { asksFor } from '../matching/domain/receives.ts';
+import type { Matched } from '../matching/matched.ts';
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import { isOfTenant, type TenantEvent, tenantBody } from './domain/tenant-event.ts';
+import type { LeasedTenantEvent } from './store/tenant-event-store.ts';
+
+/** Stores deliveries of an event; those that are stored already stay as they are. */
+export type Deliver = (event: EventEnvelope, matched: readonly Matched[]) => Promise<void>;
+
+interface Dependencies {
+  readAudience: ReadAudience;
+  endpoints: Pick<EndpointStore, 'ofWorkspaces'>;
+  deliver: Deliver;
+}
+
+/**
+ * Delivers an event of an application to the endpoints of a page of the workspaces in which it was installed at that time.
+ * @returns the last workspace of the page; null after the last page
+ */
+export function createTellTenants({ readAudience, endpoints, deliver }: Dependencies) {
+  return async ({ event, cursor }: LeasedTenantEvent): Promise<string | null> => {
+    const { applicationId, at } = event;
+    const { workspaces, next } = await readAudience({ applicationId, tellOwners: false }, at, cursor);
+    const found = workspaces.length > 0 ? await endpoints.ofWorkspaces(workspaces.map(({ id }) => id)) : [];
+    const published: EventEnvelope = JSON.parse(event.body);
+    const asked = { ...event, event: published, detail: {} };
+    const told = found.filter((endpoint) => isOfTenant(endpoint, event) && asksFor(endpoint, asked));
+    if (told.length > 0)
+      await deliver(
+        published,
+        told.map(({ id, workspaceId }) => matched(event, id, workspaceId)),
+      );
+    return next;
+  };
+}
+
+function matched(event: TenantEvent, endpointId: string, workspaceId: string): Matched {
+  const { type } = event;
+  return { endpointId, type, bodyKey: `tenant ${workspaceId}`, body: tenantBody(event, workspaceId) };
+}

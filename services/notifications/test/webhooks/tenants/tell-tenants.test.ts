@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '@irp/contracts';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { type Publisher, publishApplication } from '../../support/install-application.ts';
+import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+
+const path = '/v2/webhook-endpoints';
+
+describe('notifications: webhooks of workspaces about applications that they installed', () => {
+  let notifications: RunningNotifications;
+  let publisher: Publisher;
+  const received = new Map<string, { id: string; type: string; workspaceid: string }[]>();
+
+  before(async () => {
+    notifications = await startNotifications(
+      { NOTICES_CHECK_MS: '20' },
+      {
+        async sendWebhook(url, _secrets, { timestamp: at, body }) {
+          const own = received.get(url) ?? [];
+          received.set(url, [...own, JSON.parse(body)]);
+          const rest = { response: { headers: {}, body: '', truncated: false } };
+          return { at, durationMs: 1, outcome: 'success', status: 204, request: { headers: {} }, ...rest };
+        },
+      },
+      true,
+    );
+    publisher = await publishApplication(notifications);
+  });
+  after(() => notifications.stop());
+
+  /** @returns what arrives there */
+  async function listen(as: Principal, body: object = {}) {
+    const url = `https://receiver.example/${randomUUID()}`;
+    const created = await notifications.call('POST', path, { as, body: { url, events: ['*'], ...body } });
+    expect(created.status, created.text).to.equal(201);
+    return {
+      id: created.body.id as string,
+      about: (type: string) => (received.get(url) ?? []).filter((one) => one.type === type),
+    };
+  }
+
+  async function act(action: 'suspend' | 'resume') {
+    const actPath = `/v2/applications/${publisher.applicationId}/${action}`;
+    await publisher.inAuthorization('POST', actPath, publisher.as, action === 'suspend' ? { reason: 'Odd' } : {});
+  }
+
+  it('say it in their own log of deliveries, once, and to nobody who has not installed it', async () => {
+    const [tenant, other] = [await publisher.tenant(), await publisher.tenant()];
+    await publisher.install(tenant);
+    const [own, chosen, unasked] = [
+      await listen(tenant),
+      await listen(tenant, { events: ['application.suspended'] }),
+      await listen(tenant, { events: ['investment.created'] }),
+    ];
+    const elsewhere = await listen(other);
+    const publishers = await listen(publisher.as);
+    await act('suspend');
+    await act('resume');
+    await eventually('both arrive', () => own.about('application.resumed').length > 0);
+    await eventually('one arrives', () => chosen.about('application.suspended').length > 0);
+
+    const [suspended] = own.about('application.suspended');
+    expect(own.about('application.suspended')).to.have.length(1);
+    expect(suspended?.workspaceid).to.equal(tenant.workspaceId);
+    expect(chosen.about('application.resumed')).to.deep.equal([]);
+    expect(unasked.about('application.suspended')).to.deep.equal([]);
+    expect(elsewhere.about('application.suspended')).to.deep.equal([]);
+    expect(publishers.about('application.suspended')).to.have.length(1);
+    expect(publishers.about('application.suspended')[0]).to.include({
+      ...{ id: suspended?.id, workspaceid: publisher.as.workspaceId },
+    });
+
+    const { body } = await notifications.call('GET', `${path}/${chosen.id}/deliveries`, { as: tenant });
+    expect(body.data.map(({ type }: { type: string }) => type)).to.deep.equal(['application.suspended']);
+  });
+
+  it('say nothing of what happened before an installation, or after its end', async () => {
+    const tenant = await publisher.tenant();
+    const own = await listen(tenant);
+    await act('suspend');
+    await act('resume');
+    const id = await publisher.install(tenant);
+    const witness = await publisher.tenant();
+    await publisher.install(witness);
+    const seen = await listen(witness);
+    await publisher.uninstall(id, tenant);
+    await act('suspend');
+    await act('resume');
+    await eventually('the other tenant is told', () => seen.about('application.resumed').length > 0);
+    expect(own.about('application.suspended')).to.deep.equal([]);
+    expect(own.about('application.resumed')).to.deep.equal([]);
+  });
+
+  it('say that it is going to be deleted', async () => {
+    const another = await publishApplication(notifications);
+    const tenant = await another.tenant();
+    await another.install(tenant);
+    const own = await listen(tenant);
+    await another.inAuthorization('DELETE', `/v2/applications/${another.applicationId}`, another.as);
+    await eventually('the end is announced', () => own.about('application.deletion_scheduled').length === 1);
+  });
+});

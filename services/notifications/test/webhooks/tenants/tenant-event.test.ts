@@ -1,0 +1,96 @@
+import type { EventPayload } from '@irp/contracts/events';
+import { type WebhookEventType, webhookBodySchema, webhookEventTypes } from '@irp/contracts/notifications';
+import type { EventEnvelope } from '@irp/events';
+import { expect } from 'chai';
+import type { MatchedEndpoint } from '../../../src/webhooks/matching/domain/receives.ts';
+import { webhookEvents } from '../../../src/webhooks/matching/webhook-events.ts';
+import {
+  isOfTenant,
+  type TenantEvent,
+  tenantBody,
+  tenantEventOf,
+} from '../../../src/webhooks/tenants/domain/tenant-event.ts';
+import { anEvent } from '../../support/an-event.ts';
+
+const scopes = ['investments.read', 'investments.write'] as const;
+const transfer: EventPayload<'application.ownership_transferred'> = {
+  type: 'application.ownership_transferred',
+  data: { fromWorkspaceId: 'w1', toWorkspaceId: 'w2', keepSecretsHours: 24, keysEnded: false },
+};
+const deleted: EventPayload<'application.deleted'> = {
+  type: 'application.deleted',
+  data: { name: 'Ledger', changes: [{ path: '/redirectUris', before: ['https://internal.example/'], after: null }] },
+};
+
+const told: EventPayload[] = [
+  { type: 'application.suspended', data: { by: 'publisher', reason: 'Ann broke it' } },
+  { type: 'application.resumed', data: { by: 'publisher' } },
+  { type: 'application.scopes_expanded', data: { added: ['investments.write'], scopes: [...scopes] } },
+  { type: 'application.scopes_reduced', data: { removed: ['investments.write'], scopes: ['investments.read'] } },
+  { type: 'application.credentials_compromised', data: { description: 'Ann lost it' } },
+  transfer,
+  { type: 'application.deletion_scheduled', data: { deletionAt: '2026-12-01T09:00:00.000Z' } },
+  deleted,
+  { type: 'listing.unpublished', data: { name: 'Ledger', existingInstallations: 'keep', reason: 'requested' } },
+];
+
+function ofTenants(event: EventEnvelope): TenantEvent | undefined {
+  const [webhookEvent] = webhookEvents([event]);
+  return webhookEvent && tenantEventOf(webhookEvent);
+}
+
+function only(event: EventEnvelope): TenantEvent {
+  const found = ofTenants(event);
+  if (!found) throw new Error(`tenants are not told of ${event.type}`);
+  return found;
+}
+
+function endpoint(of: Partial<MatchedEndpoint>): MatchedEndpoint {
+  return {
+    ...{ id: 'e1', workspaceId: 'tenant', applicationId: null, environment: 'production', events: ['*'] },
+    ...{ state: 'active', ordered: false, createdAt: new Date(0) },
+    ...{ createdByApplication: null, createdByInstallation: null, ...of },
+  };
+}
+
+describe('webhooks: what tenants are told of an application', () => {
+  for (const event of told)
+    it(`is ${event.type}, in their own workspace, by its schema and without people`, () => {
+      const one = only(anEvent(event));
+      const text = tenantBody(one, 'tenant');
+      const body = webhookBodySchema(one.type).strict().parse(JSON.parse(text));
+      expect(body.workspaceid).to.equal('tenant');
+      expect(body.data.actor).to.deep.equal({ type: 'user' });
+      for (const hidden of ['ann', 'Ann', 'internal.example']) expect(text).not.to.contain(hidden);
+    });
+
+  it('is nothing else', () => {
+    const types = new Set(told.map((event) => only(anEvent(event)).type));
+    const others = webhookEventTypes.filter((type) => !types.has(type));
+    const tellable = (type: WebhookEventType) =>
+      tenantEventOf({ type, event: anEvent(deleted), at: new Date(), environment: undefined, detail: {} });
+    expect(others.filter(tellable)).to.deep.equal([]);
+    expect(others).to.include.members(['application.updated', 'secret.rotated', 'listing.rejected']);
+  });
+
+  it('is a transfer once, though both workspaces have it in their logs, and neither of them as a tenant', () => {
+    expect(ofTenants(anEvent({ ...transfer, workspaceId: 'w2' }))).to.equal(undefined);
+    const one = only(anEvent({ ...transfer, workspaceId: 'w1' }));
+    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one)).to.equal(false);
+    expect(isOfTenant(endpoint({ workspaceId: 'w2' }), one)).to.equal(false);
+    expect(isOfTenant(endpoint({}), one)).to.equal(true);
+  });
+
+  it('is for endpoints of people, of the environment of the application', () => {
+    const one = only(anEvent(deleted));
+    expect(isOfTenant(endpoint({}), one)).to.equal(true);
+    expect(isOfTenant(endpoint({ environment: 'sandbox' }), one)).to.equal(false);
+    expect(isOfTenant(endpoint({ applicationId: 'a1' }), one)).to.equal(false);
+    expect(isOfTenant(endpoint({ createdByApplication: 'a1' }), one)).to.equal(false);
+    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one), 'its publisher has the event itself').to.equal(false);
+    const inSandbox = only(anEvent({ ...deleted, environment: 'sandbox' }));
+    expect(isOfTenant(endpoint({ environment: 'sandbox' }), inSandbox)).to.equal(true);
+    const { environment: _, ...data } = anEvent(deleted).data as { environment: string };
+    expect(only({ ...anEvent(deleted), data }).environment).to.equal('production');
+  });
+});
