@@ -87,6 +87,8 @@ describe('commands of the README', function () {
     expect(found.map(({ name }: { name: string }) => name)).to.deep.equal(['Rating Watch']);
     expect(JSON.parse(outputOf('$BASE/v2/installations '))).to.include({ state: 'active' });
     expect(outputOf('rejected.json')).to.equal('401\n');
+    const deliveries = JSON.parse(outputOf('$HOOK/deliveries')).data.map(({ type }: { type: string }) => type);
+    expect(deliveries).to.include('application.unpublished');
     expect(outputOf('audit verify')).to.match(/\d+ records/);
   });
 
