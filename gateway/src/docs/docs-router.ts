@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
 import { manifestJsonSchema } from '@irp/contracts/manifest';
+import { servedWebhookSchema, webhookEventTypes, webhookReferencePath } from '@irp/contracts/notifications';
 import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
 import { Router } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -60,7 +61,9 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
 
   serve('/openapi.json', async () => ({
     contentType: 'application/json',
-    body: Buffer.from(JSON.stringify(buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations, baseUrl }))),
+    body: Buffer.from(
+      JSON.stringify(buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations, webhooks: true, baseUrl })),
+    ),
   }));
   serve('/asyncapi.json', async () => ({
     contentType: 'application/json',
@@ -76,6 +79,11 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
     contentType: 'application/schema+json',
     body: Buffer.from(JSON.stringify(manifestJsonSchema())),
   }));
+  for (const type of webhookEventTypes)
+    serve(`${webhookReferencePath}/${type}.json`, async () => ({
+      contentType: 'application/schema+json',
+      body: Buffer.from(JSON.stringify(servedWebhookSchema(type, baseUrl))),
+    }));
   serve('/docs', async () => ({
     contentType: html,
     body: await readFile(new URL('page/index.html', import.meta.url)),

@@ -18,6 +18,7 @@ const paths = {
   openapi: '/openapi.json',
   asyncapi: '/asyncapi.json',
   events: '/events.json',
+  webhooks: '/docs/webhooks',
   manifestSchema: '/manifest.schema.json',
   changelog: '/docs/changelog',
   migrationGuide: '/docs/migration-v1-to-v2',

@@ -1,3 +1,4 @@
+import { webhookReference, webhookReferencePath } from '@irp/contracts/notifications';
 import { errorCodes, errorType } from '@irp/errors';
 import { acceptsHtml } from '@irp/http';
 import { type RequestHandler, type Response, Router } from 'express';
@@ -9,6 +10,7 @@ import { icon } from './icon.ts';
 import { apiIndex, type LandingOptions, landingPage } from './landing-page.ts';
 import { migrationGuide } from './migration-guide.ts';
 import { type GatewayPage, pageHeaders, renderPage } from './page.ts';
+import { webhooksPage } from './webhooks-page.ts';
 
 export interface PagesOptions extends LandingOptions {
   versions: Pick<VersionRegistry, 'find'>;
@@ -28,6 +30,12 @@ export function createPagesRouter(options: PagesOptions): Router {
     send(response, migrationGuide(options.versions.find('v1'))),
   );
   router.get('/docs/changelog', (_request, response) => send(response, apiChangelog()));
+  const webhooks = webhookReference(options.baseUrl);
+  const serveWebhooks = negotiated(
+    () => webhooksPage(webhooks),
+    () => ({ types: webhooks }),
+  );
+  router.route(webhookReferencePath).get(serveWebhooks).all(methodNotAllowed);
   const errorIndex = () => ({ errors: errorCodes.map(errorDocument) });
   router.route('/docs/errors').get(negotiated(errorIndexPage, errorIndex)).all(methodNotAllowed);
   for (const code of errorCodes) {

@@ -10,6 +10,7 @@ import { sharedHeaders } from './openapi/response-headers.ts';
 import { createSchemaCatalog } from './openapi/schema-catalog.ts';
 import { securitySchemes } from './openapi/security.ts';
 import { tagDescriptions } from './openapi/tag-descriptions.ts';
+import { describeWebhooks } from './openapi/webhooks.ts';
 
 export type { OpenApiDocument } from './openapi/document.ts';
 
@@ -20,6 +21,8 @@ export interface OpenApiOptions {
   deprecatedVersions?: readonly ApiVersion[];
   /** The endpoints of the authorization server. Default: none. */
   oauth?: readonly OAuthOperation[];
+  /** Whether the document has the requests that webhooks send. Default: no. */
+  webhooks?: boolean;
 }
 
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
@@ -60,6 +63,7 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
     servers: [{ url: options.baseUrl ?? '/', description: 'The gateway' }],
     tags: tagsOf([...options.endpoints.map(({ tag }) => tag), ...(options.oauth ? ['OAuth'] : [])]),
     paths,
+    ...(options.webhooks ? { webhooks: describeWebhooks() } : {}),
     components: {
       schemas: catalog.schemas(),
       parameters: parameters.parameters(),

@@ -1,12 +1,13 @@
 import { defineEndpoint, problemSchema, versionedPath } from '@irp/contracts';
 import { resolveCredential } from '@irp/contracts/authorization';
+import { webhookEventExample, webhookEventTypes } from '@irp/contracts/notifications';
 import { buildOpenApi, oauthOperations, publicEndpoints, resolveOperation } from '@irp/contracts/openapi';
 import { errorCodes } from '@irp/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { z } from 'zod';
 
-const document = buildOpenApi({ endpoints: publicEndpoints, baseUrl: 'https://api.example.com' });
+const document = buildOpenApi({ endpoints: publicEndpoints, webhooks: true, baseUrl: 'https://api.example.com' });
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     ...{ name: `${method} ${path}`, path, method },
@@ -139,6 +140,18 @@ describe('OpenAPI document', () => {
     for (const { name, description } of operations) expect(description, name).to.be.a('string').and.not.equal('');
     const text = JSON.stringify(document.paths);
     for (const name of Object.keys(document.components.responses)) expect(text).to.include(`responses/${name}"`);
+  });
+
+  it('has the request of every type of webhooks, if it is asked for', () => {
+    expect(Object.keys(document.webhooks ?? {})).to.deep.equal([...webhookEventTypes]);
+    const { post } = document.webhooks!['application.unpublished']!;
+    expect([post.operationId, post.security]).to.deep.equal(['receiveApplicationUnpublished', []]);
+    expect(post.requestBody?.content['application/json']?.example).to.deep.equal(
+      webhookEventExample('application.unpublished'),
+    );
+    const required = post.parameters.map((one) => ('required' in one && one.required ? one.name : ''));
+    expect(required).to.deep.equal(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+    expect(buildOpenApi({ endpoints: publicEndpoints })).not.to.have.property('webhooks');
   });
 
   it('resolves every reference', () => {

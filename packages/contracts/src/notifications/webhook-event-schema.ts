@@ -36,15 +36,19 @@ export function webhookBodySchema(type: WebhookEventType) {
 
 /** The JSON Schema of the body of a webhook. A receiver that validates with it must accept members that later versions add. */
 export function webhookEventSchema(type: WebhookEventType): object {
-  const source = webhookSourceTypes.get(type);
-  const description = source === undefined ? 'A test, which somebody sent by hand.' : eventCatalogue[source].summary;
   const schema = z.toJSONSchema(webhookBodySchema(type), {
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       delete jsonSchema['x-personal'];
     },
   });
-  return { title: type, description, ...schema };
+  return { title: type, description: webhookSummary(type), ...schema };
+}
+
+/** What happened, in a sentence. */
+export function webhookSummary(type: WebhookEventType): string {
+  const source = webhookSourceTypes.get(type);
+  return source === undefined ? 'A test, which somebody sent by hand.' : eventCatalogue[source].summary;
 }
 
 function publicShape({ shape }: z.ZodObject): Record<string, z.ZodType> {

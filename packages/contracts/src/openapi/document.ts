@@ -44,6 +44,11 @@ export interface Operation {
   responses: Record<string, OpenApiResponse | Reference>;
 }
 
+/** A request that receivers get. */
+type WebhookOperation = Omit<Operation, 'responses'> & {
+  responses: Record<string, { description: string }>;
+};
+
 export interface Tag {
   name: string;
   description?: string;
@@ -62,6 +67,8 @@ export interface OpenApiDocument {
   servers: { url: string; description: string }[];
   tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
+  /** Requests that the platform sends, by the type of their event. */
+  webhooks?: Record<string, { post: WebhookOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;
     parameters: Record<string, Parameter>;

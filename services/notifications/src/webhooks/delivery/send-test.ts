@@ -1,5 +1,5 @@
 import { newId } from '@irp/contracts';
-import { webhookSchemaOf } from '@irp/contracts/notifications';
+import { webhookTestEvent } from '@irp/contracts/notifications';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
 import { failedToSend } from './dispatch/failed-to-send.ts';
 import { keptMs } from './domain/delivery.ts';
@@ -26,12 +26,7 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
     const at = new Date(now());
     const eventId = newId(at.getTime());
     const deliveryId = deliveryIdOf(eventId, endpointId);
-    const body = JSON.stringify({
-      ...{ specversion: '1.0', id: eventId, source: '/services/notifications', type, subject: endpointId },
-      ...{ time: at.toISOString(), datacontenttype: 'application/json' },
-      ...{ dataschema: webhookSchemaOf(type), workspaceid: workspaceId },
-      data: { actor: { type: 'system', id: 'notifications' }, environment, detail: {} },
-    });
+    const body = JSON.stringify(webhookTestEvent({ id: eventId, at, endpointId, workspaceId, environment }));
     const expireAt = new Date(at.getTime() + keptMs);
     const bodyId = `${eventId}/test`;
     const position = timeOfId(eventId) * 4_096;

@@ -1,5 +1,10 @@
 import { type EventDefinition, eventCatalogue, personalMark } from '@irp/contracts/events';
-import { webhookBodySchema, webhookEventSchema, webhookEventTypes } from '@irp/contracts/notifications';
+import {
+  webhookBodySchema,
+  webhookEventExample,
+  webhookEventSchema,
+  webhookEventTypes,
+} from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 import { expect } from 'chai';
 import { webhookTypeOf } from '../../../src/webhooks/matching/domain/source-types.ts';
@@ -85,6 +90,15 @@ describe('notifications: the body of a webhook', () => {
       const { title, properties } = webhookEventSchema(type) as JsonSchema & { title: string };
       expect([title, Object.keys(properties.data!.properties.detail!.properties)]).to.deep.equal([type, names]);
       expect(JSON.stringify(properties)).not.to.contain('x-personal"');
+    });
+
+  for (const { type, definition } of delivered)
+    it(`of ${type} is what its example shows`, () => {
+      const { data, ...example } = webhookEventExample(type) as unknown as EventEnvelope & { data: object };
+      const event = { ...example, type: definition.type, data: { ...data, detail: definition.example } };
+      const body = JSON.parse(webhookBody(type, event, 'workspace'));
+      expect(body).to.deep.equal({ ...example, data });
+      expect(Object.keys(body)).to.deep.equal(Object.keys(webhookEventExample(type)));
     });
 
   it('keeps what is not personal', () => {

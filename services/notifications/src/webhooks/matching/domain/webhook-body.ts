@@ -1,7 +1,6 @@
 import type { EventType } from '@irp/contracts/events';
-import { type WebhookEventType, webhookSchemaOf } from '@irp/contracts/notifications';
+import { publicDetail, type WebhookEventType, webhookSchemaOf } from '@irp/contracts/notifications';
 import type { PlatformEvent } from './platform-event.ts';
-import { publicDetail } from './public-detail.ts';
 
 /** Who reads a body: the workspace whose event it is, or the publisher of an application that is installed there. */
 export type Reader = 'workspace' | 'application';

@@ -1,4 +1,4 @@
-import { type EventType, eventCatalogue, personalMark } from '@irp/contracts/events';
+import { type EventType, eventCatalogue, personalMark } from '../events/index.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,20 @@
+import type { DataEnvironment } from '../principal.ts';
+import { webhookSchemaOf } from './webhook-event-schema.ts';
+
+const type = 'webhook.test';
+
+/** The body of a `webhook.test`, which is no event of the platform: it is sent by request only. */
+export function webhookTestEvent(of: {
+  id: string;
+  at: Date;
+  endpointId: string;
+  workspaceId: string;
+  environment: DataEnvironment;
+}) {
+  return {
+    ...{ specversion: '1.0', id: of.id, source: '/services/notifications', type, subject: of.endpointId },
+    ...{ time: of.at.toISOString(), datacontenttype: 'application/json' },
+    ...{ dataschema: webhookSchemaOf(type), workspaceid: of.workspaceId },
+    data: { actor: { type: 'system', id: 'notifications' }, environment: of.environment, detail: {} },
+  };
+}
