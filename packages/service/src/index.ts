@@ -2,6 +2,7 @@ export { type AddressSettings, addressError } from './address-error.ts';
 export { busGauges } from './bus-gauges.ts';
 export { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
 export { kafkaBus, kafkaOptions, kafkaSettings } from './kafka-settings.ts';
+export type { GaugeDefinition } from './metrics.ts';
 export { createMetrics, type Metrics } from './metrics.ts';
 export { operationsEndpoints, type ReadyChecks } from './operations-endpoints.ts';
 export { type Platform, type RunningService, requireEventBus, requireSigner, type Service } from './platform.ts';

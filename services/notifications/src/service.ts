@@ -97,7 +97,7 @@ export const notifications = {
       translateError: translateDatabaseError,
       idempotency: models.idempotency,
       relay,
-      gauges: [...notices.gauges, ...webhooks.gauges],
+      gauges: [...mail.gauges, ...notices.gauges, ...webhooks.gauges],
       close: [
         ...[notices.close, webhooks.close, mail.close],
         ...[clients.authorization.close, clients.directory.close, database.close],

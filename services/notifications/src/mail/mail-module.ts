@@ -10,6 +10,7 @@ import { apartFromChats } from './chat/apart-from-chats.ts';
 import { createChatTransport } from './chat/chat-transport.ts';
 import { openDigests } from './digest/open-digests.ts';
 import type { RenderMail } from './mail.ts';
+import { mailGauges } from './mail-gauges.ts';
 import { accountLink } from './notices/domain/links.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { listMailbox } from './operations/list-mailbox.ts';
@@ -80,6 +81,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
       bind(contracts.liftMailSuppression, liftMailSuppression({ suppressions })),
     ],
     queue,
+    gauges: mailGauges(models),
     async close() {
       closing.abort();
       await stopPulling();

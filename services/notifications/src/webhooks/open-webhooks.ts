@@ -90,7 +90,7 @@ export async function openWebhooks({
     },
     bindings: [...bindings, ...deliveries.bindings],
     sources: [outboxesOf(models.webhookEndpoints), outboxesOf(models.attemptLog)],
-    gauges: [...busGauges({ bus, subscription, topics, group }), ...tenants.gauges],
+    gauges: [...busGauges({ bus, subscription, topics, group }), ...deliveries.gauges, ...tenants.gauges],
     async close(): Promise<void> {
       await stopRefreshing();
       await lease.release().catch(() => undefined);

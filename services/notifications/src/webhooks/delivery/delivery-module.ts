@@ -5,6 +5,7 @@ import { runPeriodically } from '@irp/service';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { WebhookModels } from '../store/webhook-models.ts';
 import { startDeliveryEngine } from './delivery-engine.ts';
+import { deliveryGauges } from './delivery-gauges.ts';
 import { getWebhookDelivery } from './operations/get-webhook-delivery.ts';
 import { getWebhookHealth } from './operations/get-webhook-health.ts';
 import { listWebhookDeliveries } from './operations/list-webhook-deliveries.ts';
@@ -63,7 +64,7 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
     deliver: engine.deliver,
     /** Deliveries of this endpoint may be sent now, such as after a pause. */
     wake: dispatcher.wake,
-    counts: dispatcher.counts,
+    gauges: deliveryGauges(models, dispatcher),
     /** Why the last attempt that failed did, for people; undefined: none has. */
     async lastErrorOf(endpointId: string): Promise<string | undefined> {
       return (await stores.health.find([endpointId])).get(endpointId)?.lastErrors.at(-1)?.reason;

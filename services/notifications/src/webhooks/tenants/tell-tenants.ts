@@ -1,6 +1,6 @@
 import type { EventEnvelope } from '@irp/events';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
-import { asksFor } from '../matching/domain/receives.ts';
+import { asksFor, type MatchedEndpoint } from '../matching/domain/receives.ts';
 import type { Matched } from '../matching/matched.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import { isOfTenant, type TenantEvent, tenantBody } from './domain/tenant-event.ts';
@@ -30,13 +30,15 @@ export function createTellTenants({ readAudience, endpoints, deliver }: Dependen
     if (told.length > 0)
       await deliver(
         published,
-        told.map(({ id, workspaceId }) => matched(event, id, workspaceId)),
+        told.map((endpoint) => matched(event, endpoint)),
       );
     return next;
   };
 }
 
-function matched(event: TenantEvent, endpointId: string, workspaceId: string): Matched {
-  const { type } = event;
-  return { endpointId, type, bodyKey: `tenant ${workspaceId}`, body: tenantBody(event, workspaceId) };
+function matched(event: TenantEvent, { id: endpointId, workspaceId, state }: MatchedEndpoint): Matched {
+  return {
+    ...{ endpointId, type: event.type, bodyKey: `tenant ${workspaceId}`, body: tenantBody(event, workspaceId) },
+    ...(state === 'disabled' ? { isDisabled: true as const } : {}),
+  };
 }

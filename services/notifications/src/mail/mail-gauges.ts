@@ -1,0 +1,32 @@
+import type { GaugeDefinition } from '@irp/service';
+import type { MailModels } from './store/mail-models.ts';
+import type { SuppressionModels } from './store/suppression-models.ts';
+
+/** What operators see of the mails of all processes. */
+export function mailGauges({ mails, suppressedAddresses }: MailModels & SuppressionModels): GaugeDefinition[] {
+  const queuedOf = (state: 'queued' | 'queued_chat') => () => mails.countDocuments({ state });
+  return [
+    { name: 'notifications_mails_queued', help: 'Mails that are not sent yet', value: queuedOf('queued') },
+    {
+      name: 'notifications_chats_queued',
+      help: 'Messages to chats that are not sent yet',
+      value: queuedOf('queued_chat'),
+    },
+    {
+      name: 'notifications_mails_oldest_seconds',
+      help: 'Age of the oldest mail that is not sent yet',
+      async value() {
+        const oldest = await mails
+          .findOne({ state: 'queued' }, { createdAt: 1 })
+          .sort({ _id: 1 })
+          .lean<{ createdAt: Date }>();
+        return oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0;
+      },
+    },
+    {
+      name: 'notifications_addresses_suppressed',
+      help: 'Addresses from which mails came back',
+      value: () => suppressedAddresses.estimatedDocumentCount(),
+    },
+  ];
+}

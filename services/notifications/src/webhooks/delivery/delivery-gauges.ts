@@ -1,0 +1,24 @@
+import type { GaugeDefinition } from '@irp/service';
+import type { Dispatcher } from './dispatch/dispatcher-port.ts';
+import type { DeliveryModels } from './store/delivery-models.ts';
+
+/** What operators see of deliveries: endpoints with work of all processes, the rest of this one. */
+export function deliveryGauges(
+  { queues }: Pick<DeliveryModels, 'queues'>,
+  { counts }: Pick<Dispatcher, 'counts'>,
+): GaugeDefinition[] {
+  return [
+    {
+      name: 'webhooks_endpoints_waiting',
+      help: 'Webhook endpoints with deliveries that are not made yet, of all processes',
+      value: () => queues.estimatedDocumentCount(),
+    },
+    {
+      name: 'webhooks_endpoints_held',
+      help: 'Of these, endpoints to which this process sends',
+      value: () => counts().lines,
+    },
+    { name: 'webhooks_deliveries_held', help: 'Deliveries in memory of this process', value: () => counts().held },
+    { name: 'webhooks_attempts_in_flight', help: 'Attempts that have no result yet', value: () => counts().inFlight },
+  ];
+}
