@@ -15,3 +15,20 @@ export {
 } from './page.ts';
 export { readForm, readFormOfAnySite } from './read-form.ts';
 export { scopeList } from './scope-list.ts';
+export { type BrowserPeople, createBrowserPeople, type NoPrincipal } from './signed-in/browser-people.ts';
+export { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, signIn } from './signed-in/forms.ts';
+export {
+  type Fault,
+  faultNote,
+  hidden,
+  hiddenFields,
+  type Managing,
+  type PersonsWorkspace,
+  whoAndWhere,
+} from './signed-in/parts.ts';
+export { secondFactorPage } from './signed-in/second-factor-page.ts';
+export { type PagePlace, type WorkspacePage, type WorkspaceSite, workspacePage } from './signed-in/workspace-pages.ts';
+export { createSite } from './site/create-site.ts';
+export { createPageCalls, type PageCalls } from './site/page-calls.ts';
+export type { ImageFile, PageContext, PageHandlers, Redirect } from './site/page-context.ts';
+export { pageLinks, pageNumber } from './site/page-links.ts';

@@ -17,9 +17,9 @@ import {
   type Service,
   serve,
 } from '@irp/service';
+import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
 import { createApplicationReader } from './authorization/application-reader.ts';
 import { createPutRecord, keepRecords } from './authorization/application-records.ts';
-import { createBrowserPeople } from './authorization/browser-people.ts';
 import { createPersonReader } from './authorization/person-reader.ts';
 import { createImages } from './images/images.ts';
 import { openImageStorage } from './images/open-image-storage.ts';
@@ -28,7 +28,6 @@ import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
 import { createSubmitDraft } from './operations/submit-draft.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
-import { createPageCalls } from './pages/page-calls.ts';
 import type { LookForProof } from './proofs/look-for-proof.ts';
 import { openPublisherDomains } from './publisher-domains.ts';
 import { discoveryRoutes } from './routes/discovery-routes.ts';

@@ -1,12 +1,11 @@
 import type { Principal } from '@irp/contracts';
 import { getDirectoryListing, getSharedListing, listInstallationRequests } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
-import type { Page } from '@irp/web-pages';
+import type { Page, PageContext } from '@irp/web-pages';
 import { actingOf } from '../domain/acting.ts';
 import type { RequestObstacle } from '../installations/check-request.ts';
 import { absent } from './absent.ts';
 import type { InstallContext } from './install-parts.ts';
-import type { PageContext } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { noRequestPage, requestedPage, requestPage } from './request-pages.ts';
 

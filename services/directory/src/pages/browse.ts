@@ -1,9 +1,8 @@
 import { getDirectoryListing, listDirectoryListings, listDirectoryListingVersions } from '@irp/contracts/directory';
+import { type PageHandlers, pageNumber } from '@irp/web-pages';
 import { filterNames } from './addresses.ts';
 import { listingPage } from './listing-page.ts';
-import type { PageHandlers } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
-import { pageNumber } from './page-links.ts';
 import { listingsOnPage, searchPage } from './search-page.ts';
 
 type Dependencies = Pick<PageDependencies, 'calls' | 'origin' | 'domains'>;

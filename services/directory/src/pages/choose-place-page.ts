@@ -1,10 +1,10 @@
 import { environments } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import type { PublicListing } from '@irp/contracts/directory';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Fault, faultNote, type Html, html, type Page } from '@irp/web-pages';
 import { installAddress, listingAddress, type Place } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
-import { type Fault, faultNote, installPage } from './install-parts.ts';
+import { installPage } from './install-parts.ts';
 import { withImages } from './site.ts';
 
 interface ChoiceFields {

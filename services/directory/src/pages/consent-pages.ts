@@ -1,12 +1,10 @@
 import type { Scope } from '@irp/contracts';
 import { type InstallationPreview, requestedScope } from '@irp/contracts/directory';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { faultNote, type Html, hidden, html, type Page } from '@irp/web-pages';
 import { actingNote } from './acting.ts';
 import { installAddress, installationAddress } from './addresses.ts';
 import {
   backToListing,
-  faultNote,
-  hidden,
   hiddenFields,
   type InstallContext,
   installPage,

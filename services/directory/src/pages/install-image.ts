@@ -1,7 +1,7 @@
 import { environmentSchema } from '@irp/contracts';
 import { getSharedListingImage } from '@irp/contracts/directory';
+import type { ImageFile, PageContext } from '@irp/web-pages';
 import { noImage } from '../operations/image-reply.ts';
-import type { ImageFile, PageContext } from './page-context.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { PageDependencies } from './page-dependencies.ts';
 export function installImageHandlers({ calls, people, region }: PageDependencies) {
   return {
     async get(context: PageContext): Promise<ImageFile> {
-      const { id, imageId, cookie, query } = context;
+      const { id, partId: imageId, cookie, query } = context;
       const environment = environmentSchema.safeParse(query.get('environment')).data;
       const person = await people.signedIn(cookie);
       const workspace = person?.workspaces.find((one) => one.id === query.get('workspace') && one.region === region);

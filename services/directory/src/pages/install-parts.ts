@@ -1,12 +1,10 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Fault, type Html, hidden, html, type Page, type PersonsWorkspace } from '@irp/web-pages';
 import { sharedUrl } from '../domain/listing-images.ts';
 import { installAddress, installImageAddress, listingAddress, sharedAddress } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
 import { signedInNavigation } from './site.ts';
-
-export type PersonsWorkspace = SignedInPerson['workspaces'][number];
 
 /** Where an application is installed, or shall be. */
 interface InstallPlace {
@@ -25,11 +23,6 @@ export interface InstallContext extends InstallPlace {
   fault?: Fault | undefined;
 }
 
-export interface Fault {
-  status: number;
-  message: string;
-}
-
 /** A page for the person who is signed in: never stored. */
 export function installPage(page: Page, fault?: Fault): Page {
   return {
@@ -37,10 +30,6 @@ export function installPage(page: Page, fault?: Fault): Page {
     ...(fault ? { status: fault.status } : {}),
     ...{ navigation: signedInNavigation, isSignedIn: true, isWide: true },
   };
-}
-
-export function faultNote(fault: Fault | undefined): Html | undefined {
-  return fault && html`<p class="fault" role="alert">${fault.message}</p>`;
 }
 
 export function whoAndWhere({ person, workspace, environment, id }: InstallContext): Html {
@@ -59,10 +48,6 @@ export function integration({ id, workspace, environment }: InstallPlace, shown:
 /** The fields that every form of an installation sends. */
 export function hiddenFields({ person, workspace, environment }: InstallContext): Html {
   return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}${hidden('environment', environment)}`;
-}
-
-export function hidden(name: string, value: string): Html {
-  return html`<input type="hidden" name="${name}" value="${value}">`;
 }
 
 /** The scopes that the page shows: the operation refuses others. */

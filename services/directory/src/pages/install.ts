@@ -8,17 +8,27 @@ import {
   reauthorizeInstallation,
 } from '@irp/contracts/directory';
 import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
-import type { Page } from '@irp/web-pages';
+import {
+  type Fault,
+  faultOf,
+  noSuchButton,
+  noSuchWorkspace,
+  type Page,
+  type PageContext,
+  type PageHandlers,
+  type Redirect,
+  requireOwnForm,
+  secondFactorPage,
+  signIn,
+} from '@irp/web-pages';
 import { absent } from './absent.ts';
 import { installAddress, type Place } from './addresses.ts';
 import { type Entered, showRequest } from './ask.ts';
 import { choosePlacePage } from './choose-place-page.ts';
 import { consentPage, installedPage, isInstalled } from './consent-pages.ts';
-import { type Fault, whoAndWhere } from './install-parts.ts';
-import type { PageContext, PageHandlers, Redirect } from './page-context.ts';
+import { reasonIn, seenScopes } from './form-fields.ts';
+import { installPage, whoAndWhere } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
-import { secondFactorPage } from './second-factor-page.ts';
-import { faultOf, noSuchButton, noSuchWorkspace, reasonIn, requireOwnForm, seenScopes, signIn } from './signed-in.ts';
 
 /**
  * The page on which an admin installs an integration, or agrees to what it asks for in addition, and others ask for it. What may be
@@ -44,7 +54,7 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     const principal = await people.principalIn(cookie, workspace.id, environment);
     if (principal === 'signed_out') return signIn(installAddress(id, place));
     if (principal === 'second_factor_required')
-      return secondFactorPage(workspace, whoAndWhere(install), installAddress(id, place));
+      return installPage(secondFactorPage(workspace, whoAndWhere(install), installAddress(id, place)));
     if (principal === 'no_such_workspace') return choose(context, person, {}, noSuchWorkspace);
     return { install, principal };
   }

@@ -1,8 +1,7 @@
 import type { Logger } from '@irp/logging';
-import type { BrowserPeople } from '../authorization/browser-people.ts';
+import type { BrowserPeople, PageCalls } from '@irp/web-pages';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { CheckRequest } from '../installations/check-request.ts';
-import type { PageCalls } from './page-calls.ts';
 
 export interface PageDependencies {
   calls: PageCalls;

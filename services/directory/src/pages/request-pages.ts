@@ -1,12 +1,11 @@
 import type { InstallationRequestView } from '@irp/contracts/directory';
-import { html, type Page } from '@irp/web-pages';
+import { faultNote, html, type Page } from '@irp/web-pages';
 import type { RequestObstacle } from '../installations/check-request.ts';
 import { type Acting, actingNote } from './acting.ts';
 import { installAddress } from './addresses.ts';
 import type { Identity } from './identity.ts';
 import {
   backToListing,
-  faultNote,
   hiddenFields,
   type InstallContext,
   installPage,

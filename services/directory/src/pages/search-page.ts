@@ -1,9 +1,8 @@
 import { scopeDescriptions } from '@irp/contracts';
 import type { Facets, PublicSummary } from '@irp/contracts/directory';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Page, pageLinks } from '@irp/web-pages';
 import { directoryPath, listingAddress, type SearchFilters, searchAddress } from './addresses.ts';
 import { logoImage, verifiedMark } from './identity.ts';
-import { pageLinks } from './page-links.ts';
 import { excerpt, publicPage } from './site.ts';
 
 export const listingsOnPage = 20;

@@ -1,9 +1,8 @@
 import type { SharedListing } from '@irp/contracts/directory';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Managing, type Page, type PersonsWorkspace, pageLinks } from '@irp/web-pages';
 import { directoryPath, installAddress, sharedAddress } from './addresses.ts';
-import { installPage, integration, type PersonsWorkspace } from './install-parts.ts';
-import { type Managing, whoAndWhere } from './manage/manage-parts.ts';
-import { pageLinks } from './page-links.ts';
+import { installPage, integration } from './install-parts.ts';
+import { whoAndWhere } from './manage/manage-parts.ts';
 import { excerpt, withImages } from './site.ts';
 
 export const shownOnPage = 20;

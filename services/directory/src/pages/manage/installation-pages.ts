@@ -1,17 +1,10 @@
 import type { InstallationPreview, InstallationView } from '@irp/contracts/directory';
-import { type Html, html, type Page, scopeList } from '@irp/web-pages';
+import { faultNote, type Html, hidden, hiddenFields, html, type Managing, type Page, scopeList } from '@irp/web-pages';
 import { installAddress, installationAddress, removalAddress } from '../addresses.ts';
 import { delisting } from '../consent-pages.ts';
-import { faultNote, hidden, installPage, reasonField } from '../install-parts.ts';
+import { installPage, reasonField } from '../install-parts.ts';
 import { day } from '../site.ts';
-import {
-  backToInstallations,
-  hiddenFields,
-  type Managing,
-  partyWords,
-  stateWords,
-  whoAndWhere,
-} from './manage-parts.ts';
+import { backToInstallations, partyWords, stateWords, whoAndWhere } from './manage-parts.ts';
 
 /** An installation, and the revision that a form about it is sent for. */
 export interface Shown {

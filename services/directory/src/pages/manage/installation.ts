@@ -7,10 +7,10 @@ import {
   suspendInstallation,
 } from '@irp/contracts/directory';
 import { PlatformError, resourceNotFound } from '@irp/errors';
+import { noSuchButton, type PageContext, type PageHandlers } from '@irp/web-pages';
 import { installationAddress, removalAddress } from '../addresses.ts';
-import type { PageContext, PageHandlers } from '../page-context.ts';
+import { reasonIn } from '../form-fields.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
-import { noSuchButton, reasonIn } from '../signed-in.ts';
 import { installationPage, removalPage, type Shown } from './installation-pages.ts';
 import { managed } from './managing.ts';
 
@@ -19,7 +19,7 @@ export function installationHandlers(deps: PageDependencies): PageHandlers {
   const { calls } = deps;
   const read = createReadOwn(deps);
   return managed(deps, {
-    addressOf: installationAddress,
+    addressOf: ({ id }, { workspace }) => installationAddress(id, workspace),
     show: async (context, managing) => installationPage(managing, await read(context, managing.principal)),
     async submit(context, { principal, workspace }, form) {
       await read(context, principal);
@@ -38,7 +38,7 @@ export function removalHandlers(deps: PageDependencies): PageHandlers {
   const { calls } = deps;
   const read = createReadOwn(deps);
   return managed(deps, {
-    addressOf: removalAddress,
+    addressOf: ({ id }, { workspace }) => removalAddress(id, workspace),
     async show(context, managing) {
       const shown = await read(context, managing.principal);
       return shown.installation.endedAt === null ? removalPage(managing, shown) : installationPage(managing, shown);

@@ -4,7 +4,7 @@ import {
   type InstallationView,
   installationStates,
 } from '@irp/contracts/directory';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { type Html, html, type Managing, type Page, pageLinks } from '@irp/web-pages';
 import {
   directoryPath,
   type InstallationsView,
@@ -13,9 +13,8 @@ import {
   requestAddress,
 } from '../addresses.ts';
 import { installPage } from '../install-parts.ts';
-import { pageLinks } from '../page-links.ts';
 import { day, excerpt } from '../site.ts';
-import { type Managing, stateWords, whoAndWhere } from './manage-parts.ts';
+import { stateWords, whoAndWhere } from './manage-parts.ts';
 
 export const shownOnPage = 20;
 

@@ -1,8 +1,7 @@
 import { listInstallationRequests, listInstallations } from '@irp/contracts/directory';
+import { type PageHandlers, pageNumber } from '@irp/web-pages';
 import { installationsAddress } from '../addresses.ts';
-import type { PageHandlers } from '../page-context.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
-import { pageNumber } from '../page-links.ts';
 import { installationsPage, shownOnPage } from './installations-page.ts';
 import { managed } from './managing.ts';
 
@@ -10,7 +9,7 @@ import { managed } from './managing.ts';
 export function installationsHandlers(deps: PageDependencies): PageHandlers {
   const { calls } = deps;
   return managed(deps, {
-    addressOf: (_id, workspace) => installationsAddress({ workspace }),
+    addressOf: (_ids, { workspace }) => installationsAddress({ workspace }),
     async show(context, managing) {
       const { principal, workspace } = managing;
       const [page, requests] = [pageNumber(context.query), pageNumber(context.query, 'requests')];

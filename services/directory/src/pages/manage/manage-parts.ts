@@ -1,20 +1,6 @@
-import type { Principal } from '@irp/contracts';
-import type { SignedInPerson } from '@irp/contracts/authorization';
 import type { InstallationParty, InstallationState } from '@irp/contracts/directory';
-import { type Html, html } from '@irp/web-pages';
+import { type Html, html, type Managing, whoAndWhere as whoAndWhereOf } from '@irp/web-pages';
 import { installationsAddress, installationsPath } from '../addresses.ts';
-import { type Fault, hidden, type PersonsWorkspace } from '../install-parts.ts';
-
-/** An admin at the installations of a workspace. */
-export interface Managing {
-  person: SignedInPerson;
-  workspace: PersonsWorkspace;
-  principal: Principal;
-  /** Why the form before was refused. */
-  fault?: Fault | undefined;
-}
-
-type Place = Pick<Managing, 'person' | 'workspace'>;
 
 export const stateWords: Record<InstallationState, string> = {
   active: 'In use',
@@ -30,16 +16,8 @@ export const partyWords: Record<InstallationParty, string> = {
   platform: 'the operator of the platform',
 };
 
-export function whoAndWhere({ person, workspace }: Place): Html {
-  return html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}). This is about
-<strong>${workspace.name}</strong> (${workspace.organizationName}).${
-    person.workspaces.length > 1 && html` <a href="${installationsPath}">Choose another workspace</a>`
-  }</p>`;
-}
-
-/** The fields that every form about an installation sends. */
-export function hiddenFields({ person, workspace }: Place): Html {
-  return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}`;
+export function whoAndWhere(place: Pick<Managing, 'person' | 'workspace'>): Html {
+  return whoAndWhereOf(place, installationsPath);
 }
 
 export function backToInstallations({ id, name }: Managing['workspace']): Html {

@@ -1,11 +1,11 @@
 import type { InstallationPreview, InstallationRequestView } from '@irp/contracts/directory';
-import { type Html, html, type Page } from '@irp/web-pages';
+import { faultNote, type Html, hiddenFields, html, type Managing, type Page } from '@irp/web-pages';
 import { actingNote } from '../acting.ts';
 import { installationAddress, listingAddress, requestAddress } from '../addresses.ts';
-import { faultNote, installPage, obstacleList, reasonField, seenField } from '../install-parts.ts';
+import { installPage, obstacleList, reasonField, seenField } from '../install-parts.ts';
 import { permissions } from '../permissions.ts';
 import { day, paragraphs } from '../site.ts';
-import { backToInstallations, hiddenFields, type Managing, whoAndWhere } from './manage-parts.ts';
+import { backToInstallations, whoAndWhere } from './manage-parts.ts';
 
 /** What can be installed, or only why it cannot. */
 type Previewed = InstallationPreview | { obstacles: readonly { message: string }[] };

@@ -7,12 +7,11 @@ import {
   previewInstallation,
 } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
+import { type Managing, noSuchButton, type PageContext, type PageHandlers } from '@irp/web-pages';
 import { absent } from '../absent.ts';
 import { requestAddress } from '../addresses.ts';
-import type { PageContext, PageHandlers } from '../page-context.ts';
+import { reasonIn, seenScopes } from '../form-fields.ts';
 import type { PageDependencies } from '../page-dependencies.ts';
-import { noSuchButton, reasonIn, seenScopes } from '../signed-in.ts';
-import type { Managing } from './manage-parts.ts';
 import { managed } from './managing.ts';
 import { decidedPage, decisionPage } from './request-page.ts';
 
@@ -28,7 +27,7 @@ export function requestHandlers(deps: PageDependencies): PageHandlers {
   }
 
   return managed(deps, {
-    addressOf: requestAddress,
+    addressOf: ({ id }, { workspace }) => requestAddress(id, workspace),
     async show(context, managing) {
       const { principal } = managing;
       const request = await calls.read(getInstallationRequest, { principal, params: { id: context.id } }, context);

@@ -1,12 +1,12 @@
 import type { CalledFor } from '@irp/http';
-import type { Page } from '@irp/web-pages';
+import type { Page } from '../page.ts';
 
-/** One request for a page of the directory. */
+/** One request for a page of a site. */
 export interface PageContext extends CalledFor {
-  /** Of the application, installation or request that the page is about; empty on pages about none. */
+  /** Of what the page is about; empty on pages about nothing in particular. */
   id: string;
-  /** Empty but for images. */
-  imageId: string;
+  /** Of a part of it, such as an image or a delivery; empty otherwise. */
+  partId: string;
   query: URLSearchParams;
   /** The cookie of the session; empty for none. Pages that everybody sees alike do not read it. */
   cookie: string;

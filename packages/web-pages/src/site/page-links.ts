@@ -1,5 +1,5 @@
 import { PlatformError } from '@irp/errors';
-import { type Html, html } from '@irp/web-pages';
+import { type Html, html } from '../html.ts';
 
 interface PageLinks {
   /** From 1 on. */

@@ -1,12 +1,8 @@
 import type { SignedInPerson } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import { equalInConstantTime } from '@irp/web-pages';
-import type { Fault } from './install-parts.ts';
-import type { Redirect } from './page-context.ts';
-
-/*
- * What every page for a person who is signed in has in common.
- */
+import { equalInConstantTime } from '../csrf-tokens.ts';
+import type { Redirect } from '../site/page-context.ts';
+import type { Fault } from './parts.ts';
 
 export const noSuchWorkspace: Fault = { status: 404, message: 'You have no such workspace in this region.' };
 
@@ -33,17 +29,6 @@ export function faultOf(error: unknown): Fault {
 const messages: Record<number, string> = {
   412: 'It has changed since this page was opened. This is how it is now: decide again.',
 };
-
-/** The body of an operation that takes a reason, where a person has written one. */
-export function reasonIn(form: ReadonlyMap<string, string>): { reason?: string } {
-  const reason = form.get('reason')?.trim();
-  return reason ? { reason } : {};
-}
-
-/** The scopes that a page has shown: the operation refuses others. */
-export function seenScopes(form: ReadonlyMap<string, string>): string[] {
-  return form.get('scopes')?.split(' ').filter(Boolean) ?? [];
-}
 
 /** @throws always: PlatformError 400 */
 export function noSuchButton(): never {

@@ -9,7 +9,7 @@ import type { InternalClient } from '@irp/http';
 import { currentRequest } from '@irp/request-context';
 
 /** Why a person has no principal in a workspace. */
-type NoPrincipal = 'signed_out' | 'second_factor_required' | 'no_such_workspace';
+export type NoPrincipal = 'signed_out' | 'second_factor_required' | 'no_such_workspace';
 
 /** The people who are signed in in browsers. The authorization service alone can read their sessions. */
 export interface BrowserPeople {

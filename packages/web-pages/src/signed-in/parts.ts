@@ -1,0 +1,48 @@
+import type { Principal } from '@irp/contracts';
+import type { SignedInPerson } from '@irp/contracts/authorization';
+import { type Html, html } from '../html.ts';
+
+/*
+ * What pages for a person who is signed in have in common.
+ */
+
+export type PersonsWorkspace = SignedInPerson['workspaces'][number];
+
+/** Why a form was refused. */
+export interface Fault {
+  status: number;
+  message: string;
+}
+
+/** A person at a page about one of their workspaces. */
+export interface Managing {
+  person: SignedInPerson;
+  workspace: PersonsWorkspace;
+  /** In one environment of the workspace. */
+  principal: Principal;
+  /** Why the form before was refused. */
+  fault?: Fault | undefined;
+}
+
+type Place = Pick<Managing, 'person' | 'workspace'>;
+
+export function faultNote(fault: Fault | undefined): Html | undefined {
+  return fault && html`<p class="fault" role="alert">${fault.message}</p>`;
+}
+
+/** @param path of the page that asks for a workspace */
+export function whoAndWhere({ person, workspace }: Place, path: string): Html {
+  return html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}). This is about
+<strong>${workspace.name}</strong> (${workspace.organizationName}).${
+    person.workspaces.length > 1 && html` <a href="${path}">Choose another workspace</a>`
+  }</p>`;
+}
+
+/** The fields that every form about a workspace sends. */
+export function hiddenFields({ person, workspace }: Place): Html {
+  return html`${hidden('csrf', person.csrf)}${hidden('workspace', workspace.id)}`;
+}
+
+export function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}">`;
+}
