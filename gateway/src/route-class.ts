@@ -10,7 +10,7 @@ const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/expor
 
 const { authorization, code_verification, end_session, ...programs } = oauthRoutes;
 const programPaths = new Set<string>([...Object.values(programs), ...Object.values(discoveryRoutes)]);
-const peoplePaths = /^\/(?:oauth|account|directory)(?:\/|$)/;
+const peoplePaths = /^\/(?:oauth|account|directory|webhooks)(?:\/|$)/;
 
 /** Whether the body of a request may have any size: it is proxied while it arrives. */
 export function isStreaming(method: string | undefined, pathInVersion: string): boolean {

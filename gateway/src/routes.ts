@@ -62,6 +62,10 @@ const routes: readonly Route[] = [
   { path: '/publisher-domains', target: 'directory' },
   { path: '/notification-contacts', target: 'notifications' },
   { path: '/webhook-endpoints', target: 'notifications' },
+  {
+    ...{ path: '/webhooks', target: 'notifications', public: true, unversioned: 'prefix', unversionedOnly: true },
+    ...{ forwardsCookies: true, maxBodyBytes: maxFormBytes },
+  },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },

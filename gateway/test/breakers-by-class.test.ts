@@ -13,6 +13,7 @@ describe('circuit breakers', () => {
       '/account',
       '/account/sign-in',
       '/directory',
+      '/webhooks/1',
     ],
     tokens: ['/oauth/token', '/oauth/jwks', '/oauth/introspect', '/.well-known/openid-configuration'],
     streams: ['/investments/exports', '/audit/exports'],

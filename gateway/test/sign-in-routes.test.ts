@@ -92,16 +92,16 @@ describe('gateway: sign-in and OAuth routes', () => {
     }
   });
 
-  it('and the pages of the directory are the only ones that forward cookies', async () => {
+  it('and the pages of the directory and of webhooks are the only ones that forward cookies', async () => {
     const headers = { Cookie: 'irp_session=a; b=2', 'X-API-Key': gateway.createKey() };
     // The fake service for investments is that of the directory, too.
-    for (const path of ['/v2/investments', '/v2/directory/listings']) {
+    for (const path of ['/v2/investments', '/v2/directory/listings', '/v2/webhook-endpoints']) {
       expect((await gateway.call('GET', path, { headers })).status).to.equal(200);
       expect(gateway.investments.lastRequest().headers, path).not.to.have.any.keys('cookie');
     }
     expect((await gateway.call('GET', '/v2/me', { headers })).status).to.equal(200);
     expect(lastRequest().headers).not.to.have.any.keys('cookie');
-    for (const path of ['/directory', '/directory/listings/1/install']) {
+    for (const path of ['/directory', '/directory/listings/1/install', '/webhooks', '/webhooks/1/deliveries/2']) {
       expect((await gateway.call('GET', path, { headers: { Cookie: headers.Cookie } })).status).to.equal(200);
       expect(gateway.investments.lastRequest().headers, path).to.include({ cookie: headers.Cookie });
       expect(gateway.investments.lastRequest().url).to.equal(path);

@@ -7,7 +7,7 @@ describe('servesHtml', () => {
   for (const path of [
     ...[authorization, end_session, code_verification, `${authorization}/some-request`, `${end_session}/success`],
     ...['/account', '/account/sign-in', '/oauth', '/oauth/interaction/x', '/oauth/nothing'],
-    ...['/directory', '/directory/listings/x/install'],
+    ...['/directory', '/directory/listings/x/install', '/webhooks', '/webhooks/x/deliveries/y'],
   ]) {
     it(`is true for ${path}`, () => expect(servesHtml(path)).to.equal(true));
   }
@@ -24,6 +24,7 @@ describe('servesHtml', () => {
       '/oauths',
       '/v2/investments',
       '/v2/directory/listings',
+      '/webhook-endpoints',
       '/docs',
       '/.well-known/openid-configuration',
     ],

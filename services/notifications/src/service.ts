@@ -10,6 +10,7 @@ import {
 import { createOutbound } from '@irp/public-fetch';
 import { createSealer } from '@irp/sealing';
 import { type Platform, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
+import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
 import type { MailQueue } from './mail/mail.ts';
 import { mailModule } from './mail/mail-module.ts';
 import { openNotices } from './mail/notices/open-notices.ts';
@@ -23,6 +24,7 @@ import { compileSuppressionModels } from './mail/store/suppression-models.ts';
 import { settings } from './settings.ts';
 import { compileDeliveryModels } from './webhooks/delivery/store/delivery-models.ts';
 import { openWebhooks, type WebhookPorts } from './webhooks/open-webhooks.ts';
+import { createWebhooksPages } from './webhooks/pages/webhooks-pages.ts';
 import { compileInstalledModels } from './webhooks/store/installed-models.ts';
 import { compileWebhookModels } from './webhooks/store/webhook-models.ts';
 import { compileTenantEventModels } from './webhooks/tenants/store/tenant-event-models.ts';
@@ -42,7 +44,7 @@ export const notifications = {
   },
   /** @param ports in place of its own, for tests */
   async start(platform: Platform, { mailQueue, ...ports }: Ports = {}) {
-    const { mongodbUri: uri, databasePrefix, log } = platform;
+    const { mongodbUri: uri, databasePrefix, region, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
     const render = createMailRenderer();
@@ -90,9 +92,14 @@ export const notifications = {
     });
     const sources = [...webhooks.sources, outboxesOf(models.preferences), outboxesOf(models.contacts)];
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
+    const pages = {
+      ...{ calls: createPageCalls(webhooks.bindings), people: createBrowserPeople(clients.authorization) },
+      ...{ origin: () => origin, region, log },
+    };
     return serve(platform, {
       name: 'notifications',
       bindings: [...mail.bindings, ...recipients.bindings, ...webhooks.bindings],
+      mounts: [createWebhooksPages(pages, translateDatabaseError)],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,

@@ -8,7 +8,7 @@ const internal = {
   method: 'post',
   versions: ['unversioned'],
   access: 'internal',
-  callers: ['directory'],
+  callers: ['directory', 'notifications'],
   tag: 'Internal',
 } as const;
 
@@ -36,7 +36,7 @@ export const signedInPersonSchema = z.object({
 
 export type SignedInPerson = z.infer<typeof signedInPersonSchema>;
 
-/** Who is signed in in a browser, for the pages of the directory. */
+/** Who is signed in in a browser, for pages of other services. */
 export const resolveBrowserSession = defineEndpoint({
   ...internal,
   operationId: 'resolveBrowserSession',

@@ -1,8 +1,8 @@
 export const signInPath = '/account/sign-in';
 const account = '/account';
 
-/** A page of the account or the directory, with a query: no other host and no dot segments, so that a link from elsewhere leads nowhere else. */
-const pageOfSite = /^\/(?:account|directory)(?:\/[\w-]+)*(?:\?[\w%.=&-]*)?$/;
+/** A page of the account, the directory or the webhooks, with a query: no other host and no dot segments, so that a link from elsewhere leads nowhere else. */
+const pageOfSite = /^\/(?:account|directory|webhooks)(?:\/[\w-]+)*(?:\?[\w%.=&-]*)?$/;
 const maxCharacters = 500;
 
 /** The sign-in page that leads back to a page of the account or the directory. @param page path and query; its overview is the default */

@@ -56,8 +56,11 @@ describe('people: the page after a sign-in', () => {
     expect((await browser.send(wrong, { code: code() })).url).to.equal(bench.at('/passkeys'));
   });
 
-  for (const path of ['/directory', '/directory/listings/0198c1d2-7a31/install?workspace=0198c1d2&environment=sandbox'])
-    it(`can be one of the directory: ${path}`, async () => {
+  for (const path of [
+    ...['/directory', '/directory/listings/0198c1d2-7a31/install?workspace=0198c1d2&environment=sandbox'],
+    '/webhooks/0198c1d2-7a31/deliveries/0198c1d2-7a32?workspace=0198c1d2',
+  ])
+    it(`can be one of the directory or of webhooks: ${path}`, async () => {
       const form = await createBrowser().open(`${bench.at('/sign-in')}?${new URLSearchParams({ next: path })}`);
       const response = await postSignIn(form);
       expect([response.status, response.headers.get('location')]).to.deep.equal([303, path]);
@@ -88,6 +91,7 @@ describe('people: the page after a sign-in', () => {
         '/account/%2e%2e/oauth',
         '/account@evil.example',
         '/directory@evil.example',
+        '/webhooks//evil.example',
         '/directory//evil.example',
         '/directory/../oauth/logout',
         '/directory/listings/%2e%2e',
