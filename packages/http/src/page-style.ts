@@ -7,7 +7,7 @@ header{text-align:right}header a{margin-left:.75rem}
 h1{font-size:1.5rem;line-height:1.2}
 h2{font-size:1.2rem;line-height:1.3;margin:1.5rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}
 label,legend{display:block;font-weight:600;margin:1rem 0 .25rem}
-input[type=text],input[type=email],input[type=password],select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid GrayText;border-radius:.25rem;background:Field;color:FieldText}
+input[type=text],input[type=email],input[type=password],input[type=number],input[type=datetime-local],select{font:inherit;width:100%;box-sizing:border-box;padding:.5rem;border:1px solid GrayText;border-radius:.25rem;background:Field;color:FieldText}
 fieldset{border:0;padding:0;margin:1rem 0}
 .choice{display:block;font-weight:400;margin:.25rem 0}
 button{font:inherit;padding:.5rem 1rem;border:1px solid #1a56db;border-radius:.25rem;background:#1a56db;color:#fff;cursor:pointer}

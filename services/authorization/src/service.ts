@@ -4,7 +4,8 @@ import { bind } from '@irp/http';
 import { connectDatabase, createIdempotencyStore, translateDatabaseError } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import { type Platform, type RunningService, relayEvents, runPeriodically, type Service, serve } from '@irp/service';
-import { createCsrfTokens } from '@irp/web-pages';
+import { createCsrfTokens, createPageCalls } from '@irp/web-pages';
+import { createApplicationPages } from './account/applications/applications-site.ts';
 import { apiKeysModule } from './api-keys/api-keys-module.ts';
 import { createApplicationCache } from './applications/application-cache.ts';
 import { applicationsModule } from './applications/applications-module.ts';
@@ -19,6 +20,7 @@ import { noticesModule } from './notices/notices-module.ts';
 import { createAnnounceLogout } from './oauth/backchannel-logout/announce-logout.ts';
 import { createEndBrowserSessions } from './oauth/backchannel-logout/end-browser-sessions.ts';
 import { lazyOAuth } from './oauth/lazy-oauth.ts';
+import { browserPeople } from './oauth/sessions/browser-people.ts';
 import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
 import { languageOf } from './people/domain/language.ts';
@@ -87,7 +89,14 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
 
   const { sessionOfCookie } = oauth;
   const csrfOf = createCsrfTokens(sealer.derive('directory forms'));
-  const browserDeps = { ...stores, sessionOfCookie, csrfOf, planOf: credentials.planOf, region };
+  const signedInPeople = browserPeople({ ...stores, sessionOfCookie, csrfOf, planOf: credentials.planOf, region });
+  const applicationPages = createApplicationPages(
+    {
+      ...{ calls: createPageCalls(applications.bindings), people: signedInPeople, region, log },
+      origin: () => new URL(issuer()).origin,
+    },
+    translateDatabaseError,
+  );
 
   const jobs = [
     runPeriodically('deprecation notices', config.DEPRECATION_NOTICE_CHECK_MS, notices.mailDeprecatedCallers, log),
@@ -108,11 +117,14 @@ async function start(platform: Platform, now: () => number): Promise<RunningServ
     relay,
     bindings: [
       ...modules.flatMap(({ bindings }) => bindings),
-      bind(contracts.resolveBrowserSession, resolveBrowserSession(browserDeps)),
-      bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(browserDeps)),
+      bind(contracts.resolveBrowserSession, resolveBrowserSession(signedInPeople)),
+      bind(contracts.resolveBrowserPrincipal, resolveBrowserPrincipal(signedInPeople)),
       bind(contracts.rotateSigningKeys, rotateSigningKeys(oauth)),
     ],
-    mounts: ['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
+    mounts: [
+      applicationPages,
+      ...['/oauth', '/account', '/.well-known'].map((path) => ({ path, handle: oauth.handle })),
+    ],
     ready: { database: database.ping },
     translateError: translateDatabaseError,
     idempotency: database.models.idempotency,

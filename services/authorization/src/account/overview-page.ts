@@ -1,9 +1,10 @@
 import type { InvitationView } from '@irp/contracts/authorization';
-import type { Role } from '@irp/contracts/permissions';
+import { missingScopes, permissions, type Role, scopesByRole } from '@irp/contracts/permissions';
 import { type Html, html, type Page, scopeList } from '@irp/web-pages';
 import type { User } from '../people/store/user-store.ts';
 import type { Consent } from '../tokens/store/consent-store.ts';
 import { answerInvitationPath } from './answer-invitation.ts';
+import { applicationsPath } from './applications/addresses.ts';
 import { answerButtons, invitationText } from './invitation-parts.ts';
 import { languageForm } from './language.ts';
 import { sessionsPath } from './sessions-page.ts';
@@ -41,7 +42,11 @@ export function overviewPage({
     body: html`<p><strong>${user.name}</strong> (${user.email})</p>
 ${invitations.length > 0 && html`<h2>Invitations</h2>${invitations.map((invitation) => invitationItem(invitation, csrf))}`}
 <h2>Workspaces</h2>
-${workspaces.length === 0 ? html`<p>You are not a member of any workspace.</p>` : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>`}
+${workspaces.length === 0 ? html`<p>You are not a member of any workspace.</p>` : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>`}${
+  workspaces.some(({ role }) => missingScopes(permissions.listApplications, scopesByRole[role]).length === 0) &&
+  html`
+<p><a href="${applicationsPath}">Applications</a>, <a href="/webhooks">webhooks</a> and <a href="/directory/installations">installations</a> of your workspaces</p>`
+}
 <h2>Connected applications</h2>
 ${consents.length === 0 ? html`<p>No application has access to your account.</p>` : consents.map((consent) => consentItem(consent, csrf))}
 <p><a href="/directory">Find integrations in the directory</a></p>

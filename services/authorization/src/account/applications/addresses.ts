@@ -1,0 +1,23 @@
+/** Addresses of the pages of applications, without the origin. Links of mails lead to them. */
+export const applicationsPath = '/account/applications';
+
+interface ListedApplications {
+  workspace?: string | undefined;
+  /** The id of a person: only applications with a live secret that they created. */
+  secretCreatedBy?: string | undefined;
+  /** From 1 on. */
+  page?: number;
+}
+
+export function applicationsAddress({ workspace, secretCreatedBy, page }: ListedApplications = {}): string {
+  const query = new URLSearchParams();
+  if (workspace) query.set('workspace', workspace);
+  if (secretCreatedBy) query.set('secretCreatedBy', secretCreatedBy);
+  if (page !== undefined && page > 1) query.set('page', String(page));
+  return query.size === 0 ? applicationsPath : `${applicationsPath}?${query}`;
+}
+
+export function applicationAddress(id: string, workspace?: string): string {
+  const path = `${applicationsPath}/${encodeURIComponent(id)}`;
+  return workspace ? `${path}?${new URLSearchParams({ workspace })}` : path;
+}

@@ -1,0 +1,54 @@
+import { permissions } from '@irp/contracts/permissions';
+import type { PlatformError } from '@irp/errors';
+import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
+import type { Logger } from '@irp/logging';
+import {
+  type BrowserPeople,
+  createSite,
+  errorPage,
+  type Link,
+  type Page,
+  type PageCalls,
+  type WorkspaceSite,
+} from '@irp/web-pages';
+import { applicationsPath } from './addresses.ts';
+import { applicationHandlers } from './application.ts';
+import { applicationsHandlers } from './applications.ts';
+
+export interface SiteDependencies {
+  calls: PageCalls;
+  people: BrowserPeople;
+  /** The public origin of the pages, the only one that forms may be sent from. */
+  origin: () => string;
+  region: string;
+  log: Logger;
+}
+
+type Mount = NonNullable<HttpAppOptions['mounts']>[number];
+
+const toApplications: Link = { href: applicationsPath, text: 'Applications' };
+const navigation: readonly Link[] = [
+  toApplications,
+  { href: '/webhooks', text: 'Webhooks' },
+  { href: '/directory/installations', text: 'Installations' },
+  { href: '/account', text: 'Your account' },
+];
+
+/** Serves `/account/applications` and every path below it, to those who may read applications by the API. */
+export function createApplicationPages(
+  { calls, people, origin, region, log }: SiteDependencies,
+  translateError: ErrorTranslator,
+): Mount {
+  const site: WorkspaceSite = {
+    ...{ people, region, title: 'Applications', path: applicationsPath, what: 'its applications' },
+    permission: permissions.listApplications,
+    frame: (page) => ({ ...page, navigation, isSignedIn: true, isWide: true }),
+  };
+  const errorPageOf = (error: PlatformError | undefined): Page => ({
+    ...{ ...errorPage(error, { ...toApplications, text: 'To your applications' }), navigation },
+  });
+  return createSite({
+    ...{ path: applicationsPath, origin, log, translateError, errorPageOf },
+    pages: { '/?': applicationsHandlers(site, calls), '/{id}': applicationHandlers(site, calls) },
+  });
+}

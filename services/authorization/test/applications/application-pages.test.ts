@@ -1,0 +1,233 @@
+import { expect } from 'chai';
+import { createRequiringWorkspace } from '../people/requiring-workspace.ts';
+import { expectPage, type PeopleBench, startPeople } from '../people/start-people.ts';
+import type { Browser, BrowserPage } from '../support/browser.ts';
+import type { Person, TestWorkspace } from '../support/start-authorization.ts';
+
+const unknownId = '0198c1d2-7a31-7c44-9d10-2f5be4c1a905';
+const name = 'Ledger <b>one</b>';
+const dayMs = 86_400_000;
+
+describe('applications: their pages, for who is signed in', () => {
+  const clock = { ms: Date.now() };
+  let bench: PeopleBench;
+  let workspace: TestWorkspace;
+  let owner: Person & { password: string };
+  let browser: Browser;
+  let stranger: Browser;
+  let app: { id: string };
+
+  before(async () => {
+    bench = await startPeople(() => clock.ms);
+  });
+  beforeEach(async () => {
+    workspace = await bench.createWorkspace();
+    owner = await bench.person(workspace, 'owner');
+    ({ browser } = await bench.signIn(owner));
+    stranger = (await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner'))).browser;
+    app = await bench.register(owner, { name, type: 'confidential' });
+  });
+  after(() => bench.platform.stop());
+
+  const at = (id = app.id, workspaceId = workspace.workspaceId) =>
+    bench.at(`/applications/${id}?${new URLSearchParams({ workspace: workspaceId })}`);
+  const list = (query = {}) =>
+    bench.at(`/applications?${new URLSearchParams({ workspace: workspace.workspaceId, ...query })}`);
+  const secretsOf = async (id = app.id) =>
+    (await bench.call('GET', `/v2/applications/${id}/secrets`, { as: owner.as })).body.data;
+
+  async function opened(url: string, by = browser): Promise<BrowserPage> {
+    const page = await by.open(url);
+    expect(page.status, page.text).to.equal(200);
+    expectPage(page);
+    expect(page.text).to.contain('Sign out').and.not.contain(name);
+    return page;
+  }
+
+  /** Sends the form that has a button, as it is filled in, with these fields. */
+  async function press(page: BrowserPage, action: string, fields = {}, by = browser, headers = {}): Promise<Response> {
+    const forms = page.text.match(/<form method="post".*?<\/form>/gs) ?? [];
+    const shown = forms.find((one) => one.includes(`value="${action}"`)) ?? expect.fail(`no ${action}: ${page.text}`);
+    const address = new URL(/action="([^"]*)"/.exec(shown)?.[1] ?? '', bench.url);
+    const filled = [...shown.matchAll(/<input [^>]*?name="([^"]*)"[^>]*? value="([^"]*)"/g)];
+    const body = new URLSearchParams({
+      ...Object.fromEntries(filled.map(([, key, value]) => [key, value])),
+      action,
+      ...fields,
+    });
+    return fetch(address, {
+      ...{ method: 'POST', redirect: 'manual', body },
+      headers: {
+        accept: 'text/html',
+        origin: new URL(bench.url).origin,
+        cookie: by.cookieHeader(address.href),
+        ...headers,
+      },
+    });
+  }
+
+  it('list the applications of a workspace, of both environments, on pages', async () => {
+    const sandbox = await bench.register(owner, { name: 'Of the sandbox', environment: 'sandbox' });
+    const page = await opened(list());
+    expect(page.text).to.contain('Ledger &#60;b&#62;one').and.contain(`/account/applications/${app.id}?`);
+    expect(page.text).to.contain(`/account/applications/${sandbox.id}?`).and.contain('2 in all');
+    for (let number = 0; number < 19; number++) await bench.register(owner, { name: `App ${number}` });
+    const ids = (text: string) => text.match(/applications\/[\w-]{36}\?/g) ?? [];
+    const [first, second] = [await opened(list()), await opened(list({ page: '2' }))];
+    expect([ids(first.text).length, ids(second.text).length]).to.deep.equal([20, 1]);
+    expect((await opened(list({ page: '9' }))).text).to.contain('There is no such page');
+    expect((await browser.open(list({ page: 'x' }))).status).to.equal(400);
+    expect((await stranger.open(bench.at('/applications'))).text).to.contain('There is no application.');
+    expect((await browser.open(bench.at())).text).to.contain('href="/account/applications"');
+  });
+
+  it('list those with a secret that one person has created', async () => {
+    const developer = await workspace.addMember('developer');
+    const theirs = await bench.register(developer, { name: 'Theirs', type: 'confidential' });
+    const page = await opened(list({ secretCreatedBy: developer.userId }));
+    expect(page.text).to.contain(theirs.id).and.not.contain(app.id);
+    expect((await opened(list({ secretCreatedBy: unknownId }))).text).to.contain('No application has a secret');
+  });
+
+  it('show the state of an application, and its secrets without their values', async () => {
+    const [{ prefix }] = await secretsOf();
+    const page = await opened(at());
+    expect(page.text).to.contain('Active.').and.contain(`<code>${prefix}…</code>`).and.contain('never used');
+    expect(page.text).not.to.contain('older than 90 days');
+    clock.ms += 91 * dayMs;
+    ({ browser } = await bench.signIn(owner));
+    expect((await opened(at())).text).to.contain('It is older than 90 days: replace it');
+  });
+
+  it('create a secret, show it once, and end a former one', async () => {
+    const page = await opened(at());
+    const [former] = await secretsOf();
+    const created = await press(page, 'rotate', { overlapHours: '2' });
+    const text = await created.text();
+    expect([created.status, created.headers.get('cache-control')], text).to.deep.equal([200, 'no-store']);
+    const secret = /<code>(irs_[\w-]+)<\/code>/.exec(text)?.[1] ?? expect.fail(text);
+    const secrets = await secretsOf();
+    expect(secrets).to.have.length(2);
+    expect(secret.startsWith(secrets[0].prefix)).to.equal(true);
+    const overlapMs = Date.parse(secrets[1].expiresAt) - Date.parse(secrets[0].createdAt);
+    expect([secrets[1].id, overlapMs]).to.deep.equal([former.id, 2 * 3_600_000]);
+    expect(text).to.contain(`datetime="${secrets[1].expiresAt}"`);
+    const after = await opened(at());
+    expect(after.text).not.to.contain(secret);
+    const ended = await press(after, 'revoke', { secret: former.id });
+    expect([ended.status, ended.headers.get('location')]).to.deep.equal([303, at().slice(bench.url.length)]);
+    expect((await secretsOf()).map(({ id }: { id: string }) => id)).to.deep.equal([secrets[0].id]);
+    expect((await opened(at())).text).not.to.contain('value="revoke"');
+    const last = await press(after, 'revoke', { secret: secrets[0].id });
+    expect([last.status, (await last.text()).includes('The last secret cannot be revoked')]).to.deep.equal([409, true]);
+  });
+
+  it('create no second secret for a form that is sent again', async () => {
+    const page = await opened(at());
+    expect((await press(page, 'rotate')).status).to.equal(200);
+    const again = await press(page, 'rotate');
+    expect(again.status).to.equal(412);
+    expect(await again.text())
+      .to.contain('It has changed since this page was opened')
+      .and.not.match(/<code>irs_\w{20,}/);
+    expect(await secretsOf()).to.have.length(2);
+  });
+
+  it('say what is wrong with an overlap, and at the limit of secrets', async () => {
+    for (const overlapHours of ['169', '-1', 'x', '', '<b>']) {
+      const refused = await press(await opened(at()), 'rotate', { overlapHours });
+      const text = await refused.text();
+      expect([refused.status, text.includes('role="alert"')], text).to.deep.equal([400, true]);
+    }
+    for (let number = 0; number < 4; number++) expect((await press(await opened(at()), 'rotate')).status).to.equal(200);
+    const refused = await press(await opened(at()), 'rotate');
+    expect([refused.status, (await refused.text()).includes('which is the limit')]).to.deep.equal([409, true]);
+  });
+
+  it('resume what the workspace has suspended, and keep what would be deleted', async () => {
+    const change = async (method: string, rest: string, body?: object) => {
+      const response = await bench.call(method, `/v2/applications/${app.id}${rest}`, {
+        as: owner.as,
+        ...(body && { body }),
+      });
+      expect(response.status, response.text).to.be.oneOf([200, 202]);
+    };
+    await change('POST', '/suspend', { reason: 'Under <b>review</b>' });
+    const suspended = await opened(at());
+    expect(suspended.text).to.contain('Suspended').and.contain('Under &#60;b&#62;review');
+    expect((await press(suspended, 'resume')).status).to.equal(303);
+    await change('DELETE', '');
+    const ending = await opened(at());
+    expect(ending.text).to.contain('Will be deleted on');
+    expect((await press(ending, 'restore')).status).to.equal(303);
+    expect((await opened(at())).text).to.contain('Active.');
+  });
+
+  it('have no secrets of a public application', async () => {
+    const open = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const page = await opened(at(open.id));
+    expect(page.text).to.contain('It has none: it is public.').and.not.contain('value="rotate"');
+  });
+
+  it('show nothing to a member, to another workspace, or of an unknown application', async () => {
+    const member = (await bench.signIn(await bench.person(workspace, 'member'))).browser;
+    for (const url of [list(), at(), at(unknownId)]) {
+      const page = await member.open(url);
+      expect(page.status).to.equal(403);
+      expectPage(page);
+      expect(page.text).to.contain('see its applications; you are member.').and.not.contain('Ledger');
+    }
+    const own = (id: string) => bench.at(`/applications/${id}`);
+    const unknown = await stranger.open(own(unknownId));
+    const other = await stranger.open(own(app.id));
+    expect([unknown.status, other.status]).to.deep.equal([404, 404]);
+    expect(other.text).to.equal(unknown.text);
+    const noWorkspace = await stranger.open(at());
+    expect([noWorkspace.status, noWorkspace.text.includes('You have no such workspace')]).to.deep.equal([404, true]);
+    expect((await browser.open(own('%00'))).status).to.equal(404);
+  });
+
+  it('show a developer what the API does, who cannot create a secret with more scopes than they have', async () => {
+    const { workspaceId } = workspace;
+    const wide = await bench.register(owner, { name: 'Wide', type: 'confidential', scopes: ['members.write'] });
+    const developer = (await bench.signIn(await bench.person(workspace, 'developer'))).browser;
+    const page = await opened(at(wide.id, workspaceId), developer);
+    const refused = await press(page, 'rotate', {}, developer);
+    const text = await refused.text();
+    expect([refused.status, text.includes('members.write')], text).to.deep.equal([403, true]);
+    expect(await secretsOf(wide.id)).to.have.length(1);
+  });
+
+  it('do nothing for foreign forms, other sessions, links and who is signed out', async () => {
+    const page = await opened(at());
+    const statuses = [
+      await press(page, 'rotate', { csrf: 'forged' }),
+      await press(page, 'rotate', {}, stranger),
+      await press(page, 'rotate', {}, browser, { origin: 'https://evil.example' }),
+      await press(page, 'rotate', { workspace: unknownId }),
+      await press(page, 'rotate', { action: 'x' }),
+      await press(page, 'rotate', {}, browser, { cookie: '' }),
+    ].map(({ status }) => status);
+    expect(statuses).to.deep.equal([403, 403, 403, 404, 400, 303]);
+    await opened(`${at()}&action=rotate`);
+    expect(await secretsOf()).to.have.length(1);
+    const led = await fetch(at(), { redirect: 'manual', headers: { accept: 'text/html' } });
+    const next = at().slice(bench.url.length);
+    expect([led.status, led.headers.get('location')]).to.deep.equal([
+      303,
+      `/account/sign-in?${new URLSearchParams({ next })}`,
+    ]);
+  });
+
+  it('require a second factor where the workspace does', async () => {
+    const requiring = await createRequiringWorkspace(bench, clock);
+    const other = await bench.person(requiring.workspace, 'admin');
+    const { browser: without } = await bench.signIn(other);
+    await requiring.demand('everyone');
+    const { workspaceId } = requiring.workspace;
+    const page = await without.open(list({ workspace: workspaceId }));
+    expect([page.status, page.text.includes('requires a sign-in with a second factor')]).to.deep.equal([403, true]);
+    const { browser: signedIn } = await requiring.enrol(other);
+    expect((await signedIn.open(list({ workspace: workspaceId }))).status).to.equal(200);
+  });
+});
