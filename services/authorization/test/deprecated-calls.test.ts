@@ -100,7 +100,7 @@ describe('authorization: calls to deprecated versions', () => {
     expect(mail).to.include({ kind: 'deprecated-version', to: ann.email, userId: ann.userId });
     const { params } = mail!;
     expect(params).to.include({ name: 'A developer', version: 'v1', deprecatedOn: '2028-06-30' });
-    expect(params).to.include({ sunsetAt: null, successor: 'v2', link: `${running.url}/docs` });
+    expect(params).to.include({ sunsetAt: null, successor: 'v2', link: `${running.url}/docs/migration-v1-to-v2` });
     expect(params.callers).to.have.length(1);
     expect(params.callers[0]).to.include({ calls: 12, lastAt: new Date(clockMs).toISOString() });
     expect(params.callers[0].credential).to.match(/^API key "Key [^"]+" \(irk_live_us_\w+…\)$/);

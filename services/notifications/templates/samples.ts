@@ -5,13 +5,17 @@ const application = { id: 'app_7Kq2mXw9', name: 'Ledger Sync' };
 const publisher = 'Northwind Pensions';
 const workspace = 'Research Desk';
 const account = 'https://auth.example/account';
+const applications = `${account}/applications?workspace=wsp_6Ye3`;
+const ownApplication = `${account}/applications/app_7Kq2mXw9?workspace=wsp_6Ye3`;
+const webhook = 'https://auth.example/webhooks/whe_9Lm3?workspace=wsp_6Ye3&environment=production';
+const guide = 'https://auth.example/docs/migration-v1-to-v2';
 const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
 const listing = 'https://auth.example/directory/listings/app_7Kq2mXw9/install?workspace=wsp_6Ye3';
 const request = 'https://auth.example/directory/installation-requests/req_2Gh5?workspace=wsp_6Ye3';
 
 const toUser = { application, publisher, workspace, relation: 'user', at, link: installation } as const;
-const toPublisher = { ...toUser, workspace: 'Integrations', relation: 'publisher', link: account } as const;
-const toFormer = { ...toUser, workspace: 'Alpine Tools', relation: 'former_publisher', link: account } as const;
+const toPublisher = { ...toUser, workspace: 'Integrations', relation: 'publisher', link: ownApplication } as const;
+const toFormer = { ...toUser, workspace: 'Alpine Tools', relation: 'former_publisher', link: applications } as const;
 const transferred = { formerPublisher: 'Alpine Tools AG', keepSecretsHours: 0, keysEnded: false };
 const endpoint = { id: 'whe_9Lm3', url: 'https://hooks.example/irp', description: 'Feeds the data warehouse' };
 const reason = 'Its secret was found in a public repository';
@@ -57,11 +61,15 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     user: { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z' },
     publisher: { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z' },
   },
-  'application-deleted': { user: toUser, publisher: toPublisher },
+  'application-deleted': { user: toUser, publisher: { ...toPublisher, link: applications } },
   'secret-rotated': { publisher: { ...toPublisher, overlapEndsAt: '2026-11-26T14:05:00.000Z' } },
   'secrets-left': {
     two: {
-      ...{ person: { id: 'usr_5Rn1', name: 'Robin Ashby' }, workspace, link: account },
+      ...{
+        person: { id: 'usr_5Rn1', name: 'Robin Ashby' },
+        workspace,
+        link: `${applications}&secretCreatedBy=usr_5Rn1`,
+      },
       secrets: [
         { application, prefix: 'irs_8fQ2' },
         { application: { id: 'app_1Bv6', name: 'Nightly Export' }, prefix: 'irs_Zk40' },
@@ -80,11 +88,11 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   },
   'webhook-endpoint-disabled': {
     failing: {
-      ...{ endpoint, workspace, at, link: account },
+      ...{ endpoint, workspace, at, link: webhook },
       reason: 'It has accepted nothing for five days. The last answer was 503 Service Unavailable.',
     },
     undescribed: {
-      ...{ endpoint: { ...endpoint, description: '' }, workspace, at, link: account },
+      ...{ endpoint: { ...endpoint, description: '' }, workspace, at, link: webhook },
       reason: 'It answered 410 Gone.',
     },
   },
@@ -122,18 +130,18 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   },
   'secret-due': {
     used: {
-      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: account },
+      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: ownApplication },
       ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: '2026-11-23T21:00:00.000Z' },
     },
     unused: {
-      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: account },
+      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: ownApplication },
       ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: null },
     },
   },
   'deprecated-version': {
     ending: {
       ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: 'v2' },
-      ...{ sunsetAt: '2027-06-01T00:00:00.000Z', link: 'https://auth.example/docs' },
+      ...{ sunsetAt: '2027-06-01T00:00:00.000Z', link: guide },
       callers: [
         { credential: 'API key “Nightly job” (irk_live_us_0Avo…)', workspace, calls: 1240, lastAt: at },
         { credential: 'Ledger Sync', workspace: 'Integrations', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' },
@@ -148,7 +156,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   'webhook-endpoint-failing': {
     failing: {
       ...{ endpoint, workspace, since: '2026-11-23T08:15:00.000Z', disabledAt: '2026-11-28T08:15:00.000Z' },
-      ...{ lastError: 'The connection was refused', link: account },
+      ...{ lastError: 'The connection was refused', link: webhook },
     },
   },
   digest: {
@@ -161,13 +169,13 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
             {
               subject: 'Rotate the secret of “Ledger Sync”: it is older than 90 days',
               summary: 'A client secret of your application “Ledger Sync” is older than 90 days: rotate it.',
-              link: account,
+              link: ownApplication,
             },
             {
               subject: 'A webhook endpoint of “Integrations” is failing',
               summary:
                 'The webhook endpoint https://hooks.example/irp has accepted nothing since 23 November 2026, 08:15 UTC.',
-              link: account,
+              link: webhook,
             },
           ],
         },
@@ -176,7 +184,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
             {
               subject: 'Your programs still use v1, which ends on 1 June 2027',
               summary: 'Hello Jordan Blake, your programs still use version v1 of the API, which is deprecated.',
-              link: 'https://auth.example/docs',
+              link: guide,
             },
           ],
         },
@@ -185,7 +193,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     many: {
       ...{ notices: 7, more: 6, link: account },
       groups: [
-        { workspace, mails: [{ subject: 'A webhook endpoint is failing', summary: 'Repair it.', link: account }] },
+        { workspace, mails: [{ subject: 'A webhook endpoint is failing', summary: 'Repair it.', link: webhook }] },
       ],
     },
   },

@@ -18,6 +18,9 @@ interface Dependencies {
 
 type NamedCaller = MailParams<'deprecated-version'>['callers'][number];
 
+/** What the gateway has of how to move from one version to another. */
+const guides: Readonly<Record<string, string>> = { 'v1 v2': '/docs/migration-v1-to-v2' };
+
 /** Minimum time between two notices to an owner about one version. */
 const noticeEveryMs = 7 * 86_400_000;
 
@@ -54,7 +57,7 @@ export function mailDeprecatedCallers(deps: Dependencies) {
       params: {
         ...{ name: owner.name, version, deprecatedOn, sunsetAt, successor },
         callers: named.toSorted((a, b) => b.calls - a.calls),
-        link: `${issuer()}/docs`,
+        link: `${issuer()}${guides[`${version} ${successor}`] ?? '/docs'}`,
       },
     });
     await deprecatedCalls.recordNotice(owner.id, version, number, new Date(now()));

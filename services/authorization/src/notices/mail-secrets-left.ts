@@ -1,5 +1,6 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import type { Logger } from '@irp/logging';
+import { applicationsAddress } from '../account/applications/addresses.ts';
 import { type Application, liveSecrets } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
@@ -57,7 +58,8 @@ async function mailEvent(
   const person = await users.find(userId);
   const params = {
     ...{ person: { id: userId, name: person?.name ?? userId }, workspace: workspace.name },
-    ...{ secrets: secretsCreatedBy(userId, found, now()), link: `${issuer()}/account` },
+    secrets: secretsCreatedBy(userId, found, now()),
+    link: `${issuer()}${applicationsAddress({ workspace: workspace.id, secretCreatedBy: userId })}`,
   };
   for (const [to, admin] of await adminAddresses(workspace))
     await requestMail({ key: `${eventId}/${admin.userId}`, to, userId: admin.userId, kind: 'secrets-left', params });

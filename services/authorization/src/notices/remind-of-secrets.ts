@@ -1,5 +1,6 @@
 import { newEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
+import { applicationAddress } from '../account/applications/addresses.ts';
 import { type Application, isDueForReminder } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import { system } from '../kernel/system-actor.ts';
@@ -46,7 +47,7 @@ export function remindOfSecrets(deps: Dependencies) {
           params: {
             ...{ application: { id: subject, name }, workspace: workspace.name, prefix },
             ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
-            link: `${issuer()}/account`,
+            link: `${issuer()}${applicationAddress(subject, workspace.id)}`,
           },
         });
     const ids = new Set(due.map(({ id }) => id));

@@ -43,7 +43,7 @@ describe('applications: old secrets', () => {
     expect(name).to.match(/^Desk /);
     expect(params).to.deep.equal({
       ...{ application: { id: app.id, name: app.name }, prefix, createdAt, lastUsedAt: null },
-      link: `${bench.url}/account`,
+      link: `${bench.url}/account/applications/${app.id}?workspace=${workspace.workspaceId}`,
     });
     const [event] = await expiring();
     expect(event).to.deep.include({ workspaceId: workspace.workspaceId, subject: app.id });

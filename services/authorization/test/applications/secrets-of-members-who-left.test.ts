@@ -69,7 +69,7 @@ describe('applications: client secrets of a member who leaves', () => {
     expect(params).to.deep.equal({
       person: { id: leaver.userId, name: 'A developer' },
       secrets: [{ application: { id: app.id, name: app.name }, prefix }],
-      link: `${bench.url}/account`,
+      link: `${bench.url}/account/applications?workspace=${workspace.workspaceId}&secretCreatedBy=${leaver.userId}`,
     });
     for (const { id } of others) expect(JSON.stringify(params)).not.to.contain(id);
     await rotate(boss, app, 2);

@@ -84,7 +84,8 @@ describe('notices of an application reach every admin of every affected workspac
       link: `${origin}/directory/installations/${installationIds.get(workspaceId)}?workspace=${workspaceId}`,
     });
     expect(paramsIn(mails, 'application-suspended', publisher)).to.include({
-      ...{ relation: 'publisher', link: `${origin}/account` },
+      relation: 'publisher',
+      link: `${origin}/account/applications/${app.id}?workspace=${publisher.workspace.workspaceId}`,
     });
     expect(paramsIn(mails, 'application-suspended', consented).link).to.equal(
       `${origin}/directory/installations?workspace=${consented.workspace.workspaceId}`,
@@ -137,7 +138,7 @@ describe('notices of an application reach every admin of every affected workspac
     const mails = await bench.deliver({});
     expectTold(mails, 'authorization-flows-suspended', everybody());
     expect(paramsIn(mails, 'authorization-flows-suspended', publisher).link).to.equal(
-      `${bench.authorizationUrl}/account`,
+      `${bench.authorizationUrl}/account/applications/${app.id}?workspace=${publisher.workspace.workspaceId}`,
     );
     expect(mails[0]!.params).not.to.have.any.keys('by', 'reason');
   });

@@ -118,7 +118,8 @@ describe('notices within one workspace', () => {
     expectTold(failing, 'webhook-endpoint-failing', [{ workspaceId, userIds: people.admins }]);
     const url = 'https://partner.example/hooks';
     const endpoint = { id: created.body.id, url, description: body.description };
-    const about = { endpoint, workspace: 'Desk', link: `${origin}/account` };
+    const link = `${origin}/webhooks/${endpoint.id}?workspace=${workspaceId}&environment=production`;
+    const about = { endpoint, workspace: 'Desk', link };
     const { since, disabledAt } = eventCatalogue['webhook_endpoint.failing'].example;
     expect(paramsOf(failing)).to.deep.equal({ ...about, since, disabledAt, lastError: 'no response within 15 s' });
     await publish('webhook_endpoint.disabled', created.body.id);

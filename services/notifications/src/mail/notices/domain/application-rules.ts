@@ -1,5 +1,5 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
-import { applicationLink } from './links.ts';
+import { applicationLink, applicationsLink } from './links.ts';
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** Whoever uses the application, and its owner. */
@@ -81,7 +81,11 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
 
 const deleted: Rule<'application.deleted'> = {
   audience: everybody,
-  mail: (event, place) => ({ kind: 'application-deleted', params: about(event, place) }),
+  mail(event, place) {
+    // The application has no page any more.
+    const link = place.relation === 'user' ? applicationLink(place) : applicationsLink(place);
+    return { kind: 'application-deleted', params: { ...about(event, place), link } };
+  },
 };
 
 /** Of the publisher alone. The rotation that a compromise or a transfer causes has no id: those have mails of their own. */

@@ -1,11 +1,24 @@
-import type { Place } from './notice.ts';
+import type { DescribedEndpoint, Place } from './notice.ts';
 
-/** The page on which the admins of a workspace act; publishers have no page of an application, but their account. */
-export function applicationLink({ origin, workspace, relation }: Place): string {
-  if (relation !== 'user') return accountLink(origin);
+/** The page on which the admins of a workspace act: of what is installed, of their application, or of those that are left to them. */
+export function applicationLink(place: Place): string {
+  const { origin, workspace, application, relation } = place;
+  if (relation === 'former_publisher') return applicationsLink(place);
+  if (relation === 'publisher')
+    return inWorkspace(`${origin}/account/applications/${encodeURIComponent(application.id)}`, workspace);
   const { installationId } = workspace;
   const path = installationId === null ? '' : `/${encodeURIComponent(installationId)}`;
   return inWorkspace(`${origin}/directory/installations${path}`, workspace);
+}
+
+/** Of an application that is gone, or no longer the workspace's: its publisher sees the others. */
+export function applicationsLink({ origin, workspace }: Place): string {
+  return inWorkspace(`${origin}/account/applications`, workspace);
+}
+
+/** A webhook endpoint, whose page is about one environment. */
+export function endpointLink({ origin, workspace }: Place, { id, environment }: DescribedEndpoint): string {
+  return `${inWorkspace(`${origin}/webhooks/${encodeURIComponent(id)}`, workspace)}&${new URLSearchParams({ environment })}`;
 }
 
 /** The request of a member, which its admins answer. */

@@ -1,3 +1,4 @@
+import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent, EventType } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
@@ -17,6 +18,7 @@ export interface NoticeEvent<T extends EventType = EventType> {
 /** A webhook endpoint, as the mails about it describe it. */
 export interface DescribedEndpoint {
   id: string;
+  environment: DataEnvironment;
   url: string;
   description: string;
   /** Why its last delivery failed, as far as that is known. */

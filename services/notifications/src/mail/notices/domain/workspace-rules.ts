@@ -1,4 +1,4 @@
-import { accountLink, installLink, requestLink } from './links.ts';
+import { endpointLink, installLink, requestLink } from './links.ts';
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 function decided(
@@ -45,10 +45,15 @@ const declined: Rule<'installation.request_declined'> = {
 };
 
 /** What both mails about an endpoint have. */
-function aboutEndpoint({ workspace, origin }: Place, { id, url, description }: NonNullable<Place['endpoint']>) {
+function aboutEndpoint(place: Place, described: NonNullable<Place['endpoint']>) {
+  const { id, url, description } = described;
   // A query can have a credential of the receiver.
   const shown = url.replace(/\?.*$/s, '');
-  return { endpoint: { id, url: shown, description }, workspace: workspace.name, link: accountLink(origin) };
+  return {
+    endpoint: { id, url: shown, description },
+    workspace: place.workspace.name,
+    link: endpointLink(place, described),
+  };
 }
 
 const failing: Rule<'webhook_endpoint.failing'> = {
