@@ -28,8 +28,9 @@ export interface TokenReply {
 /** A platform with everybody who takes part in the life of an application. */
 export type Lifecycle = Awaited<ReturnType<typeof startLifecycle>>;
 
-export async function startLifecycle() {
-  const platform = await startDemo();
+/** @param environment settings beside those of tests */
+export async function startLifecycle(environment: Record<string, string> = {}) {
+  const platform = await startDemo({ LIMIT_READS: '100000', LIMIT_WRITES: '100000', ...environment });
   const { demo } = platform;
   const [[tenant, member], [stranger]] = await Promise.all([
     addOrganization(platform, 'Harbor Pension', ['owner', 'member']),
@@ -160,7 +161,7 @@ export async function startLifecycle() {
 
   return {
     ...{ isListed, shownIn },
-    ...{ platform, keys, neighbour, tenant: tenant as Party, stranger: stranger as Party },
+    ...{ platform, keys, neighbour, tenant: tenant as Party, member: member as Party, stranger: stranger as Party },
     ...{ send, statusOf, register, submit, approve, setVisibility, publish, install },
     ...{ machineToken, refresh, personalTokens, statusWith, recorded, seenBy },
     application: (id: string) => send(keys.publisher, 'GET', `/applications/${id}`),

@@ -1,11 +1,13 @@
 import { type Demo, type RunningPlatform, startPlatform } from '@irp/embedded';
-import { createHomeWithDemo } from './platform-process.ts';
+import { createHome, createHomeWithDemo } from './platform-process.ts';
 
 /** A running platform with its demo data, for the tests of a file. */
 export interface RunningDemo {
   baseUrl: string;
   /** The gateway's operations port. */
   operationsUrl: string;
+  /** The page that shows mails. */
+  mailboxUrl: string;
   demo: Demo;
   /** For a test that provisions further organizations. */
   internal: RunningPlatform['internal'];
@@ -39,7 +41,8 @@ interface CallResult {
 export async function startDemo(
   environment: Record<string, string> = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' },
 ): Promise<RunningDemo> {
-  const home = await createHomeWithDemo();
+  // Stored demo data is of the embedded store.
+  const home = await (environment.MONGODB_URI ? createHome() : createHomeWithDemo());
   const platform = await startPlatform({ ...process.env, ...home.environment, ...environment });
   const { demo } = platform;
   if (!demo) throw new Error('the platform has no demo data: DEMO is not true');
@@ -52,6 +55,7 @@ export async function startDemo(
   return {
     baseUrl: platform.baseUrl,
     operationsUrl: platform.operationsUrl,
+    mailboxUrl: platform.mailboxUrl ?? '',
     demo,
     internal: platform.internal,
     keyOf: (role) => find(first?.id, role),

@@ -1,0 +1,326 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { newId } from '@irp/contracts';
+import { eventCatalogue } from '@irp/contracts/events';
+import type { MailKindName } from '@irp/contracts/notifications';
+import { newWebhookEndpointExample } from '@irp/contracts/notifications';
+import { createInternalClient } from '@irp/http';
+import { testDatabase } from '@irp/testing';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { type Connection, createConnection } from 'mongoose';
+import { type Browser, createBrowser } from '../../services/authorization/test/support/browser.ts';
+import { enrolCodes } from '../../services/authorization/test/support/enrol-codes.ts';
+import { addPasskey } from '../../services/authorization/test/support/passkey-pages.ts';
+import { type Lifecycle, startLifecycle } from '../src/lifecycle.ts';
+
+interface SentMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** A mail of a kind, to one of its recipients, and what the page behind its link has: the form, or where nothing is to be done, the state. */
+interface Expected {
+  subject: RegExp;
+  to: string;
+  page: RegExp;
+}
+
+/** It is of no account yet: who opens the link is signed out. */
+const newcomer = `newcomer-${randomUUID()}@example.org`;
+const withoutPassword = `without-${randomUUID()}@example.org`;
+const intervals = {
+  ...{ NOTICES_CHECK_MS: '50', MAIL_REQUESTS_MS: '50', MAIL_DIGESTS_MS: '50', DELETION_CHECK_MS: '50' },
+  ...{ SECRET_REMINDER_CHECK_MS: '50', LIFECYCLE_MAIL_CHECK_MS: '50' },
+  ...{ DEPRECATION_REPORT_MS: '50', DEPRECATION_NOTICE_CHECK_MS: '50' },
+};
+
+const titleOf = (text: string) => /<title>(.*?) – /.exec(text)?.[1];
+const bodyOf = (text: string) => text.slice(text.indexOf('<body'));
+
+describe('links of mails', function () {
+  this.timeout(180_000);
+  let life: Lifecycle;
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let connection: Connection;
+  let issuer: string;
+  const prefix = `links${randomBytes(5).toString('hex')}_`;
+  const browsers = new Map<string, Browser>();
+  let expected: Record<MailKindName, Expected[]>;
+
+  const collection = (service: string, name: string) =>
+    connection.useDb(`${prefix}${service}`).collection<{ _id: string; state?: string }>(name);
+  const inThePast = () => new Date(Date.now() - 1_000);
+
+  before(async () => {
+    database = await testDatabase();
+    // Passkeys belong to a name.
+    const at = { HOST: 'localhost', MONGODB_URI: database.uri, DATABASE_PREFIX: prefix };
+    life = await startLifecycle({ ...at, ...intervals });
+    issuer = life.platform.demo.authUrl;
+    connection = await createConnection(database.uri).asPromise();
+    const owner = personOf('owner');
+    const kinds = {
+      ...(await changesOfApplications(owner.email)),
+      ...(await requestsOfMembers()),
+      ...(await secretsOf(owner)),
+      ...(await webhooks(owner.email)),
+      ...(await accounts()),
+      ...(await digests()),
+    };
+    expected = kinds;
+  });
+  after(async () => {
+    await connection?.close();
+    await life?.stop();
+    await database?.stop();
+  });
+
+  function personOf(role: string) {
+    return life.platform.demo.users.find((user) => user.role === role)!;
+  }
+
+  /** In a browser in which they are signed in. */
+  async function browserOf(email: string): Promise<Browser> {
+    const known = browsers.get(email);
+    if (known) return known;
+    const browser = createBrowser();
+    const person = [...life.platform.demo.users, life.tenant, life.member, life.stranger].find(
+      (one) => one.email === email,
+    );
+    if (person) {
+      const { password } = person;
+      const page = await browser.send(await browser.open(`${issuer}/account/sign-in`), { email, password });
+      expect(page.text, email).to.contain('Your account');
+    }
+    browsers.set(email, browser);
+    return browser;
+  }
+
+  async function changesOfApplications(publisher: string) {
+    const { keys, send, publish, install } = life;
+    const tenant = life.tenant.email;
+    const app = await publish();
+    await install(keys.tenant, app);
+    const path = `/applications/${app.id}`;
+    await send(keys.publisher, 'POST', `${path}/suspend`, { reason: 'Under review' });
+    const suspended = { subject: /was suspended$/ };
+    await eventually(
+      'the mail names a suspended application',
+      async () => (await mailsOf(suspended.subject)).length > 1,
+    );
+    const ofSuspended = await opened({ ...suspended, to: publisher, page: /value="resume"/ });
+    await send(keys.publisher, 'POST', `${path}/resume`, {});
+    expect(ofSuspended).to.equal(200);
+    await send(keys.publisher, 'PUT', `${path}/authorization-flows`, { enabled: false });
+    await send(keys.publisher, 'PATCH', path, { scopes: [...app.scopes, 'investments.write'] });
+    await send(keys.publisher, 'POST', `${path}/revoke-downstream`, {});
+    await send(keys.publisher, 'POST', `${path}/secrets`, { overlapHours: 1 });
+    await send(keys.publisher, 'POST', `${path}/compromise`, {});
+    // Whoever reports it is signed out everywhere.
+    browsers.delete(publisher);
+    const unpublished = await publish();
+    await install(keys.tenant, unpublished);
+    await send(keys.publisher, 'POST', `/applications/${unpublished.id}/listing/unpublish`, {
+      existingInstallations: 'keep',
+    });
+    const delisted = await publish();
+    await install(keys.tenant, delisted);
+    await send(keys.operator, 'POST', `/applications/${delisted.id}/listing/delist`, { reason: 'malicious' });
+    const moved = await publish();
+    await install(keys.tenant, moved);
+    await send(keys.publisher, 'POST', `/applications/${moved.id}/transfer`, {
+      toWorkspaceId: life.stranger.workspaceId,
+    });
+    await send(keys.stranger, 'POST', `/applications/${moved.id}/transfer/accept`, {});
+    const ending = await publish();
+    await install(keys.tenant, ending);
+    await send(keys.publisher, 'DELETE', `/applications/${ending.id}`);
+    const ended = await publish();
+    await install(keys.tenant, ended);
+    await send(keys.publisher, 'DELETE', `/applications/${ended.id}`);
+    await collection('authorization', 'applications').updateOne(
+      { _id: ended.id as never },
+      { $set: { deletionAt: inThePast() } },
+    );
+    const both = (subject: RegExp, own = /value="rotate"/, installed = /value="remove"|\/remove"/): Expected[] => [
+      { subject, to: publisher, page: own },
+      { subject, to: tenant, page: installed },
+    ];
+    return {
+      'application-suspended': both(suspended.subject),
+      'authorization-flows-suspended': both(/accepts no new authorizations$/),
+      'scopes-expanded': both(/asks for more permissions$/, undefined, /See what, and decide/),
+      'access-revoked': [{ subject: /^Access of .* was revoked/, to: tenant, page: /\/remove"/ }],
+      'secret-rotated': [{ subject: /^A new secret was created/, to: publisher, page: /value="rotate"/ }],
+      'credentials-compromised': both(/were compromised$/),
+      'application-unpublished': both(/was unpublished$/),
+      'application-delisted': both(/was removed from the directory$/),
+      'ownership-transferred': [
+        ...both(/has a new owner$/, /Applications of /),
+        { subject: /has a new owner$/, to: life.stranger.email, page: /value="rotate"/ },
+      ],
+      'deletion-scheduled': both(new RegExp(`^${ending.name} will be deleted on `), /value="restore"/),
+      'application-deleted': both(/was deleted$/, /Applications of /, /Removed|Ended by/),
+    };
+  }
+
+  async function requestsOfMembers() {
+    const { keys, send, publish } = life;
+    const ask = async () => {
+      const { id: applicationId, name } = await publish();
+      const asked = { applicationId, environment: 'production' };
+      const { id } = await send(keys.member, 'POST', '/installation-requests', asked);
+      return { id, name };
+    };
+    const [open, declined] = [await ask(), await ask()];
+    await send(keys.tenant, 'POST', `/installation-requests/${declined.id}/decline`, {});
+    return {
+      'installation-requested': [
+        { subject: new RegExp(`asks for ${open.name} in `), to: life.tenant.email, page: /value="approve"/ },
+      ],
+      'installation-request-decided': [
+        { subject: /^Your request for .* was declined$/, to: life.member.email, page: /value="request"/ },
+      ],
+    };
+  }
+
+  async function secretsOf(owner: { email: string; workspaceId: string }) {
+    const { keys, send, register, platform } = life;
+    const old = await register();
+    const createdAt = new Date(Date.now() - 91 * 86_400_000);
+    const applications = collection('authorization', 'applications');
+    const due = { 'secrets.0.createdAt': createdAt, reminderAt: inThePast() };
+    await applications.updateOne({ _id: old.id as never }, { $set: due });
+    const leaver = platform.demo.users.find(
+      ({ role, workspaceId }) => role === 'developer' && workspaceId === owner.workspaceId,
+    )!;
+    const fields = {
+      name: `Of who left ${randomUUID()}`,
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read'],
+    };
+    await send(leaver.apiKey, 'POST', '/applications', { ...fields, grantTypes: ['client_credentials'] });
+    const { user } = await send(leaver.apiKey, 'GET', '/me');
+    await send(keys.publisher, 'DELETE', `/workspaces/${owner.workspaceId}/members/${user.id}`);
+    return {
+      'secret-due': [
+        {
+          subject: /^Rotate the secret of /,
+          to: owner.email,
+          page: /older than 90 days: replace it[\s\S]*value="rotate"/,
+        },
+      ],
+      'secrets-left': [{ subject: /left .*: replace the client secrets/, to: owner.email, page: /Of who left/ }],
+    };
+  }
+
+  async function webhooks(to: string) {
+    const { send, keys } = life;
+    const { id } = await send(keys.publisher, 'POST', '/webhook-endpoints', newWebhookEndpointExample);
+    const { workspaceId } = personOf('owner');
+    for (const type of ['webhook_endpoint.failing', 'webhook_endpoint.disabled'] as const) {
+      const about = { id: newId(), type, time: new Date(), workspaceId, environment: 'production', subject: id };
+      const event = { ...about, actor: { type: 'system', id: 'notifications' }, data: eventCatalogue[type].example };
+      const endpoints = collection('notifications', 'webhook_endpoints');
+      await endpoints.updateOne({ _id: id }, { $push: { outbox: event } } as never);
+    }
+    const page = /value="pause"[\s\S]*value="test"[\s\S]*value="replay"/;
+    return {
+      'webhook-endpoint-failing': [{ subject: /^A webhook endpoint of .* is failing$/, to, page }],
+      'webhook-endpoint-disabled': [{ subject: /^A webhook endpoint of .* was disabled$/, to, page }],
+    };
+  }
+
+  async function accounts() {
+    const { keys, send, member, platform, tenant } = life;
+    const { email: to } = member;
+    const invitee = { email: newcomer, role: 'member' };
+    await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members`, invitee);
+    const { authorizationUrl: baseUrl, signer } = platform.internal;
+    const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
+    const unready = { workspaceId: tenant.workspaceId, email: withoutPassword, name: 'New', role: 'member' };
+    const { status, body } = await client.post('/internal/members', unready);
+    await client.close();
+    expect(status).to.equal(200);
+    const { userId } = body as { userId: string };
+    await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members/${userId}/invitation`);
+    const browser = await browserOf(to);
+    const password = randomBytes(15).toString('base64url');
+    const change = await browser.open(`${issuer}/account/password/change`);
+    expect((await browser.send(change, { old: member.password, password })).text).to.contain('Your account');
+    await createBrowser({ 'User-Agent': 'Other/1.0' }).send(await createBrowser().open(`${issuer}/account/sign-in`), {
+      email: to,
+      password,
+    });
+    await addPasskey(browser, `${issuer}/account/passkeys`, password);
+    await enrolCodes(browser, `${issuer}/account/codes`, password, Date.now);
+    const renew = await browser.open(`${issuer}/account/codes/recovery`);
+    expect((await browser.send(renew, { password })).text).to.contain('recovery codes');
+    const stranger = createBrowser();
+    await stranger.send(await stranger.open(`${issuer}/account/password`), { email: life.stranger.email });
+    return {
+      invitation: [{ subject: /^You are invited to the workspace/, to: newcomer, page: /name="password"/ }],
+      'choose-password': [
+        { subject: /^Choose a password for the workspace/, to: withoutPassword, page: /name="password"/ },
+      ],
+      'password-reset': [{ subject: /^Choose a new password$/, to: life.stranger.email, page: /name="password"/ }],
+      'password-changed': [{ subject: /^Your password was changed$/, to, page: /name="email"/ }],
+      'sign-in-codes-changed': [{ subject: /^Sign-in codes were turned on$/, to, page: /authenticator app are on/ }],
+      'recovery-codes-replaced': [
+        { subject: /^Your recovery codes were replaced$/, to, page: /authenticator app are on/ },
+      ],
+      'passkey-changed': [{ subject: /^A passkey was added to/, to, page: /You have 1 passkey\./ }],
+      'new-sign-in': [{ subject: /^New sign-in with /, to, page: /name="session"/ }],
+    };
+  }
+
+  async function digests() {
+    const { keys, send, platform, tenant } = life;
+    await platform.call('GET', '/v1/investments', { key: keys.publisher });
+    await send(keys.tenant, 'PATCH', '/me/notification-preferences', { digest: 'daily' });
+    await platform.call('GET', '/v1/investments', { key: keys.tenant });
+    const mails = collection('notifications', 'mails');
+    await eventually('a mail is collected', async () => {
+      const { matchedCount } = await mails.updateMany({ state: 'collected' }, { $set: { nextAttemptAt: inThePast() } });
+      return matchedCount > 0;
+    });
+    return {
+      'deprecated-version': [
+        { subject: /^Your programs still call v1/, to: personOf('owner').email, page: /<h1>From v1 to v2/ },
+      ],
+      digest: [{ subject: /^1 notice of the last day$/, to: tenant.email, page: /Your account/ }],
+    };
+  }
+
+  async function mailsOf(subject: RegExp, to?: string): Promise<SentMail[]> {
+    const mails = (await (await fetch(`${life.platform.mailboxUrl}/messages.json`)).json()) as SentMail[];
+    return mails.filter((mail) => subject.test(mail.subject) && (to === undefined || mail.to === to));
+  }
+
+  /** Opens every link to a page of the platform in the newest such mail: the last one is that of the mail. */
+  async function opened({ subject, to, page }: Expected): Promise<number> {
+    await eventually(`a mail ${subject} to ${to}`, async () => (await mailsOf(subject, to)).length > 0);
+    const [mail] = await mailsOf(subject, to);
+    const links = (mail!.text.match(/https?:\/\/[^\s<>)]+/g) ?? []).filter((link) => link.startsWith(`${issuer}/`));
+    expect(links, mail!.text).not.to.deep.equal([]);
+    const browser = await browserOf(to);
+    let last = '';
+    for (const link of links) {
+      const shown = await browser.open(link);
+      expect([shown.status, shown.url], `${link} shows ${titleOf(shown.text)}`).to.deep.equal([200, link]);
+      last = shown.text;
+    }
+    expect(page.test(last), `${links.at(-1)} has ${page}: ${bodyOf(last)}`).to.equal(true);
+    return 200;
+  }
+
+  it('lead whoever gets them, signed in, to the page where it is done or that shows the state', async () => {
+    const failures: string[] = [];
+    for (const [kind, mails] of Object.entries(expected))
+      for (const mail of mails)
+        await opened(mail).catch((error: Error) => failures.push(`${kind} to ${mail.to}: ${error.message}`));
+    expect(failures.join('\n\n')).to.equal('');
+  });
+});
