@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import axe from 'axe-core';
+import { expect } from 'chai';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+
+const executablePath = '/usr/bin/chromium';
+// Without these, Chromium connects to hosts of its vendor at every start.
+const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const phone = { width: 360, height: 640 };
+const markup = `<script>document.title='changed'</script>${'wide'.repeat(200)}`;
+
+describe(`pages for webhooks and applications, in Chromium (needs ${executablePath})`, function () {
+  this.timeout(120_000);
+  let platform: RunningDemo;
+  let receiver: Server;
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let owner: RunningDemo['demo']['users'][number];
+  const errors: string[] = [];
+
+  before(async function () {
+    if (!existsSync(executablePath)) this.skip();
+    receiver = createServer((_request, response) => {
+      response.writeHead(503, { 'Content-Type': 'text/html', 'X-Wide': 'wide'.repeat(100) }).end(markup);
+    }).listen(0, '127.0.0.1');
+    const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
+    platform = await startDemo({ ...limits, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
+    owner = platform.demo.users.find(({ role }) => role === 'owner')!;
+    browser = await chromium.launch({ executablePath, args });
+    // With scripts, which axe needs; the pages have none, and their policy allows none.
+    context = await browser.newContext({ viewport: phone });
+    page = await context.newPage();
+    // Only the deadline of the test decides: a busy machine is not a fault of the page.
+    page.setDefaultTimeout(0);
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    await page.goto(`${platform.baseUrl}/account`);
+    await page.fill('[name=email]', owner.email);
+    await page.fill('[name=password]', owner.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await heading('Your account');
+  });
+  beforeEach(() => errors.splice(0));
+  afterEach(() => expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).to.deep.equal([]));
+  after(async () => {
+    await browser?.close();
+    await platform?.stop();
+    receiver?.close();
+  });
+
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+  const follow = (text: string | RegExp) => page.getByRole('link', { name: text, exact: true }).first().click();
+
+  async function create(path: string, body: object) {
+    const response = await platform.call('POST', path, { key: owner.apiKey, body });
+    expect(response.status, response.text).to.equal(201);
+    return response.body;
+  }
+
+  /** In light and dark; axe reads the page in its own world, which its policy does not reach. */
+  async function expectAccessible(): Promise<void> {
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(phone.width);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.evaluate(axe.source);
+      const { violations } = await page.evaluate<axe.AxeResults>('axe.run()');
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect(found, colorScheme).to.deep.equal([]);
+    }
+  }
+
+  /** With the keyboard alone: Tab to the control, with what it is called, and Enter. */
+  async function reach(name: string): Promise<void> {
+    const focused = () =>
+      page.evaluate<string>('(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()');
+    for (let tabs = 0; tabs < 40 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab');
+    expect(await focused()).to.equal(name);
+  }
+  async function pressWithKeyboard(name: string): Promise<void> {
+    await reach(name);
+    await page.keyboard.press('Enter');
+  }
+
+  it('pause and activate an endpoint, and show what a test was answered, by keyboard', async () => {
+    const { port } = receiver.address() as AddressInfo;
+    const description = `Ledger ${'x'.repeat(100)}`;
+    const url = `http://127.0.0.1:${port}/${'hooks/'.repeat(30)}`;
+    const { id } = await create('/v2/webhook-endpoints', { url, events: ['*'], description });
+    await follow('webhooks');
+    await page.getByText('in all').waitFor();
+    await expectAccessible();
+    await follow(description);
+    await heading(description);
+    await expectAccessible();
+    await pressWithKeyboard('Pause');
+    await page.getByText('Paused: deliveries wait').waitFor();
+    await pressWithKeyboard('Activate');
+    await page.getByText('Active.').waitFor();
+    expect((await platform.call('GET', `/v2/webhook-endpoints/${id}`, { key: owner.apiKey })).body.state).to.equal(
+      'active',
+    );
+    await pressWithKeyboard('Send a test');
+    await heading('Delivery of an event');
+    await page.getByText(markup.slice(0, 40)).waitFor();
+    expect(await page.title()).to.contain('Delivery of an event');
+    await expectAccessible();
+    await follow(description);
+    await heading(description);
+    await page
+      .getByLabel('From (UTC; at most 30 days ago)')
+      .fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 16));
+    await page.getByLabel('To (UTC)').fill(new Date().toISOString().slice(0, 16));
+    await page.getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByRole('status').waitFor();
+    await expectAccessible();
+  });
+
+  it('show a new secret once, by keyboard', async () => {
+    const name = `Ledger ${'y'.repeat(60)}`;
+    const fields = { type: 'confidential', environment: 'production', scopes: ['investments.read'] };
+    const { id } = await create('/v2/applications', { name, ...fields, grantTypes: ['client_credentials'] });
+    await page.goto(`${platform.baseUrl}/account/applications?workspace=${owner.workspaceId}`);
+    await expectAccessible();
+    await page.goto(`${platform.baseUrl}/account/applications/${id}?workspace=${owner.workspaceId}`);
+    await heading(name);
+    await expectAccessible();
+    await reach('For how many hours do former secrets work? (0 to 168)');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('2');
+    await pressWithKeyboard('Create a new secret');
+    await heading(`The new secret of ${name}`);
+    expect(await page.locator('code').first().textContent()).to.match(/^irs_[\w-]{20,}$/);
+    await expectAccessible();
+    await follow('To the application');
+    await heading(name);
+    await pressWithKeyboard('End it now');
+    await page.getByText('End it now').first().waitFor({ state: 'detached' });
+    const { body } = await platform.call('GET', `/v2/applications/${id}/secrets`, { key: owner.apiKey });
+    expect(body.data).to.have.length(1);
+  });
+});
