@@ -2340,7 +2340,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver the events of a range of time again
-         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
+         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Tests are not sent again. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -2412,7 +2412,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event `webhook.test` now, in any state of the endpoint and whatever types it receives
-         * @description One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint.
+         * @description One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint: not in its rates, nor its last errors.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -8024,7 +8024,7 @@ export interface components {
             /** @description Why it is `cancelled`, otherwise null. `access_ended`: the application may not read what it is about any more. A replay sends it if what was in the way has gone */
             cancelReason: ("endpoint_disabled" | "endpoint_deleted" | "access_ended") | null;
             attemptCount: number;
-            /** @description Null unless it is pending */
+            /** @description Null unless it is pending. Not before the endpoint is called again, which is not called for a while after failures */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -8085,7 +8085,7 @@ export interface components {
             /** @description Why it is `cancelled`, otherwise null. `access_ended`: the application may not read what it is about any more. A replay sends it if what was in the way has gone */
             cancelReason: ("endpoint_disabled" | "endpoint_deleted" | "access_ended") | null;
             attemptCount: number;
-            /** @description Null unless it is pending */
+            /** @description Null unless it is pending. Not before the endpoint is called again, which is not called for a while after failures */
             nextAttemptAt: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -8296,7 +8296,7 @@ export interface components {
             from: string;
             /** Format: date-time */
             to: string;
-            /** @description Deliveries of the range when it was requested */
+            /** @description Deliveries of the range when it was requested, without tests */
             deliveries: number;
             /** Format: date-time */
             createdAt: string;

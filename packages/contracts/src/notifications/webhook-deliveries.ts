@@ -83,7 +83,7 @@ export const replayWebhooks = defineEndpoint({
   path: `${path}/replay`,
   summary: 'Deliver the events of a range of time again',
   description:
-    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
+    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Tests are not sent again. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
   params,
   body: webhookReplayRequestSchema,
   idempotent: true,
@@ -102,7 +102,7 @@ export const testWebhookEndpoint = defineEndpoint({
   path: `${path}/test`,
   summary: 'Send an event `webhook.test` now, in any state of the endpoint and whatever types it receives',
   description:
-    'One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint.',
+    'One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint: not in its rates, nor its last errors.',
   params,
   responses: { 200: { description: 'The result of the attempt', schema: webhookTestSchema }, 404: noEndpoint },
 });

@@ -35,7 +35,10 @@ const deliveryFields = {
       'Why it is `cancelled`, otherwise null. `access_ended`: the application may not read what it is about any more. A replay sends it if what was in the way has gone',
   }),
   attemptCount: z.int().min(0),
-  nextAttemptAt: z.iso.datetime().nullable().meta({ description: 'Null unless it is pending' }),
+  nextAttemptAt: z.iso.datetime().nullable().meta({
+    description:
+      'Null unless it is pending. Not before the endpoint is called again, which is not called for a while after failures',
+  }),
   createdAt: z.iso.datetime(),
 };
 
@@ -85,7 +88,7 @@ export const webhookReplaySchema = z
     endpointId: z.string(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    deliveries: z.int().min(0).meta({ description: 'Deliveries of the range when it was requested' }),
+    deliveries: z.int().min(0).meta({ description: 'Deliveries of the range when it was requested, without tests' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookReplay', examples: [webhookReplayExample] });

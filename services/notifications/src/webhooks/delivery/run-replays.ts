@@ -2,6 +2,7 @@ import type { Lease } from '@irp/events';
 import { checked } from './checked-delivery.ts';
 import { firstDeliveryIdAt } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
+import { testType } from './domain/delivery.ts';
 import type { CheckAccess, ReadEndpoints } from './ports.ts';
 import type { DeliveryLogStore } from './store/delivery-log-store.ts';
 import type { DeliveryRow, ReplayRow } from './store/delivery-models.ts';
@@ -20,7 +21,6 @@ interface Dependencies {
 const jobsInTurn = 20;
 /** Of one job, before the next has its turn. */
 const deliveriesOfStep = 500;
-const testType = 'webhook.test';
 
 /**
  * Makes the deliveries of replays due again, step by step. A step that is repeated after a crash finds the deliveries that it has made due

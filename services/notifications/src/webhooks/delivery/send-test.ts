@@ -2,7 +2,7 @@ import { newId } from '@irp/contracts';
 import { webhookTestEvent } from '@irp/contracts/notifications';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
 import { failedToSend } from './dispatch/failed-to-send.ts';
-import { keptMs } from './domain/delivery.ts';
+import { keptMs, testType as type } from './domain/delivery.ts';
 import { liveSecrets } from './live-secrets.ts';
 import type { AttemptResult, DeliveryEndpoint, SendWebhook } from './ports.ts';
 import type { AttemptRecorder } from './record/attempt-recorder.ts';
@@ -17,9 +17,7 @@ interface Dependencies {
 
 export type SendTest = (endpoint: DeliveryEndpoint) => Promise<{ deliveryId: string; result: AttemptResult }>;
 
-const type = 'webhook.test';
-
-/** Sends an event to one endpoint now, past its queue. It is listed and audited like any other, and never repeated. */
+/** Sends an event to one endpoint now, past its queue. It is listed and audited like any other, and neither counted nor repeated. */
 export function createSendTest({ send, deliveries, recorder, now }: Dependencies): SendTest {
   return async (endpoint) => {
     const { id: endpointId, workspaceId, environment } = endpoint;
@@ -66,7 +64,7 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
         },
         state: outcome === 'success' ? 'delivered' : 'failed',
       },
-      logged: { endpointId, workspaceId, environment, messageId: eventId, ...attempt },
+      logged: { endpointId, workspaceId, environment, messageId: eventId, isTest: true, ...attempt },
       exchange: { deliveryId, result },
     });
     return { deliveryId, result };

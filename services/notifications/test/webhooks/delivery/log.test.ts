@@ -13,6 +13,7 @@ describe('notifications: the log of webhook deliveries', () => {
   let owner: Principal;
   let id: string;
   let status = 200;
+  let retryAfterMs: number | undefined;
   const sent: { url: string; id: string; body: string }[] = [];
 
   before(async () => {
@@ -33,6 +34,7 @@ describe('notifications: the log of webhook deliveries', () => {
           return {
             ...{ at: new Date(), durationMs: 3, status, outcome: status < 300 ? 'success' : 'failure' },
             ...(status < 300 ? {} : { reason: `It answered ${status}.` }),
+            ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
             request: { headers: { 'webhook-id': message.id } },
             response: { headers: { server: 'test' }, body: 'received', truncated: false },
           };
@@ -42,6 +44,7 @@ describe('notifications: the log of webhook deliveries', () => {
   });
   beforeEach(async () => {
     status = 200;
+    retryAfterMs = undefined;
     owner = await (await notifications.createWorkspace()).person('owner');
     const created = await call('POST', '', newWebhookEndpointExample);
     id = created.body.id;
@@ -129,11 +132,13 @@ describe('notifications: the log of webhook deliveries', () => {
       text,
     } = await call('POST', `/${id}/replay`, { from, to: new Date().toISOString() });
     expect(answered, text).to.equal(202);
-    expect(body).to.deep.include({ endpointId: id, from, deliveries: 4 });
+    expect(body).to.deep.include({ endpointId: id, from, deliveries: 3 });
     const counts = () => ids.map((eventId) => sent.filter((message) => message.id === eventId).length);
     await eventually('all are sent again', () => counts().every((count) => count === 2));
     await eventually('all are delivered', async () => (await deliveries('?state=delivered')).length === 4);
     expect(counts()).to.deep.equal([2, 2, 2]);
+    const tests = sent.filter(({ body: event }) => JSON.parse(event).subject === id);
+    expect(tests).to.have.length(1);
   });
 
   it('refuses ranges that are none, or that nothing is kept of', async () => {
@@ -171,6 +176,45 @@ describe('notifications: the log of webhook deliveries', () => {
     for (const rate of [rates.hour, rates.day, rates.week]) expect(rate.failures).to.equal(rate.attempts - 1);
     expect([rates.hour.buckets.length, rates.day.buckets.length, rates.week.buckets.length]).to.deep.equal([12, 24, 7]);
     expect(lastErrors[0]).to.deep.include({ status: 500, reason: 'It answered 500.' });
+  });
+
+  it('shows no tests in the health, also of those that are delivered again', async () => {
+    status = 500;
+    const { body } = await call('POST', `/${id}/test`);
+    expect((await call('POST', `/${id}/deliveries/${body.deliveryId}/redeliver`)).status).to.equal(202);
+    await eventually('it is sent again', async () => (await only()).attemptCount === 2);
+    await deliver();
+    const health = async () => (await call('GET', `/${id}/health`)).body;
+    await eventually('the event is counted', async () => (await health()).lastErrors.length > 0);
+    await eventually('the event is counted', async () => (await health()).rates.week.attempts > 0);
+    const { rates, lastErrors, failures } = await health();
+    const attempts = async (one: string) => (await call('GET', `/${id}/deliveries/${one}`)).body.attempts.length;
+    const event = (await deliveries('?type=token.revoked'))[0].id;
+    // The event may have been repeated already.
+    expect(rates.week.attempts).to.be.at.most(await attempts(event));
+    expect(failures).to.be.at.most(await attempts(event));
+    expect(new Set(lastErrors.map(({ deliveryId }: { deliveryId: string }) => deliveryId))).to.deep.equal(
+      new Set([event]),
+    );
+  });
+
+  it('shows when an attempt will be made to an endpoint that is not called for a while', async () => {
+    await deliver();
+    const { id: deliveryId } = await only();
+    status = 503;
+    retryAfterMs = 300_000;
+    await deliver();
+    const { status: answered, text } = await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`);
+    expect(answered, text).to.equal(202);
+    const inSeconds = async () =>
+      (Date.parse((await call('GET', `/${id}/deliveries/${deliveryId}`)).body.nextAttemptAt) - Date.now()) / 1_000;
+    await eventually('it is said', async () => (await inSeconds()) > 60);
+    const again = await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`);
+    const listed = (await deliveries('?state=pending')).map(
+      ({ nextAttemptAt }: { nextAttemptAt: string }) => nextAttemptAt,
+    );
+    expect(listed).to.have.length(2);
+    for (const at of [again.body.nextAttemptAt, ...listed]) expect(Date.parse(at)).to.be.above(Date.now() + 60_000);
   });
 
   it('of a healthy endpoint without deliveries is empty', async () => {

@@ -1,5 +1,5 @@
 import { afterFailure, afterSuccess, breakerState } from '../domain/breaker.ts';
-import type { PendingDelivery } from '../domain/delivery.ts';
+import { type PendingDelivery, testType } from '../domain/delivery.ts';
 import { nextAttempt } from '../domain/retry-schedule.ts';
 import type { AttemptResult } from '../ports.ts';
 import type { AttemptRecorder } from '../record/attempt-recorder.ts';
@@ -22,7 +22,8 @@ const heldWhileOpen = 5;
 
 /** What follows from the result of an attempt: for its endpoint, at once; for the delivery, once it is stored. */
 export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs, random }: Dependencies) {
-  async function followEndpoint(line: Line, { id }: PendingDelivery, result: AttemptResult): Promise<void> {
+  async function followEndpoint(line: Line, { id, type }: PendingDelivery, result: AttemptResult): Promise<void> {
+    if (type === testType) return;
     if (result.outcome === 'success') {
       line.breaker = afterSuccess();
       return keeper.succeeded(line);
@@ -62,7 +63,7 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
       },
       logged: {
         ...{ endpointId, workspaceId, environment: line.endpoint?.environment ?? 'production' },
-        ...{ messageId: eventId, at, status, outcome, ...reason },
+        ...{ messageId: eventId, at, status, outcome, ...reason, ...(delivery.type === testType && { isTest: true }) },
       },
       exchange: { deliveryId: id, result },
     });

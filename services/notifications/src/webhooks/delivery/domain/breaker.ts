@@ -24,6 +24,11 @@ export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: num
   return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
 }
 
+/** How long nothing is sent. */
+export function openForMs({ openUntilMs }: Breaker, nowMs: number): number {
+  return Math.max(openUntilMs - nowMs, 0);
+}
+
 /** How many deliveries may be in flight. */
 export function allowedInFlight(breaker: Breaker, nowMs: number, concurrency: number): number {
   return { closed: concurrency, half_open: 1, open: 0 }[breakerState(breaker, nowMs)];

@@ -1,5 +1,8 @@
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
+/** The type of what is sent by request only: it says nothing of how deliveries go, and is not replayed. */
+export const testType = 'webhook.test';
+
 /** What the log keeps of an attempt. */
 export interface AttemptSummary {
   /** The version of the delivery of which it was an attempt: unique within the delivery. */

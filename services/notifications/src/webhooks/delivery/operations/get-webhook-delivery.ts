@@ -6,19 +6,21 @@ import type { DeliveryOperations } from './delivery-operations.ts';
 import { ownDelivery } from './own-delivery.ts';
 
 export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<typeof contract> {
-  const { deliveries, responses } = dependencies;
+  const { deliveries, responses, health } = dependencies;
   return async ({ principal, params }) => {
     const { delivery } = await ownDelivery(dependencies, principal, params);
     requireReadableEvent(principal, delivery.type as WebhookEventType);
-    const [bodies, exchanges] = await Promise.all([
+    const { endpointId } = delivery;
+    const [bodies, exchanges, found] = await Promise.all([
       deliveries.bodiesOf([delivery]),
       responses.of(delivery._id, delivery.attempts),
+      health.find([endpointId]),
     ]);
     const body = bodies.get(delivery.bodyId);
     return {
       status: 200,
       body: {
-        ...viewDelivery(delivery),
+        ...viewDelivery(delivery, found.get(endpointId)?.openUntil ?? null),
         attempts: delivery.attempts.map(({ version: _version, exchangesId: _exchanges, at, ...rest }) => ({
           ...{ at: at.toISOString(), ...rest },
         })),

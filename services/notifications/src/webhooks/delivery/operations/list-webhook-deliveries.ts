@@ -5,7 +5,7 @@ import { viewDelivery } from '../domain/view-delivery.ts';
 import type { DeliveryRow } from '../store/delivery-models.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 
-export function listWebhookDeliveries({ endpoints, log }: DeliveryOperations): Operation<typeof contract> {
+export function listWebhookDeliveries({ endpoints, log, health }: DeliveryOperations): Operation<typeof contract> {
   return async ({ principal, params, query }) => {
     const { id: endpointId } = await ownEndpoint(endpoints, principal, params.id);
     const { state, type } = query;
@@ -15,6 +15,7 @@ export function listWebhookDeliveries({ endpoints, log }: DeliveryOperations): O
       read: (range) => log.list(filter, range),
       count: () => log.count(filter),
     });
-    return { status: 200, body: { ...page, data: page.data.map(viewDelivery) } };
+    const { openUntil = null } = (await health.find([endpointId])).get(endpointId) ?? {};
+    return { status: 200, body: { ...page, data: page.data.map((row) => viewDelivery(row, openUntil)) } };
   };
 }

@@ -10,7 +10,7 @@ const accessEnded =
   'The application has no access any more to what this event is about: its installation has ended or is suspended, or lacks a scope. It is not sent again.';
 
 export function redeliverWebhook(dependencies: DeliveryOperations): Operation<typeof contract> {
-  const { log, deliveries, checkAccess, dispatcher, now } = dependencies;
+  const { log, deliveries, health, checkAccess, dispatcher, now } = dependencies;
   return async ({ principal, params }) => {
     const { endpoint, delivery } = await ownDelivery(dependencies, principal, params);
     requireEnabled(endpoint);
@@ -28,6 +28,7 @@ export function redeliverWebhook(dependencies: DeliveryOperations): Operation<ty
       state: 'pending' as const,
       due: { endpointId, at: new Date(now()), position },
     };
-    return { status: 202, body: viewDelivery((await log.find(endpointId, _id)) ?? pending) };
+    const { openUntil = null } = (await health.find([endpointId])).get(endpointId) ?? {};
+    return { status: 202, body: viewDelivery((await log.find(endpointId, _id)) ?? pending, openUntil) };
   };
 }

@@ -17,7 +17,7 @@ export function replayWebhooks({ endpoints, log, replays, now }: DeliveryOperati
     requireEnabled(endpoint);
     const { id: endpointId, workspaceId } = endpoint;
     const [cursor, end] = [firstDeliveryIdAt(from), firstDeliveryIdAt(to)];
-    const deliveries = await log.countBetween(endpointId, cursor, end);
+    const deliveries = await log.countReplayed(endpointId, cursor, end);
     const id = newId(createdAt.getTime());
     await replays.add({
       ...{ _id: id, workspaceId, endpointId, from, to, state: 'running', cursor, replayed: 0, createdAt },

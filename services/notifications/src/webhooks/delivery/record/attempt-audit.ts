@@ -104,7 +104,8 @@ function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEven
 
 function countsOf(attempts: readonly LoggedAttempt[]): RateCount[] {
   const partOf = ({ endpointId, at }: LoggedAttempt) => `${endpointId}/${Math.floor(at.getTime() / ratePartMs)}`;
-  return [...Map.groupBy(attempts, partOf).values()].map((own) => {
+  const counted = attempts.filter(({ isTest }) => !isTest);
+  return [...Map.groupBy(counted, partOf).values()].map((own) => {
     const [{ endpointId, at }] = own as [LoggedAttempt];
     const failures = own.filter(({ outcome }) => outcome === 'failure').length;
     return { endpointId, at, attempts: own.length, failures };

@@ -1,7 +1,7 @@
 import { newEvent } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import type { Line } from '../dispatch/line.ts';
-import { breakerState } from '../domain/breaker.ts';
+import { breakerState, openForMs } from '../domain/breaker.ts';
 import {
   disabledAfterMs,
   disabledAt,
@@ -40,6 +40,8 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
       ...(line.endpoint && { environment: line.endpoint.environment }),
       ...input,
     } as Parameters<typeof newEvent>[1]);
+
+  const openUntil = (ms: number) => (ms > 0 ? new Date(now() + ms) : null);
 
   async function disable(line: Line, reason: string): Promise<void> {
     const event = eventOf(line, { type: 'webhook_endpoint.disabled', data: { reason } });
@@ -89,6 +91,7 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
           changed.map((line) => ({
             ...{ endpointId: line.endpointId, health: line.health, errors: line.errors.splice(0) },
             breaker: breakerState(line.breaker, monotonicMs),
+            openUntil: openUntil(openForMs(line.breaker, monotonicMs)),
           })),
         );
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { PageRange } from '@irp/http';
 import { firstDeliveryIdAt } from '../delivery-id.ts';
-import type { DeliveryState } from '../domain/delivery.ts';
+import { type DeliveryState, testType } from '../domain/delivery.ts';
 import type { DeliveryModels, DeliveryRow } from './delivery-models.ts';
 
 interface DeliveryFilter {
@@ -19,8 +19,8 @@ export interface DeliveryLogStore {
   backlog(endpointId: string, limit: number): Promise<number>;
   /** Those that were cancelled, of events since then; at most `limit` are counted. */
   countCancelled(endpointId: string, since: Date, limit: number): Promise<number>;
-  /** Those from `fromId` to before `toId`. */
-  countBetween(endpointId: string, fromId: string, toId: string): Promise<number>;
+  /** Those from `fromId` to before `toId` that a replay sends again: all but tests. */
+  countReplayed(endpointId: string, fromId: string, toId: string): Promise<number>;
   /** By ascending id, those after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
   /** Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made pending yet, and that are not. */
@@ -46,8 +46,15 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
       deliveries
         .countDocuments({ endpointId, state: 'cancelled', _id: { $gte: firstDeliveryIdAt(since) } })
         .limit(limit),
-    countBetween: (endpointId, fromId, toId) =>
-      deliveries.countDocuments({ endpointId, _id: { $gte: fromId, $lt: toId } }),
+    async countReplayed(endpointId, fromId, toId) {
+      const range = { endpointId, _id: { $gte: fromId, $lt: toId } };
+      // Both are counted in an index; "all but" is in none.
+      const [all, tests] = await Promise.all([
+        deliveries.countDocuments(range),
+        deliveries.countDocuments({ ...range, type: testType }),
+      ]);
+      return all - tests;
+    },
     async between(endpointId, cursor, toId, limit) {
       const found = deliveries
         .find({ endpointId, _id: { $gt: cursor, $lt: toId } }, { attempts: 0, body: 0 })

@@ -64,6 +64,8 @@ export interface LoggedAttempt {
   workspaceId: string;
   environment: DataEnvironment;
   messageId: string;
+  /** Not counted in the rates of its endpoint. */
+  isTest?: boolean;
   at: Date;
   status: number | null;
   outcome: 'success' | 'failure';
