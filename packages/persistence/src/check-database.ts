@@ -12,6 +12,6 @@ export async function checkDatabase(uri: string): Promise<void> {
     await connection.openUri(uri, { ...timeouts, autoIndex: false, autoCreate: false, maxPoolSize: 1 });
     await connection.db?.command({ ping: 1 });
   } finally {
-    await connection.close().catch(() => undefined);
+    await connection.destroy().catch(() => undefined);
   }
 }

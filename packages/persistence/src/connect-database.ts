@@ -70,7 +70,8 @@ export async function connectDatabase<Models>(
     },
     async close() {
       closed = true;
-      await connection.close();
+      // `close` would leave it, its models and their caches in mongoose's list of connections.
+      await connection.destroy();
     },
   };
 }

@@ -6,7 +6,7 @@ import { connectDatabase, isDuplicateKey, translateDatabaseError } from '@irp/pe
 import { databaseAddress, testDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { type Connection, mongo, Schema } from 'mongoose';
+import { type Connection, connections, mongo, Schema } from 'mongoose';
 
 interface Row {
   _id: string;
@@ -68,6 +68,13 @@ describe('connectDatabase', () => {
     expect(isDuplicateKey(new Error('other'))).to.equal(false);
     expect(translateDatabaseError(error)).to.equal(undefined);
     await close();
+  });
+
+  it('leaves nothing of a closed connection in mongoose, which would keep its models', async () => {
+    const { connection, close } = await connectDatabase({ uri: database.uri, name, log }, compile);
+    expect(connections).to.include(connection);
+    await close();
+    expect(connections).not.to.include(connection);
   });
 
   it('starts without the database, fails with 503 until then, and connects once it is available', async () => {

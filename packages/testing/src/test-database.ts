@@ -63,5 +63,5 @@ async function dropDatabases(uri: string): Promise<void> {
   const connection = await createConnection(uri).asPromise();
   const { databases } = await connection.listDatabases();
   for (const { name } of databases) await connection.useDb(name).dropDatabase();
-  await connection.close();
+  await connection.destroy();
 }
