@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { addRuntimeMetrics } from '@irp/service';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { CredentialCache } from '../credentials/credential-cache.ts';
 import type { UnknownCredentialLimiter } from '../credentials/unknown-credential-limiter.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
@@ -30,7 +31,7 @@ export interface MetricSources {
 export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service: 'gateway' });
-  collectDefaultMetrics({ register: registry });
+  addRuntimeMetrics(registry);
   const requests = new Histogram({
     name: 'gateway_request_duration_seconds',
     help: 'Time from a request to the end of its response',

@@ -9,4 +9,5 @@ export { type Platform, type RunningService, requireEventBus, requireSigner, typ
 export { relayEvents } from './relay-events.ts';
 export { platformSettings, run } from './run.ts';
 export { runPeriodically } from './run-periodically.ts';
+export { addRuntimeMetrics } from './runtime-metrics.ts';
 export { type ServeOptions, serve } from './serve.ts';

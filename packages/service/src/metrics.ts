@@ -1,6 +1,7 @@
 import type { Relay } from '@irp/events';
 import type { SharedUsedTokens } from '@irp/principals';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Gauge, Histogram, Registry } from 'prom-client';
+import { addRuntimeMetrics } from './runtime-metrics.ts';
 
 /** The Prometheus metrics of one service. */
 export interface Metrics {
@@ -13,7 +14,7 @@ export interface Metrics {
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
-  collectDefaultMetrics({ register: registry });
+  addRuntimeMetrics(registry);
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the start of a request to the end of its response',
