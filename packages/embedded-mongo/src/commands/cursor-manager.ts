@@ -31,6 +31,7 @@ export interface CursorSource {
 }
 
 interface Cursor extends Omit<CursorSource, 'documents'> {
+  /** Zero until the first batch has not been all: most cursors never have one. */
   id: bigint;
   documents: Iterator<Buffer | YieldPoint>;
   /** The first document of the next batch: it was read, but exceeded the size of its batch. */
@@ -51,9 +52,8 @@ export class CursorManager {
 
   /** Returns the first batch. The cursor stays open when there are more documents, unless `singleBatch` is set. */
   async open(source: CursorSource, batchSize: number, singleBatch = false): Promise<Batch> {
-    const id = randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn || 1n;
     const documents = source.documents[Symbol.iterator]();
-    return this.#next({ ...source, id, documents, pushedBack: undefined, usedAtMs: 0 }, batchSize, singleBatch);
+    return this.#next({ ...source, id: 0n, documents, pushedBack: undefined, usedAtMs: 0 }, batchSize, singleBatch);
   }
 
   /** Returns the next batch. @throws CommandError CursorNotFound */
@@ -70,7 +70,10 @@ export class CursorManager {
       const { documents, exhausted } = await readBatch(cursor, batchSize);
       const ended = exhausted || singleBatch;
       if (ended) close(cursor);
-      else this.#add(cursor);
+      else {
+        cursor.id ||= randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn || 1n;
+        this.#add(cursor);
+      }
       return { documents, cursorId: ended ? 0n : cursor.id };
     } catch (error) {
       close(cursor);
