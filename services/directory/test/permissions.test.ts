@@ -21,7 +21,7 @@ describe('directory: permissions', () => {
       { MAX_PUBLISHER_DOMAINS: '10000' },
       lookingBy(async () => []),
     );
-    picture = await pictureOf('png', 512, 512);
+    picture = await pictureOf('png', 320, 320);
   });
   // Of each test, because a workspace can have 200 applications.
   beforeEach(async () => {
