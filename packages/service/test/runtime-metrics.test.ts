@@ -1,6 +1,12 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { addRuntimeMetrics } from '@irp/service';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage: () => void = runInNewContext('gc');
 
 describe('metrics of the Node runtime', () => {
   const registryOf = (service: string) => {
@@ -26,5 +32,13 @@ describe('metrics of the Node runtime', () => {
     expect(ofOther)
       .to.match(/^process_cpu_seconds_total\{service="other"\} /m)
       .and.not.include('"one"');
+  });
+
+  it('keep no service in memory that was stopped', async () => {
+    const registry = new WeakRef(registryOf('stopped'));
+    await eventually('its registry is collected', () => {
+      collectGarbage();
+      return registry.deref() === undefined;
+    });
   });
 });
