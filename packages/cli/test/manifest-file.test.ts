@@ -15,10 +15,11 @@ describe('manifests that cannot be used', function () {
 
   /** The lines on standard error: the file is read before anything else, also before the sign-in. */
   async function linesOf(content: string | Buffer, name = 'irp.yaml'): Promise<string[]> {
-    await writeFile(join(home.directory, name), content);
-    const { code, stdout, stderr } = await home.irp(['apps', 'plan', name]);
+    const file = join(home.directory, name);
+    await writeFile(file, content);
+    const { code, stdout, stderr } = await home.irpHere(['apps', 'plan', file]);
     expect([code, stdout]).to.deep.equal([1, '']);
-    return stderr.trimEnd().split('\n');
+    return stderr.replaceAll(file, name).trimEnd().split('\n');
   }
 
   const bomb = `a: &a [${Array(10).fill('x')}]\n${[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(10).fill(`*${'abcdefgh'[at]}`)}]\n`).join('')}`;
@@ -112,7 +113,7 @@ describe('manifests that cannot be used', function () {
       ['version: 2\nid: a\n', 'standard input:1:1: version must be 1'],
       ['{"version": 1, /* */ "id": "a"}', 'standard input:1:16: is not JSON'],
     ] as const) {
-      const { code, stderr } = await home.irp(['apps', 'plan', '-'], input);
+      const { code, stderr } = await home.irpHere(['apps', 'plan', '-'], input);
       expect(stderr).to.include(`irp: ${line}`);
       expect(code).to.equal(1);
     }
