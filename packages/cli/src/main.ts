@@ -7,7 +7,14 @@ enableCompileCache();
 // A closed pipe, as in `irp … | head`, is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
-const { runProgram } = await import('./run-program.ts');
-process.exitCode = await runProgram(process.argv.slice(2));
+const [{ processEnvironment }, { interruptSignal }, { runProgram }] = await Promise.all([
+  import('@irp/config'),
+  import('./interrupt-signal.ts'),
+  import('./run-program.ts'),
+]);
+process.exitCode = await runProgram(process.argv.slice(2), {
+  ...{ input: process.stdin, output: process.stdout, errors: process.stderr },
+  ...{ environment: processEnvironment(), signal: interruptSignal() },
+});
 // An open standard input would keep the process running.
 process.stdin.destroy();

@@ -1,4 +1,3 @@
-import { processEnvironment } from '@irp/config';
 import manifest from '../package.json' with { type: 'json' };
 import type { Command, CommandCall } from './command/command.ts';
 import { InterruptedError, UsageError } from './command/errors.ts';
@@ -10,17 +9,28 @@ import { createCredentialFile, credentialPath } from './credentials/credential-f
 import { createTerminal, type Terminal } from './output/terminal.ts';
 import { program } from './program.ts';
 
-const exitGraceMs = 2_000;
+/** What a program has of its process. */
+interface Surroundings {
+  input: Terminal['input'];
+  output: Terminal['output'];
+  errors: Terminal['output'];
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Aborted when the program is to end. */
+  signal: AbortSignal;
+}
 
 /** Runs the command of the arguments and returns the exit code. An error is printed as one line, without a stack trace. */
-export async function runProgram(args: readonly string[]): Promise<number> {
-  const terminal = createTerminal(args.includes('--json'), process.stdin, process.stdout, process.stderr);
-  const signal = interruptSignal();
+export async function runProgram(
+  args: readonly string[],
+  { input, output, errors, environment, signal }: Surroundings,
+): Promise<number> {
+  const terminal = createTerminal(args.includes('--json'), input, output, errors);
+  const credentials = createCredentialFile(credentialPath(environment));
   try {
     const line = parseCommandLine(program, args);
     if (line.options.version) await terminal.print(`${manifest.version}\n`);
     else if (line.options.help || !isCommand(line.target)) await terminal.print(helpText(line));
-    else await runCommand(line.target, line, terminal, signal);
+    else await runCommand(line.target, line, { terminal, credentials, signal });
     return exitCodes.success;
   } catch (error) {
     const failure = signal.aborted ? new InterruptedError() : error;
@@ -30,11 +40,14 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
-async function runCommand(command: Command, line: CommandLine, terminal: Terminal, signal: AbortSignal): Promise<void> {
+async function runCommand(
+  command: Command,
+  line: CommandLine,
+  { terminal, credentials, signal }: Pick<CommandCall, 'terminal' | 'credentials' | 'signal'>,
+): Promise<void> {
   const profile = String(line.options.profile ?? 'default');
   if (!/^[\w-][\w.-]{0,63}$/.test(profile))
     throw new UsageError('--profile must be at most 64 letters, digits, . _ or -.');
-  const credentials = createCredentialFile(credentialPath(processEnvironment()));
   const client = () => connect(credentials, profile);
   const { operands } = line;
   const options = line.options as CommandCall['options'];
@@ -45,16 +58,4 @@ function printError(terminal: Terminal, error: unknown): void {
   const lines = linesOf(error);
   if (!terminal.json) for (const line of lines) terminal.note(`irp: ${line}`);
   else if (lines.length > 0) terminal.note(JSON.stringify(toErrorDocument(error)));
-}
-
-/** Aborted by the first signal that ends the program, which exits after a grace period if the command has not. */
-function interruptSignal(): AbortSignal {
-  const interrupted = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      interrupted.abort(new InterruptedError());
-      setTimeout(() => process.exit(exitCodes.interrupted), exitGraceMs).unref();
-    });
-  }
-  return interrupted.signal;
 }

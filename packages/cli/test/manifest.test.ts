@@ -27,7 +27,7 @@ describe('irp apps plan, apply and export', function () {
   let platform: RunningPlatform;
   let proxy: LossyProxy;
   let home: IrpHome;
-  const irp = (line: string, input?: string) => home.irp(line.split(' '), input);
+  const irp = (line: string, input?: string) => home.irpHere(line.split(' '), input);
 
   /** Standard output of a command that must succeed. */
   async function ok(line: string, input?: string): Promise<string> {
@@ -246,7 +246,7 @@ listing: {supportedFeatures: null, version: null}
       const file = join(home.directory, `exported.${format}`);
       await writeFile(file, exported);
       expect(await json(`apps plan ${file} --detailed-exitcode`)).to.include({ changes: 0 });
-      expect((await home.irp(['apps', 'export', 'Ledger Bridge', '--format', format])).stdout).to.equal(exported);
+      expect((await home.irpHere(['apps', 'export', 'Ledger Bridge', '--format', format])).stdout).to.equal(exported);
       await api('PATCH', `/applications/${id}`, { description: 'Written by hand', metadata: null });
       await ok(`apps apply ${file} --yes`);
       expect(await ok(`apps export ${id} --format ${format}`)).to.equal(exported);

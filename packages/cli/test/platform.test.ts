@@ -9,7 +9,7 @@ describe('irp against the platform', function () {
   this.timeout(120_000);
   let platform: RunningPlatform;
   let home: IrpHome;
-  const irp = (line: string, input?: string) => home.irp(line.split(' '), input);
+  const irp = (line: string, input?: string) => home.irpHere(line.split(' '), input);
   const json = async (line: string, input?: string) => JSON.parse((await irp(`${line} --json`, input)).stdout);
 
   before(async () => {

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from '../../src/run-program.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
@@ -25,6 +28,8 @@ export interface IrpHome {
   directory: string;
   credentialFile: string;
   irp(args: readonly string[], input?: string): Promise<Result>;
+  /** The same in this process, for tests of what commands do: a start of `irp` takes longer than most of them. */
+  irpHere(args: readonly string[], input?: string): Promise<Result>;
   start(args: readonly string[], input?: string): Running;
   // biome-ignore lint/suspicious/noExplicitAny: tests read stored profiles of every shape
   profiles(): Promise<any>;
@@ -48,16 +53,29 @@ export async function createIrpHome(): Promise<IrpHome> {
     credentialFile,
     start,
     irp: (args, input) => start(args, input).result,
+    irpHere: (args, input = '') => runHere(args, input, { XDG_CONFIG_HOME: join(directory, 'config') }),
     profiles: async () => JSON.parse(await readFile(credentialFile, 'utf8')).profiles,
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
+async function runHere(args: readonly string[], input: string, environment: Record<string, string>): Promise<Result> {
+  const [output, errors] = [new PassThrough(), new PassThrough()];
+  const written = Promise.all([text(output), text(errors)]);
+  const stdin = Readable.from([Buffer.from(input)], { objectMode: false });
+  const { signal } = new AbortController();
+  const code = await runProgram(args, { input: stdin, output, errors, environment, signal });
+  output.end();
+  errors.end();
+  const [stdout, stderr] = await written;
+  return { code, stdout, stderr };
+}
+
 function watch(child: ChildProcess): Running {
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text) => {
-      output[name] += text;
+    child[name]?.setEncoding('utf8').on('data', (chunk) => {
+      output[name] += chunk;
     });
   }
   const result = once(child, 'close').then(([code]) => ({ code, ...output }));

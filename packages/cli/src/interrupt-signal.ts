@@ -1,0 +1,16 @@
+import { InterruptedError } from './command/errors.ts';
+import { exitCodes } from './command/exit-codes.ts';
+
+const exitGraceMs = 2_000;
+
+/** Aborted by the first signal that ends the program, which exits after a grace period if the command has not. */
+export function interruptSignal(): AbortSignal {
+  const interrupted = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      interrupted.abort(new InterruptedError());
+      setTimeout(() => process.exit(exitCodes.interrupted), exitGraceMs).unref();
+    });
+  }
+  return interrupted.signal;
+}
