@@ -4,7 +4,7 @@ import { listingDraftExample } from '@irp/contracts/directory';
 import { eventually } from '@irp/testing/eventually';
 import { authorizeAs, type Person } from '../clients/person.ts';
 import { addOrganization, type Party } from './add-organization.ts';
-import { startDemo } from './start-demo.ts';
+import { liftedLimits, startDemo } from './start-demo.ts';
 
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const redirectUri = 'http://127.0.0.1:9497/callback';
@@ -30,10 +30,10 @@ export type Lifecycle = Awaited<ReturnType<typeof startLifecycle>>;
 
 /** @param environment settings beside those of tests */
 export async function startLifecycle(environment: Record<string, string> = {}) {
-  const platform = await startDemo({ LIMIT_READS: '100000', LIMIT_WRITES: '100000', ...environment });
+  const platform = await startDemo({ ...liftedLimits, ...environment });
   const { demo } = platform;
-  const [[tenant, member], [stranger]] = await Promise.all([
-    addOrganization(platform, 'Harbor Pension', ['owner', 'member']),
+  const [[tenant, member, admin], [stranger]] = await Promise.all([
+    addOrganization(platform, 'Harbor Pension', ['owner', 'member', 'admin']),
     addOrganization(platform, 'Quiet Endowment', ['owner']),
   ]);
   const keyWith = (role: 'reviewer' | 'operator') =>
@@ -162,6 +162,7 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   return {
     ...{ isListed, shownIn },
     ...{ platform, keys, neighbour, tenant: tenant as Party, member: member as Party, stranger: stranger as Party },
+    tenantAdmin: admin as Party,
     ...{ send, statusOf, register, submit, approve, setVisibility, publish, install },
     ...{ machineToken, refresh, personalTokens, statusWith, recorded, seenBy },
     application: (id: string) => send(keys.publisher, 'GET', `/applications/${id}`),

@@ -11,6 +11,7 @@ export interface RunningDemo {
   demo: Demo;
   /** For a test that provisions further organizations. */
   internal: RunningPlatform['internal'];
+  databases: RunningPlatform['databases'];
   /** API key of the user with this role in the first workspace. */
   keyOf(role: string): string;
   /** API key of the second workspace's owner. */
@@ -33,18 +34,18 @@ interface CallResult {
   body: any;
 }
 
+export const liftedLimits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
+
 /**
  * Starts the platform in this process, on a port and data of its own: most modules are already loaded here, so that it
  * costs less than half of a process. Limits are lifted by default: a file of tests sends more requests than a user may
  * send in a minute.
  */
-export async function startDemo(
-  environment: Record<string, string> = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' },
-): Promise<RunningDemo> {
+export async function startDemo(environment: Record<string, string> = liftedLimits): Promise<RunningDemo> {
   // Stored demo data is of the embedded store.
   const home = await (environment.MONGODB_URI ? createHome() : createHomeWithDemo());
   const platform = await startPlatform({ ...process.env, ...home.environment, ...environment });
-  const { demo } = platform;
+  const { demo, mailboxUrl = '' } = platform;
   if (!demo) throw new Error('the platform has no demo data: DEMO is not true');
   const [first, second] = demo.workspaces;
   const find = (workspaceId: string | undefined, role: string): string => {
@@ -55,9 +56,8 @@ export async function startDemo(
   return {
     baseUrl: platform.baseUrl,
     operationsUrl: platform.operationsUrl,
-    mailboxUrl: platform.mailboxUrl ?? '',
-    demo,
-    internal: platform.internal,
+    ...{ demo, mailboxUrl },
+    ...{ internal: platform.internal, databases: platform.databases },
     keyOf: (role) => find(first?.id, role),
     neighbourKey: find(second?.id, 'owner'),
     call: (method, path, options) => call(platform.baseUrl, method, path, options),

@@ -23,6 +23,8 @@ export interface RunningPlatform {
   demo: Demo | undefined;
   /** The internal API of the authorization service, for callers in this process that provision further organizations. */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
+  /** For tests that change the time for which something waits. */
+  databases: { uri: string; prefix: string };
   stop(): Promise<void>;
 }
 
@@ -76,8 +78,10 @@ export async function startPlatform(environment: Environment): Promise<RunningPl
       ? await seedDemo({ baseUrl, authUrl, authorizationUrl, signer, directory, region: config.REGION })
       : await readDemo(directory);
     unfinished.clear();
+    const databases = { uri: engines.mongodbUri, prefix: config.DATABASE_PREFIX };
     const internal = { authorizationUrl, signer };
-    return { baseUrl, authUrl, operationsUrl, directory, mailboxUrl: mailbox?.url, demo, internal, stop };
+    const opened = { baseUrl, authUrl, operationsUrl, directory, mailboxUrl: mailbox?.url };
+    return { ...opened, demo, internal, databases, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -15,7 +15,14 @@ const withoutDemo = [
  * issuer has: people sign in there.
  */
 export function welcome(
-  { baseUrl, authUrl, operationsUrl, directory, mailboxUrl, demo }: Omit<RunningPlatform, 'stop' | 'internal'>,
+  {
+    baseUrl,
+    authUrl,
+    operationsUrl,
+    directory,
+    mailboxUrl,
+    demo,
+  }: Omit<RunningPlatform, 'stop' | 'internal' | 'databases'>,
   startedInMs: number,
 ): string {
   const issuer = new URL(authUrl).origin;

@@ -1,0 +1,38 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
+
+/** A receiver on loopback, with a path for each endpoint. Their platform needs `WEBHOOK_ALLOW_NETWORKS`. */
+export async function startWebhookReceiver() {
+  const received = new Map<string, Received[]>();
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request.setEncoding('utf8')) body += part;
+    const { url = '', headers } = request;
+    received.set(url, [...(received.get(url) ?? []), { headers, body }]);
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** What arrived on a path, as receivers read it. @throws WebhookVerificationError where a signature is not of this secret */
+    verified(path: string, secret: string): { id: string; type: string; subject: string; text: string }[] {
+      const webhook = new Webhook(secret);
+      return (received.get(path) ?? []).map(({ headers, body }) => {
+        const event = webhook.verify(body, headers as Record<string, string>) as { type: string; subject: string };
+        return { ...event, id: String(headers['webhook-id']), text: body };
+      });
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { type Lifecycle, type Published, startLifecycle } from '../../src/lifecycle.ts';
+import {
+  type Change,
+  lifecycleChanges,
+  type MailGroup,
+  type WebhookColumn,
+  webhookColumns,
+} from '../../src/lifecycle-changes.ts';
+import { readMailbox } from '../../src/read-mailbox.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../../src/webhook-receiver.ts';
+
+const created: Pick<Change, 'webhooks'> = { webhooks: { publisher: ['application.created'] } };
+
+describe('lifecycle: who is told of an application, by mail and by webhook', function () {
+  this.timeout(60_000);
+  let life: Lifecycle;
+  let receiver: WebhookReceiver;
+  let addresses: Record<MailGroup, string[]>;
+  let changes: Record<string, Change[]>;
+  const secrets = new Map<string, string>();
+  const all: { app: Published; steps: Change[] }[] = [];
+
+  type Told = Record<'mails' | WebhookColumn, string[]>;
+
+  before(async () => {
+    receiver = await startWebhookReceiver();
+    life = await startLifecycle({
+      ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', NOTICES_CHECK_MS: '50', DELETION_CHECK_MS: '50' },
+    });
+    const { users, workspaces } = life.platform.demo;
+    const adminsOf = (workspaceId: string | undefined) =>
+      users.filter((one) => one.workspaceId === workspaceId && ['owner', 'admin'].includes(one.role));
+    const publishers = adminsOf(workspaces[0]?.id);
+    addresses = {
+      publisher: publishers.map(({ email }) => email),
+      owner: publishers.filter(({ apiKey }) => apiKey === life.keys.publisher).map(({ email }) => email),
+      tenant: [life.tenant.email, life.tenantAdmin.email],
+      buyer: adminsOf(life.neighbour.workspaceId).map(({ email }) => email),
+    };
+    expect(Object.values(addresses).map(({ length }) => length)).to.deep.equal([2, 1, 2, 1]);
+    changes = lifecycleChanges(life);
+    for (const name of ['publisher', 'tenant', 'stranger'] as const) await addEndpoint(name, life.keys[name]);
+  });
+  after(async () => {
+    await life?.stop();
+    receiver?.stop();
+  });
+
+  async function addEndpoint(name: string, key: string, fields = {}): Promise<void> {
+    const body = { url: `${receiver.url}/${name}`, events: ['*'], ...fields };
+    secrets.set(name, (await life.send(key, 'POST', '/webhook-endpoints', body)).secret);
+  }
+
+  async function told({ id, name }: Published, steps: readonly Change[]): Promise<Told> {
+    const shown = (subject: string) => subject.replace(name, '…').replace(/ on \d+ \w+ \d+$/, '');
+    const mails = (await readMailbox(life.platform.mailboxUrl)).filter(({ subject }) => subject.includes(name));
+    const left = steps.some(({ endsInstallations }) => endsInstallations) ? 'token.revoked' : undefined;
+    const typesAt = (column: WebhookColumn) => {
+      const endpoint = column === 'application' ? id : column;
+      const received = receiver.verified(`/${endpoint}`, secrets.get(endpoint)!);
+      const types = received.filter(({ text }) => text.includes(id)).map(({ type }) => type);
+      return types.filter((type) => type !== left).toSorted();
+    };
+    const webhooks = Object.fromEntries(webhookColumns.map((column) => [column, typesAt(column)]));
+    return { ...webhooks, mails: mails.map(({ to, subject }) => `${to}: ${shown(subject)}`).toSorted() } as Told;
+  }
+
+  function expected(steps: readonly Change[]): Told {
+    const done: Pick<Change, 'mail' | 'webhooks'>[] = [created, ...steps];
+    const typesAt = (column: WebhookColumn) => done.flatMap(({ webhooks }) => webhooks?.[column] ?? []).toSorted();
+    const mails = done.flatMap(({ mail: [subject, groups] = ['', []] }) =>
+      groups.flatMap((group) => addresses[group].map((to) => `${to}: ${subject}`)),
+    );
+    const webhooks = Object.fromEntries(webhookColumns.map((column) => [column, typesAt(column)]));
+    return { ...webhooks, mails: mails.toSorted() } as Told;
+  }
+
+  async function expectTold(app: Published, steps: readonly Change[]): Promise<void> {
+    const isTold = async () => isDeepStrictEqual(await told(app, steps), expected(steps));
+    // The comparison says what is missing.
+    await eventually('everybody is told', isTold).catch(() => undefined);
+    expect(await told(app, steps)).to.deep.equal(expected(steps));
+  }
+
+  for (const title of Object.keys(lifecycleChanges({} as Lifecycle)))
+    it(title, async () => {
+      const app = await life.register({ scopes: ['investments.read'] });
+      await addEndpoint(app.id, life.keys.publisher, { applicationId: app.id });
+      const steps = changes[title]!;
+      for (const [index, step] of steps.entries()) {
+        await step.act(app);
+        await expectTold(app, steps.slice(0, index + 1));
+      }
+      await expectTold(app, steps);
+      all.push({ app, steps });
+    });
+
+  it('and nobody else later, or twice', async () => {
+    for (const { app, steps } of all) expect(await told(app, steps)).to.deep.equal(expected(steps));
+    expect(all).to.have.length(17);
+  });
+});

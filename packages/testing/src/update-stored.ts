@@ -1,0 +1,19 @@
+import { createConnection, type mongo } from 'mongoose';
+
+/**
+ * Changes one document behind the back of its service, such as a time that a test would have to wait for.
+ * @throws Error when there is no such document
+ */
+export async function updateStored(
+  { uri, database, collection }: Record<'uri' | 'database' | 'collection', string>,
+  _id: string,
+  update: mongo.UpdateFilter<{ _id: string }>,
+): Promise<void> {
+  const connection = await createConnection(uri, { dbName: database }).asPromise();
+  try {
+    const { matchedCount } = await connection.collection<{ _id: string }>(collection).updateOne({ _id }, update);
+    if (matchedCount !== 1) throw new Error(`there is no ${_id} in ${database}.${collection}`);
+  } finally {
+    await connection.close();
+  }
+}
