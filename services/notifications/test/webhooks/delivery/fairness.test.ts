@@ -1,7 +1,38 @@
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createTurns } from '../../../src/webhooks/delivery/dispatch/turns.ts';
-import { type DeliveryTest, startDelivery } from '../../support/start-delivery.ts';
+import { type DeliveryTest, never, startDelivery } from '../../support/start-delivery.ts';
+
+/** Of the median latencies to a healthy endpoint beside a sick one and without it. */
+const mostRatio = 1.5;
+const tries = 5;
+/** Of measurements, in turns. */
+const pairs = 40;
+const concurrency = 5;
+const sickBacklog = 1_000;
+
+type Place = Awaited<ReturnType<typeof startPlace>>;
+
+/** Deliveries with a database and a dispatcher of their own. */
+async function startPlace() {
+  const test = await startDelivery();
+  const engine = await test.engine({ concurrency });
+  return {
+    ...{ test, engine },
+    /** From the event to its receipt. */
+    async latencyMs(endpointId: string): Promise<number> {
+      const [event] = test.events([endpointId]);
+      const received = Promise.withResolvers<number>();
+      test.answers.set(endpointId, () => {
+        received.resolve(performance.now());
+        return {};
+      });
+      const startedMs = performance.now();
+      await engine.fanOut([event!]);
+      return (await received.promise) - startedMs;
+    },
+  };
+}
 
 /** The stand-in for MongoDB writes slowly. */
 const backlog = process.env.MONGODB_URI ? 4_000 : 20_000;
@@ -26,6 +57,41 @@ describe('notifications: fairness of webhook deliveries', () => {
     turns.remove('full', 'f');
     turns.remove('other', 'o');
     expect(turns.next(() => true)).to.equal(undefined);
+  });
+
+  describe('of a healthy endpoint beside one that never answers and has a backlog', () => {
+    let places: Record<'beside' | 'alone', Place>;
+
+    before(async () => {
+      places = { beside: await startPlace(), alone: await startPlace() };
+      const { test, engine } = places.beside;
+      const sick = await test.endpoint();
+      test.answers.set(sick, () => never);
+      await engine.fanOut(test.events([sick], sickBacklog));
+      await eventually('it has all places that it can have', () => test.sentTo(sick).length === concurrency);
+    });
+    after(() => Promise.all(Object.values(places).map(({ test }) => test.stop())));
+
+    for (const [how, ordered] of [
+      ['is sent before it is stored', false],
+      ['is stored before it is sent', true],
+    ] as const)
+      it(`what ${how} takes at most ${mostRatio} times as long as without that one`, async () => {
+        const healthy = {
+          beside: await places.beside.test.endpoint({ ordered }),
+          alone: await places.alone.test.endpoint({ ordered }),
+        };
+        const ratios: number[] = [];
+        // Whatever else the machine does disturbs one try or another; an unfair dispatcher is unfair in each.
+        while (ratios.length < tries && !ratios.some((ratio) => ratio <= mostRatio)) {
+          const latenciesMs = { beside: [] as number[], alone: [] as number[] };
+          for (let n = 0; n < pairs; n++)
+            for (const place of ['beside', 'alone'] as const)
+              latenciesMs[place].push(await places[place].latencyMs(healthy[place]));
+          ratios.push(median(latenciesMs.beside) / median(latenciesMs.alone));
+        }
+        expect(ratios.at(-1), `ratios of the medians: ${ratios}`).to.be.at.most(mostRatio);
+      });
   });
 
   describe('of a backlog', () => {
@@ -86,3 +152,7 @@ describe('notifications: fairness of webhook deliveries', () => {
     });
   });
 });
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+}
