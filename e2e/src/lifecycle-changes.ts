@@ -5,7 +5,7 @@ import type { Lifecycle, Published } from './lifecycle.ts';
  * Whose webhook endpoints are compared. `application`: the publisher's for the application, in all workspaces. Of the others each is for
  * its own workspace; the stranger has not installed the application.
  */
-export const webhookColumns = ['application', 'publisher', 'stranger'] as const;
+export const webhookColumns = ['application', 'publisher', 'tenant', 'stranger'] as const;
 
 export type WebhookColumn = (typeof webhookColumns)[number];
 /** Admins of the workspace of the publisher, the tenant and whoever gets the application; `owner`: the application's address. */
@@ -24,6 +24,8 @@ export interface Change {
 const scopes = ['investments.read'];
 const everybody: MailGroup[] = ['publisher', 'tenant'];
 const toPublisher = (...types: string[]) => ({ application: types, publisher: types });
+/** The tenant's endpoint too. */
+const toAll = (...types: string[]) => ({ ...toPublisher(...types), tenant: types });
 
 /** The table of what each change does: the last of the changes is the one of the title, those before lead to it. */
 export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
@@ -43,12 +45,12 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       await life.install(life.keys.tenant, { ...app, scopes });
       await life.machineToken(app, life.tenant);
     },
-    webhooks: { application: ['installation.created'] },
+    webhooks: { application: ['installation.created'], tenant: ['installation.created'] },
   };
   const suspended: Change = {
     act: act('POST', '/suspend', {}),
     mail: ['… was suspended', everybody],
-    webhooks: toPublisher('application.suspended'),
+    webhooks: toAll('application.suspended'),
   };
   const expanded: Change = {
     act: act('PATCH', '', { scopes: [...scopes, 'members.read'] }),
@@ -56,12 +58,13 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
     webhooks: {
       ...toPublisher('application.updated', 'application.scopes_expanded'),
       application: ['application.updated', 'application.scopes_expanded', 'installation.reauthorization_required'],
+      tenant: ['application.scopes_expanded', 'installation.reauthorization_required'],
     },
   };
   const scheduled: Change = {
     act: act('DELETE', ''),
     mail: ['… will be deleted', everybody],
-    webhooks: toPublisher('application.deletion_scheduled', 'application.unpublished'),
+    webhooks: toAll('application.deletion_scheduled', 'application.unpublished'),
   };
   const used = [published, installed];
 
@@ -74,7 +77,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       {
         act: unpublish('keep'),
         mail: ['… was unpublished', everybody],
-        webhooks: toPublisher('application.unpublished'),
+        webhooks: toAll('application.unpublished'),
       },
     ],
     'it is unpublished, and installations are revoked': [
@@ -82,7 +85,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       {
         act: unpublish('revoke'),
         mail: ['… was unpublished', everybody],
-        webhooks: toPublisher('application.unpublished', 'installation.removed'),
+        webhooks: toAll('application.unpublished', 'installation.removed'),
         endsInstallations: true,
       },
     ],
@@ -93,20 +96,29 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
     'it is suspended': [...used, suspended],
     'it is resumed': [
       ...[...used, suspended],
-      { act: act('POST', '/resume', {}), webhooks: toPublisher('application.resumed') },
+      { act: act('POST', '/resume', {}), webhooks: toAll('application.resumed') },
     ],
     'its authorization flows are suspended': [
       ...used,
       {
         act: act('PUT', '/authorization-flows', { enabled: false }),
         mail: ['… accepts no new authorizations', everybody],
-        webhooks: toPublisher('application.updated', 'application.suspended'),
+        webhooks: {
+          ...toPublisher('application.updated', 'application.suspended'),
+          tenant: ['application.suspended'],
+        },
       },
     ],
     'a scope is added': [...used, expanded],
     'a scope is removed': [
       ...[...used, expanded],
-      { act: act('PATCH', '', { scopes }), webhooks: toPublisher('application.updated', 'application.scopes_reduced') },
+      {
+        act: act('PATCH', '', { scopes }),
+        webhooks: {
+          ...toPublisher('application.updated', 'application.scopes_reduced'),
+          tenant: ['application.scopes_reduced'],
+        },
+      },
     ],
     'a secret is rotated': [
       ...used,
@@ -124,6 +136,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
         webhooks: {
           ...toPublisher('application.credentials_compromised', 'secret.rotated'),
           application: ['application.credentials_compromised', 'secret.rotated', 'token.revoked'],
+          tenant: ['application.credentials_compromised', 'token.revoked'],
         },
       },
     ],
@@ -132,7 +145,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       {
         act: act('POST', '/revoke-downstream', {}),
         mail: ['Access of … was revoked: connect it again', ['tenant']],
-        webhooks: { application: ['token.revoked'] },
+        webhooks: { application: ['token.revoked'], tenant: ['token.revoked'] },
       },
     ],
     'it is transferred': [
@@ -144,7 +157,10 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
         },
         mail: ['… has a new owner', [...everybody, 'buyer']],
         // The endpoint of the application is its former owner's.
-        webhooks: { publisher: ['application.ownership_transferred'] },
+        webhooks: {
+          publisher: ['application.ownership_transferred'],
+          tenant: ['application.ownership_transferred'],
+        },
       },
     ],
     'its deletion is scheduled': [...used, scheduled],
@@ -160,6 +176,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
         webhooks: {
           ...toPublisher('application.deleted'),
           application: ['application.deleted', 'installation.removed'],
+          tenant: ['application.deleted', 'installation.removed'],
         },
         endsInstallations: true,
       },

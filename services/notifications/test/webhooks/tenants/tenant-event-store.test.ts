@@ -37,6 +37,10 @@ describe('webhooks: events that tenants are told of', () => {
   let atStep: (step: Step) => void;
   /** `<event>/<workspace>`, as delivered. */
   let delivered: string[];
+  /** Workspaces whose endpoint is disabled. */
+  let disabled: string[];
+  /** Of the deliveries, those that are only kept. */
+  let kept: string[];
 
   before(async () => {
     opened = await open();
@@ -45,7 +49,7 @@ describe('webhooks: events that tenants are told of', () => {
   beforeEach(async () => {
     await opened.rows.deleteMany({});
     atStep = () => undefined;
-    delivered = [];
+    [delivered, disabled, kept] = [[], [], []];
   });
 
   function eventOf(applicationId: string): TenantEvent {
@@ -80,11 +84,13 @@ describe('webhooks: events that tenants are told of', () => {
             return {
               ...{ id: `endpoint of ${workspaceId}`, workspaceId, applicationId: null },
               ...{ ...what, events: ['*'], createdAt: new Date(0), ...creator },
+              state: disabled.includes(workspaceId) ? 'disabled' : 'active',
             };
           }),
       },
       deliver: fails('deliver', async ({ id }, matched) => {
-        for (const { body } of matched) delivered.push(`${id}/${JSON.parse(body).workspaceid}`);
+        for (const { body, isDisabled } of matched)
+          (isDisabled ? kept : delivered).push(`${id}/${JSON.parse(body).workspaceid}`);
       }),
     });
     const { store } = opened;
@@ -100,6 +106,14 @@ describe('webhooks: events that tenants are told of', () => {
     expect(delivered).to.deep.equal(places(event, 35));
     expect(await opened.rows.countDocuments()).to.equal(0);
     expect(await opened.store.waiting()).to.equal(0);
+  });
+
+  it('are kept for an endpoint that is disabled', async () => {
+    const event = await add(eventOf('app'));
+    disabled = ['w00001'];
+    await telling(3).run();
+    expect(kept).to.deep.equal([`${event.id}/w00001`]);
+    expect(delivered).to.deep.equal(places(event, 3).filter((place) => !kept.includes(place)));
   });
 
   it('are told in their order, those of one application', async () => {
