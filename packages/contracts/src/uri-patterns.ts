@@ -1,5 +1,5 @@
 /** Patterns of JSON Schema (ECMA-262) for URIs that every URL parser accepts. */
-const port = '(:([0-9]{1,4}|[1-5][0-9]{4}|6[0-4][0-9]{3}))?';
+const port = '(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?';
 const label = '[0-9A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
 const lastLabel = '[A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
 const byte = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
@@ -17,8 +17,12 @@ export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${
 const tail = '([/?]([!"$-)+-[\\]-~])*)?';
 const ownScheme = '[a-z][0-9a-z+-]*(\\.[0-9a-z+-]+)+:(//[0-9A-Za-z._~-]+)?(/([0-9A-Za-z._~-][0-9A-Za-z._~/?=&-]*)?)?';
 
+/** Also of IPv6. What its digits and colons mean, URL parsers know. */
+const anyAddress = `${address}|\\[[0-9A-Fa-f:.]{2,45}\\]`;
+const http = '[Hh][Tt][Tt][Pp]';
+
 /** An https URL, or an http URL of loopback, without a user name and fragment, or a URI with a scheme in reverse domain form of a native app (RFC 8252, section 7.1). */
-const httpsOrLoopback = `(https://((${label}\\.)*${lastLabel}|${address})|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}`;
+const httpsOrLoopback = `(${http}[Ss]://((${label}\\.)*${lastLabel}|${anyAddress})|${http}://([Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}`;
 
 /** An address that this platform calls: https, or http on loopback, without a fragment. */
 export const calledUrlPattern = `^${httpsOrLoopback}$`;

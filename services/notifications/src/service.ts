@@ -11,10 +11,11 @@ import { createOutbound } from '@irp/public-fetch';
 import { createSealer } from '@irp/sealing';
 import { type Platform, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
 import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
-import type { MailQueue } from './mail/mail.ts';
+import type { MailQueue, RenderMail } from './mail/mail.ts';
 import { mailModule } from './mail/mail-module.ts';
 import { openNotices } from './mail/notices/open-notices.ts';
 import { compileNoticeModels } from './mail/notices/store/notice-models.ts';
+import { isOfContact } from './mail/recipients/domain/for-contacts.ts';
 import { recipientsModule } from './mail/recipients/recipients-module.ts';
 import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
 import { createMailRenderer } from './mail/rendering/create-mail-renderer.ts';
@@ -47,7 +48,8 @@ export const notifications = {
     const { mongodbUri: uri, databasePrefix, region, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
-    const render = createMailRenderer();
+    const renderer = createMailRenderer();
+    const render: RenderMail = (mail) => renderer({ ...mail, isForContact: isOfContact(mail) });
     const signer = requireSigner(platform);
     const clientOf = (service: string, baseUrl: string) =>
       createInternalClient({ service, baseUrl, name: 'notifications', signer, timeoutMs: 10_000 });

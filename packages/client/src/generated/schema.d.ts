@@ -7964,6 +7964,52 @@ export interface components {
             digest?: "off" | "daily";
             /** @description Of each kind to change, whether it is sent */
             kinds?: {
+                /** @constant */
+                "application-unpublished"?: true;
+                /** @constant */
+                "application-delisted"?: true;
+                /** @constant */
+                "application-suspended"?: true;
+                /** @constant */
+                "authorization-flows-suspended"?: true;
+                /** @constant */
+                "scopes-expanded"?: true;
+                /** @constant */
+                "credentials-compromised"?: true;
+                /** @constant */
+                "access-revoked"?: true;
+                /** @constant */
+                "ownership-transferred"?: true;
+                /** @constant */
+                "deletion-scheduled"?: true;
+                /** @constant */
+                "application-deleted"?: true;
+                /** @constant */
+                "secret-rotated"?: true;
+                /** @constant */
+                "secrets-left"?: true;
+                /** @constant */
+                "new-sign-in"?: true;
+                /** @constant */
+                "password-changed"?: true;
+                /** @constant */
+                "sign-in-codes-changed"?: true;
+                /** @constant */
+                "recovery-codes-replaced"?: true;
+                /** @constant */
+                "passkey-changed"?: true;
+                /** @constant */
+                "webhook-endpoint-disabled"?: true;
+                /** @constant */
+                invitation?: true;
+                /** @constant */
+                "choose-password"?: true;
+                /** @constant */
+                "password-reset"?: true;
+                /** @constant */
+                "installation-requested"?: true;
+                /** @constant */
+                "installation-request-decided"?: true;
                 "secret-due"?: boolean;
                 "deprecated-version"?: boolean;
                 "webhook-endpoint-failing"?: boolean;

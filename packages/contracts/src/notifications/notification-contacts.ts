@@ -14,7 +14,7 @@ const params = z.object({ id: idSchema });
 
 const description = shownText(200).meta({ description: 'For your own use, such as whose address it is' });
 
-const newContactSchema = z
+export const newContactSchema = z
   .discriminatedUnion(
     'type',
     [
@@ -23,6 +23,7 @@ const newContactSchema = z
         type: z.literal('chat'),
         url: cleanText(2_000)
           .regex(new RegExp(calledUrlPattern), 'must be an https URL, or an http URL of loopback, without a user name')
+          .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
           .meta({
             pattern: calledUrlPattern,
             description: 'Incoming webhook of a chat that accepts the JSON of Slack: `{"text": …}`. It is a secret',

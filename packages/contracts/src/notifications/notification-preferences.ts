@@ -18,7 +18,16 @@ export const chosenMailKinds = Object.keys(mailKinds).filter((name) => name !== 
 ];
 
 /** The kinds of mail that people can turn off. */
-export const optionalMailKinds = chosenMailKinds.filter((name) => mailKinds[name].category === 'optional');
+export const optionalMailKinds = chosenMailKinds.filter(isOptional);
+
+function isOptional(kind: MailKindName): boolean {
+  return mailKinds[kind].category === 'optional';
+}
+
+const alwaysOn = z.literal(
+  true,
+  `must be true: such mails cannot be turned off, but ${optionalMailKinds.join(', ')} can`,
+);
 
 const preferencesSchema = z
   .object({
@@ -65,7 +74,11 @@ export const updateNotificationPreferences = defineEndpoint({
     .strictObject({
       digest: digest.optional(),
       kinds: z
-        .strictObject(Object.fromEntries(optionalMailKinds.map((kind) => [kind, z.boolean().optional()])))
+        .strictObject(
+          Object.fromEntries(
+            chosenMailKinds.map((kind) => [kind, (isOptional(kind) ? z.boolean() : alwaysOn).optional()]),
+          ),
+        )
         .optional()
         .meta({ description: 'Of each kind to change, whether it is sent' }),
     })

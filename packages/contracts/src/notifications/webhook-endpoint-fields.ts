@@ -17,6 +17,7 @@ const fields = {
       new RegExp(calledUrlPattern),
       'must be an https URL, or an http URL of loopback, without a user name and fragment',
     )
+    .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
     .meta({ pattern: calledUrlPattern, description: 'Where events are sent: https, or http on loopback' }),
   events: z
     .array(eventTypes)

@@ -66,6 +66,8 @@ describe('notifications: which mails a person gets', () => {
       const { status, body } = await patch({ kinds: { [kind]: false } });
       expect(status).to.equal(400);
       expect(body.errors.map((error: { field: string }) => error.field)).to.deep.equal([field]);
+      if (kind !== 'digest' && kind !== 'unknown')
+        expect(body.errors[0].message).to.match(/cannot be turned off, but .*secret-due.* can$/);
       expect(disabledOf(await read())).to.deep.equal([]);
     });
 

@@ -94,13 +94,14 @@ describe('notices within one workspace', () => {
     const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
     expect(created.status, created.text).to.equal(201);
     const { workspaceId } = people.workspace;
-    const publish = (type: 'webhook_endpoint.failing' | 'webhook_endpoint.disabled', subject: string) =>
+    type Type = 'webhook_endpoint.failing' | 'webhook_endpoint.disabled';
+    const publish = (type: Type, subject: string, time = new Date()) =>
       bench.platform.platform.bus.publish('notifications', [
         {
           key: workspaceId,
           event: {
             ...{ specversion: '1.0', id: newId(), source: '/services/notifications', type, subject },
-            ...{ time: new Date().toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
+            ...{ time: time.toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
             data: { actor: { type: 'system', id: 'notifications' }, detail: eventCatalogue[type].example },
           },
         },
@@ -128,6 +129,14 @@ describe('notices within one workspace', () => {
     expectTold(disabled, 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
     const at = notice!.event!.time.toISOString();
     expect(paramsOf(disabled)).to.deep.equal({ ...about, at, reason: 'It answered 410 Gone.' });
+
+    // Somebody activates it again and again: its receiver must not have every admin mailed each time.
+    await publish('webhook_endpoint.disabled', created.body.id);
+    await bench.waiting('webhook_endpoint.disabled');
+    expect(await bench.deliver()).to.deep.equal([]);
+    await publish('webhook_endpoint.disabled', created.body.id, new Date(Date.now() + 24 * 3_600_000));
+    await bench.waiting('webhook_endpoint.disabled');
+    expectTold(await bench.deliver(), 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
   });
 
   it('reach the owners of the organization where a workspace has no admin, which is recorded', async () => {

@@ -1,9 +1,10 @@
 import type { Audience } from '@irp/contracts/authorization';
-import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
+import { mailLanguages } from '@irp/contracts/notifications';
 import type { Logger } from '@irp/logging';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
 import type { Mail, MailQueue } from '../mail.ts';
 import { addressOf } from '../recipients/domain/contact-address.ts';
+import { isForContacts } from '../recipients/domain/for-contacts.ts';
 import type { NotificationContact } from '../recipients/domain/notification-contact.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
 import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
@@ -64,17 +65,20 @@ export function createTellPage({ readAudience, findEndpoint, mailQueue, contacts
   }
 }
 
-/** What concerns the workspace: not what somebody asked for, and not what one person chooses. */
-function isForContacts(kind: MailKindName): boolean {
-  return mailKinds[kind].category === 'lifecycle' || mailKinds[kind].category === 'security';
-}
-
 /** Contacts have no language of their own. */
 function toContact(event: NoticeEvent, contact: NotificationContact) {
-  const key = `${event.id}/${contact.workspaceId}/contact ${contact.id}`;
+  const key = `${occasionOf(event)}/${contact.workspaceId}/contact ${contact.id}`;
   return { key, to: addressOf(contact), language: mailLanguages[0] };
 }
 
 function addressed(event: NoticeEvent, told: Told, { userId, address, language }: Told['recipients'][number]) {
-  return { key: `${event.id}/${told.id}/${address.toLowerCase()}`, to: address, userId, language };
+  return { key: `${occasionOf(event)}/${told.id}/${address.toLowerCase()}`, to: address, userId, language };
+}
+
+/**
+ * What people are told of once. Of a webhook endpoint it is a day: a receiver decides how often its endpoint fails, and whoever activates it
+ * again would mail every admin each time.
+ */
+function occasionOf({ id, type, subject, time }: NoticeEvent): string {
+  return type.startsWith('webhook_endpoint.') ? `${type} ${subject} ${time.toISOString().slice(0, 10)}` : id;
 }

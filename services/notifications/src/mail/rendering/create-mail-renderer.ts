@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
 import { z } from 'zod';
+import { isForContacts } from '../recipients/domain/for-contacts.ts';
 import { compileTemplate, type RenderTemplate } from './compile-template.ts';
 import { createLayout } from './layout.ts';
 import type { RenderableMail, RenderedMail } from './rendered-mail.ts';
@@ -27,18 +28,26 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
         const template = readTemplateFile(read(file), file);
         const { category, params } = mailKinds[kind];
         const { why, choice } = texts.footers[category];
-        const footer = `${template.why ?? why}\n\n${choice}`;
         const schema = (params as z.ZodObject).extend({ preferencesLink: z.string().optional() });
-        return compileTemplate({ ...template, footer }, { handlebars, schema, layout, language, file });
+        const compileFor = (reason: string): RenderTemplate =>
+          compileTemplate(
+            { ...template, footer: `${reason}\n\n${choice}` },
+            { handlebars, schema, layout, language, file },
+          );
+        const forPeople = compileFor(template.why ?? why);
+        return { forPeople, forContacts: isForContacts(kind) ? compileFor(texts.contact) : forPeople };
       };
       return [language, new Map(kinds.map((kind) => [kind, compile(kind)]))] as const;
     }),
   );
 
-  return ({ kind, params, language, preferencesLink }) => {
-    const render: RenderTemplate | undefined = byLanguage.get(language)?.get(kind);
-    if (render === undefined) throw new Error(`there is no mail "${kind}" in the language "${language}"`);
-    return render({ ...params, ...(preferencesLink !== undefined && { preferencesLink }) });
+  return ({ kind, params, language, preferencesLink, isForContact = false }) => {
+    const found = byLanguage.get(language)?.get(kind);
+    if (found === undefined) throw new Error(`there is no mail "${kind}" in the language "${language}"`);
+    return (isForContact ? found.forContacts : found.forPeople)({
+      ...params,
+      ...(preferencesLink !== undefined && { preferencesLink }),
+    });
   };
 }
 

@@ -11,6 +11,8 @@ const footer = z.strictObject({
 });
 
 const textsSchema = z.strictObject({
+  /** Why an address or a chat that a workspace has added gets its notices. */
+  contact: z.string(),
   footers: z.strictObject({ lifecycle: footer, security: footer, account: footer, optional: footer } satisfies Record<
     MailCategory,
     unknown

@@ -4,6 +4,7 @@ import { scopeDescriptions } from '@irp/contracts';
 import { type MailKindName, mailKinds, mailLanguages } from '@irp/contracts/notifications';
 import { expect } from 'chai';
 import { parse } from 'yaml';
+import { isForContacts, isOfContact } from '../../../src/mail/recipients/domain/for-contacts.ts';
 import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
 import { layoutHtml } from '../../../tools/layout-html.ts';
@@ -26,6 +27,24 @@ function wordsOf(html: string): string {
 
 describe('mails: rendered from their templates', () => {
   const render = createMailRenderer();
+
+  it('say to an address that a workspace has added why it gets them, not that it is an admin', () => {
+    for (const { mail } of sampleMails().filter(({ mail: { kind } }) => isForContacts(kind)))
+      for (const language of mailLanguages) {
+        const why = { en: 'sends its notices here', de: 'seine Mitteilungen hierher schickt' }[language];
+        const { text, html } = render({ ...mail, language, isForContact: true });
+        expect(text.replaceAll('\n', ' '), mail.kind).to.contain(why);
+        expect(html).to.contain(why.split(' ')[0]);
+        expect(text).not.to.match(/You receive this mail|Sie erhalten diese Mail/);
+        expect(render({ ...mail, language }).text.replaceAll('\n', ' '), 'to people').not.to.contain(why);
+      }
+  });
+
+  it('are to a contact where they are to nobody whom the platform knows, and of a kind that contacts get', () => {
+    expect(isOfContact({ kind: 'application-suspended' })).to.equal(true);
+    expect(isOfContact({ kind: 'application-suspended', userId: 'ann' })).to.equal(false);
+    expect(isOfContact({ kind: 'invitation' })).to.equal(false);
+  });
 
   for (const language of mailLanguages)
     for (const kind of kinds)
