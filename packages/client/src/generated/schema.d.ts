@@ -7076,9 +7076,9 @@ export interface components {
             from: string;
             /**
              * Format: date-time
-             * @description Exclusive; after `from`, and not in the future
+             * @description Exclusive; after `from`. Later than now is now. Default: now
              */
-            to: string;
+            to?: string;
         };
         /**
          * @example {

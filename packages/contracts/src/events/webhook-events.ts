@@ -84,8 +84,12 @@ export const webhookEvents = [
   defineEvent({
     type: 'webhook.attempted',
     ...endpoint,
-    summary: 'Deliveries to a webhook endpoint were attempted: up to 1,000 in one event.',
-    detail: z.strictObject({ attempts: z.array(attempt).min(1).max(1_000) }),
+    summary: 'Deliveries to a webhook endpoint were attempted: up to 1,000 of one outcome in one event.',
+    detail: z.strictObject({
+      /** Of all of them. Absent: success, or an event of before they were told apart. */
+      outcome: z.enum(['failure']).optional(),
+      attempts: z.array(attempt).min(1).max(1_000),
+    }),
     example: {
       attempts: [
         {

@@ -78,7 +78,7 @@ const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time suc
 export const webhookReplayRequestSchema = z
   .strictObject({
     from: time.meta({ description: 'At most 30 days ago' }),
-    to: time.meta({ description: 'Exclusive; after `from`, and not in the future' }),
+    to: time.optional().meta({ description: 'Exclusive; after `from`. Later than now is now. Default: now' }),
   })
   .meta({ examples: [webhookReplayRequestExample] });
 

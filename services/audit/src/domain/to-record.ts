@@ -31,7 +31,7 @@ export function toRecord(event: CatalogueEvent): RecordContent {
     occurredAt: new Date(event.time).toISOString(),
     action: definition.type,
     category: definition.category,
-    outcome: definition.outcome ?? 'success',
+    outcome: definition.outcome ?? (detail.outcome === 'failure' ? 'failure' : 'success'),
     reason: textOf(detail.reason) ?? textOf(detail.error),
     actor: { type: actor.type, id: actor.id, onBehalfOf: actor.onBehalfOf ?? null },
     targets: targetsOf(event),
@@ -83,6 +83,7 @@ const targetMembers: Record<string, string> = {
 };
 /** Members of an event's detail that are not copied to `details`. */
 const mappedMembers = new Set([
+  'outcome',
   'reason',
   'error',
   'changes',

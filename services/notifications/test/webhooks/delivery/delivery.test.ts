@@ -233,4 +233,20 @@ describe('notifications: webhook deliveries', () => {
     const ids = (await attempts()).map(({ messageId }) => messageId);
     expect(ids.toSorted()).to.deep.equal(events.map(({ event }) => event.id).toSorted());
   });
+
+  it('that failed are in events of their own, which a search for failures finds', async () => {
+    const id = await test.endpoint();
+    const [first, ...others] = test.events([id], 6);
+    test.answers.set(id, ({ eventId }) => ({ status: eventId === first!.event.id ? 204 : 500 }));
+    await engine.fanOut([first!, ...others]);
+    type Reported = { outcome?: string; attempts?: { messageId: string; outcome: string }[] };
+    const reported = async () =>
+      (await test.emitted(id)).flatMap(({ data }) => {
+        const { outcome = 'success', attempts = [] } = data as Reported;
+        return attempts.map((attempt) => [attempt.messageId, attempt.outcome, outcome]);
+      });
+    await eventually('all are reported', async () => (await reported()).length >= 6);
+    const expected = others.map(({ event }) => [event.id, 'failure', 'failure']);
+    expect(await reported()).to.have.deep.members([[first!.event.id, 'success', 'success'], ...expected]);
+  });
 });

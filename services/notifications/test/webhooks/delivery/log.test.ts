@@ -141,11 +141,24 @@ describe('notifications: the log of webhook deliveries', () => {
     expect(tests).to.have.length(1);
   });
 
+  it('replays until now where nothing else is said, or a clock is ahead', async () => {
+    await deliver();
+    const from = new Date(Date.now() - 60_000).toISOString();
+    for (const range of [{ from }, { from, to: new Date(Date.now() + 3_600_000).toISOString() }]) {
+      const sentAt = Date.now();
+      const { status: answered, body, text } = await call('POST', `/${id}/replay`, range);
+      expect(answered, text).to.equal(202);
+      expect(Date.parse(body.to)).to.be.within(sentAt, Date.now());
+      expect(body.deliveries).to.equal(1);
+    }
+  });
+
   it('refuses ranges that are none, or that nothing is kept of', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
     for (const [from, to, field] of [
       [ago(1), ago(2), 'from'],
-      [ago(1), ago(-1), 'to'],
+      [ago(-1), ago(-2), 'from'],
+      [ago(1), 'soon', 'to'],
       [ago(31), ago(1), 'from'],
       ['yesterday', ago(1), 'from'],
     ] as const) {

@@ -83,8 +83,11 @@ function upTo(logs: readonly AttemptLog[], most: number): AttemptLog[] {
 }
 
 function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEvent[] {
-  return [...Map.groupBy(attempts, ({ endpointId }) => endpointId)].flatMap(([subject, own]) => {
-    const [{ workspaceId, environment }] = own as [LoggedAttempt];
+  // By outcome, so that a search for failures finds the events that have any.
+  const ofOne = ({ endpointId, outcome }: LoggedAttempt) => `${endpointId} ${outcome}`;
+  return [...Map.groupBy(attempts, ofOne).values()].flatMap((own) => {
+    const [{ endpointId: subject, workspaceId, environment, outcome: ofAll }] = own as [LoggedAttempt];
+    const failed = ofAll === 'failure' ? ({ outcome: 'failure' } as const) : {};
     const parts = Array.from({ length: Math.ceil(own.length / maxAttemptsOfEvent) }, (_, part) =>
       own.slice(part * maxAttemptsOfEvent, (part + 1) * maxAttemptsOfEvent),
     );
@@ -92,6 +95,7 @@ function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEven
       newEvent(nowMs, {
         ...{ type: 'webhook.attempted', workspaceId, environment, subject, actor: deliverySystem },
         data: {
+          ...failed,
           attempts: part.map(({ messageId, at, status, outcome, reason }) => ({
             ...{ messageId, at: at.toISOString(), status, outcome },
             ...(reason === undefined ? {} : { reason: reason.slice(0, maxReason) }),
