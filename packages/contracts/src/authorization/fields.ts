@@ -26,27 +26,31 @@ export const nameSchema = cleanText(200)
   .refine((name) => !isMixed.test(name), 'must not mix Latin with Greek or Cyrillic letters in a word')
   .meta({ pattern: `^[^${unseen}]*[^\\s${unseen}][^${unseen}]*$`, not: { pattern: `${link}|${mixed}` } });
 
+/** In NFC these are a semicolon and a grave accent. */
+const disguised = '\\u037e\\u1fef';
+const atom = `[^\\s${unseen}${disguised}"(),.:;<>@\\[\\\\\\]]+`;
+const notInLabel = `\\s${unseen}${disguised}\\u0000-,./:-@\\[-\\u0060{-\\u009f\\u3002\\uff0e\\uff61`;
+const label = `[^${notInLabel}-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
+/** No IP address: a top-level domain does not begin with a digit. */
+const lastLabel = `[^${notInLabel}0-9-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 /**
  * An address without a name, quotation marks and comments: `Dot-string "@" Domain` of RFC 5321, section 4.1.2, where letters of other
  * scripts are as good as those of ASCII (RFC 6531).
  */
-const atom = `[^\\s${unseen}"(),.:;<>@\\[\\\\\\]]+`;
-const notInLabel = `\\s${unseen}\\u0000-,./:-@\\[-\\u0060{-\\u009f\\u3002\\uff0e\\uff61`;
-const label = `[^${notInLabel}-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
-/** No IP address: a top-level domain does not begin with a digit. */
-const lastLabel = `[^${notInLabel}0-9-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 const address = `${atom}(\\.${atom})*@(${label}\\.)+${lastLabel}`;
-const isAddress = new RegExp(`^${address}$`);
-const maxLocalPart = 64;
+const isAddress = new RegExp(`^${address}$`, 'u');
+/** Section 4.5.3.1.1. */
+const longLocalPart = '^[^@]{65}';
+const isLong = new RegExp(longLocalPart, 'u');
 
 /** Normalized to lower case and Unicode NFC, so that one address identifies one user. */
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())
   .refine(
-    (email) => isAddress.test(email) && email.indexOf('@') <= maxLocalPart,
+    (email) => isAddress.test(email) && !isLong.test(email),
     'must be an e-mail address such as name@example.com, alone, with at most 64 characters before the @',
   )
-  .meta({ format: 'email', pattern: `^${address}$` });
+  .meta({ format: 'email', pattern: `^${address}$`, not: { pattern: longLocalPart } });
 
 export const regionSchema = z
   .string()

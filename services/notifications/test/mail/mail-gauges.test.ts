@@ -24,7 +24,7 @@ describe('metrics of mails', () => {
     await opened.mails.add([resetMail('a'), resetMail('b')], 'queued');
     await opened.mails.add([resetMail('shown')], 'kept');
     const hourAgo = new Date(Date.now() - 3_600_000);
-    await opened.models.mails.updateOne({ key: 'a' }, { $set: { createdAt: hourAgo } });
+    await opened.models.mails.updateMany({}, { $set: { createdAt: hourAgo } });
     const { notifications_mails_queued: queued, notifications_mails_oldest_seconds: oldest } = await read();
     expect(queued).to.equal(2);
     expect(oldest).to.be.within(3_600, 3_700);

@@ -1,4 +1,5 @@
 import { onOneLine } from '@irp/contracts';
+import { withoutLinks } from '../domain/without-links.ts';
 
 /**
  * A value of a mail, as templates see it: printed, it is a mark that no value can contain. Markdown is parsed with the marks, so that
@@ -19,13 +20,16 @@ const mark = /\ue000(\d+)\ue001/g;
 const attributeMark = /\ue002(\d+)\ue001/g;
 
 export function createValues() {
-  const texts: string[] = [];
+  const texts: { text: string; shown: string }[] = [];
 
-  function hold(value: string | number): HeldValue {
+  /** @param isOurs whether the platform has written it. Default: no, so that mail programs make no link of it */
+  function hold(value: string | number, isOurs = false): HeldValue {
     const text = onOneLine(String(value));
-    const index = texts.push(text) - 1;
+    const index = texts.push({ text, shown: isOurs ? text : withoutLinks(text) }) - 1;
     const isEmpty = value === 0 || text === '';
-    return { text, isEmpty, derive: hold, toString: () => `\ue000${index}\ue001` };
+    // What no helper knew stays what somebody wrote.
+    const derive = (derived: string) => hold(derived, derived !== text);
+    return { text, isEmpty, derive, toString: () => `\ue000${index}\ue001` };
   }
 
   /** Every text and number in `params` as a value. */
@@ -33,7 +37,11 @@ export function createValues() {
     if (typeof params === 'string' || typeof params === 'number') return hold(params);
     if (Array.isArray(params)) return params.map(holdAll);
     if (typeof params !== 'object' || params === null) return params;
-    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, holdAll(value)]));
+    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, holdMember(name, value)]));
+  }
+
+  function holdMember(name: string, value: unknown): unknown {
+    return typeof value === 'string' && /^(?:link|preferencesLink)$/.test(name) ? hold(value, true) : holdAll(value);
   }
 
   return {
@@ -41,8 +49,8 @@ export function createValues() {
     /** Replaces each mark, and those of attributes by `inAttribute`. */
     fill(marked: string, inText: (text: string) => string, inAttribute = inText): string {
       return marked
-        .replace(mark, (_, index) => inText(texts[index] ?? ''))
-        .replace(attributeMark, (_, index) => inAttribute(texts[index] ?? ''));
+        .replace(mark, (_, index) => inText(texts[index]?.shown ?? ''))
+        .replace(attributeMark, (_, index) => inAttribute(texts[index]?.text ?? ''));
     },
   };
 }

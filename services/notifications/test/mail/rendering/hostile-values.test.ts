@@ -11,6 +11,10 @@ function structureOf(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/(href|aria-label)="[^"]*"/, '$1'));
 }
 
+function mapped<Mail extends object>(mail: Mail, change: (text: string) => string): Mail {
+  return Object.fromEntries(Object.entries(mail).map(([part, text]) => [part, change(text)])) as Mail;
+}
+
 describe('mails: values that attack', function () {
   this.timeout(60_000);
   const render = createMailRenderer();
@@ -27,19 +31,71 @@ describe('mails: values that attack', function () {
       fc.property(cases, ({ mail, language, values }) => {
         const { mail: plain, used } = rewritten(mail, harmless);
         const expected = render({ ...plain, language });
-        const { subject, text, html } = render({ ...rewritten(mail, values).mail, language });
+        const rendered = render({ ...rewritten(mail, values).mail, language });
+        const { subject, text, html } = mapped(rendered, (shown) => shown.replaceAll('\u200b', ''));
 
         expect(structureOf(html)).to.deep.equal(structureOf(expected.html));
         expect(subject).to.not.match(/[\r\n]/);
         expect(html).to.not.match(/[\ue000-\uf8ff\u202a-\u202e\u2066-\u2069]/);
         for (let index = 0; index < used; index++) {
-          const value = onOneLine(values[index]!);
+          const value = onOneLine(values[index]!).replaceAll('\u200b', '');
           if (expected.subject.includes(harmless[index]!)) expect(subject).to.include(value);
           if (expected.text.includes(harmless[index]!))
             expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(value)));
         }
       }),
       { numRuns: 400 },
+    );
+  });
+
+  it('become no links in mail programs, however people have spelled them', () => {
+    const address = /:\/\/|[\p{L}\p{N}_-](?:\.\p{L}|@[\p{L}\p{N}])/iu;
+    const words = fc.constantFrom(
+      ...[
+        'https://evil.example/a?b=c',
+        'HTTP://EVIL.EXAMPLE',
+        'www.evil.example',
+        'evil.example',
+        'evil.example/x',
+        'a@evil.example',
+      ],
+      ...[
+        'ftp://evil.example',
+        'mailto:a@evil.example',
+        '//evil.example',
+        'xn--e-1.example',
+        'bücher.example',
+        '1.2.3.4',
+        'a.b',
+      ],
+    );
+    const texts = fc.array(fc.oneof(words, hostile), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+    // A digest has the links of the mails in it.
+    const withOneLink = samples.filter(({ kind }) => kind !== 'digest');
+    const values = fc.array(texts, { minLength: harmless.length, maxLength: harmless.length });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...withOneLink),
+        values,
+        fc.constantFrom(...mailLanguages),
+        (mail, attack, language) => {
+          const { link } = mail.params as { link?: string };
+          const own = (params: object) => (link === undefined ? params : { ...params, link: 'https://irp/own' });
+          const of = (values: string[]) => {
+            const changed = rewritten(mail, values).mail;
+            return render({ ...changed, params: own(changed.params), language } as MailOf & { language: 'en' });
+          };
+          // What the templates and the platform say themselves stays.
+          const ours = (text: string) =>
+            text.replaceAll('https://irp/own', '').match(new RegExp(address, 'giu'))?.length ?? 0;
+          const [expected, { subject, text, html }] = [of(harmless), of(attack)];
+          expect(ours(subject)).to.equal(ours(expected.subject));
+          expect(ours(text)).to.equal(ours(expected.text));
+          const shown = (mailHtml: string) => mailHtml.replace(/<[^>]*>/g, ' ').replace(/&#\d+;/g, ' ');
+          expect(ours(shown(html))).to.equal(ours(shown(expected.html)));
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 
@@ -64,7 +120,8 @@ describe('mails: values that attack', function () {
     const name = 'Sync\r\nBcc: x@evil.example [pay](https://evil.example) <b> & "co"';
     const { mail } = { mail: samples.find(({ kind }) => kind === 'application-deleted')! };
     const params = { ...mail.params, application: { id: 'app_1', name } };
-    const { subject, text, html } = render({ ...mail, params, language: 'en' } as MailOf & { language: 'en' });
+    const rendered = render({ ...mail, params, language: 'en' } as MailOf & { language: 'en' });
+    const { subject, text, html } = mapped(rendered, (one) => one.replaceAll('\u200b', ''));
     const shown = 'Sync Bcc: x@evil.example [pay](https://evil.example) <b> & "co"';
     expect(subject).to.equal(`${shown} was deleted`);
     expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(shown)));

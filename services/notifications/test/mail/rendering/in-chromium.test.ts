@@ -79,7 +79,9 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
         link: `https://a.example/${'x'.repeat(500)}`,
       };
       await show(render({ ...mail, params, language: 'de' } as MailOf & { language: 'de' }).html);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).to.include(name);
+      const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+      // What mail programs make no link of.
+      expect(heading.replaceAll('\u200b', '')).to.include(name);
       expect(await page.locator('img, script').count()).to.equal(0);
       expect(await page.locator('a').count()).to.equal(1);
     }

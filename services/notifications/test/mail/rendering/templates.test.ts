@@ -32,7 +32,7 @@ describe('mails: what a template can say', () => {
     ...{
       'a list': [
         '{{#each scopes}}\n- {{scope scope}} {{../workspace}}\n{{/each}}',
-        '- Read the audit log (audit.read) Desk\n- x.y Desk',
+        '- Read the audit log (audit.read) Desk\n- x.\u200by Desk',
       ],
     },
     ...{

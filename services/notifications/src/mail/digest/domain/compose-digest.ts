@@ -1,4 +1,5 @@
 import type { MailOf, MailParams } from '@irp/contracts/notifications';
+import { asWritten } from '../../domain/without-links.ts';
 
 type Params = MailParams<'digest'>;
 
@@ -16,10 +17,10 @@ const maxSummaryLength = 300;
 /** @param rendered the mail in the language of its recipient */
 export function toEntry({ params }: MailOf, rendered: { subject: string; text: string }): DigestEntry {
   const [paragraph = ''] = rendered.text.split('\n\n');
-  const line = paragraph.replaceAll('\n', ' ').trim();
+  const line = asWritten(paragraph).replaceAll('\n', ' ').trim();
   const summary = line.length > maxSummaryLength ? `${line.slice(0, maxSummaryLength)}…` : line;
   const workspace = 'workspace' in params ? { workspace: params.workspace } : {};
-  return { ...workspace, subject: rendered.subject, summary, link: params.link };
+  return { ...workspace, subject: asWritten(rendered.subject), summary, link: params.link };
 }
 
 /** The entries by workspace, each in its order; last those without one. @param more how many others there are */
