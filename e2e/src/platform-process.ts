@@ -16,8 +16,8 @@ export interface PlatformProcess {
   /** Everything printed on standard output so far. */
   output(): string;
   demo(): Promise<Demo>;
-  /** Resolves when it has ended by itself, with its exit code and what it printed on standard error. */
-  ended(): Promise<{ code: number | null; errors: string }>;
+  /** Resolves when it has ended by itself, with the signal, if it was one, and what it printed on standard error. */
+  ended(): Promise<{ signal: NodeJS.Signals | null; errors: string }>;
   /** Sends a signal: SIGTERM stops it gracefully, SIGKILL simulates a crash. Resolves with the exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
@@ -110,8 +110,8 @@ async function running(child: ChildProcess, home: Home): Promise<PlatformProcess
     output: () => output,
     demo: async () => JSON.parse(await readFile(join(home.directory, 'demo.json'), 'utf8')),
     async ended() {
-      const [code] = await closed;
-      return { code, errors };
+      const [, signal] = await closed;
+      return { signal, errors };
     },
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

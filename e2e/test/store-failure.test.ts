@@ -18,8 +18,8 @@ describe('npm start whose store has failed', function () {
     const create = { method: 'POST', headers, body: JSON.stringify({ name: 'Kept' }) };
     expect((await fetch(`${first.baseUrl}/v2/investments`, create)).status).to.equal(201);
     await writeFile(join(home.directory, 'store', 'end'), '');
-    const { code, errors } = await first.ended();
-    expect(code).to.equal(1);
+    const { signal, errors } = await first.ended();
+    expect(signal).to.equal('SIGKILL');
     expect(errors.trimEnd().split('\n')).to.deep.equal([
       `The embedded store in ${home.directory} has failed (its thread has ended): the platform ends.`,
     ]);

@@ -4,6 +4,7 @@ import { createEmbeddedEventBus, type EventBus } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
 import { kafkaBus } from '@irp/service';
+import { endAtOnce } from './end-at-once.ts';
 import type { Settings } from './settings.ts';
 
 /** What the services run on. */
@@ -45,7 +46,7 @@ function startStore(directory: string, log: Logger) {
     onFailed(reason) {
       // Without the store, every request would fail until somebody restarts the process.
       process.stderr.write(`The embedded store in ${directory} has failed (${reason}): the platform ends.\n`);
-      process.exit(1);
+      endAtOnce();
     },
   });
 }

@@ -1,5 +1,6 @@
 import { processEnvironment } from '@irp/config';
 import { disableAllocationPretenuring } from '@irp/service';
+import { endAtOnce } from './end-at-once.ts';
 import { limitHeapGrowth } from './limit-heap-growth.ts';
 import { type RunningPlatform, startPlatform } from './start-platform.ts';
 import { welcome } from './welcome.ts';
@@ -26,7 +27,7 @@ function stopOnSignal(platform: RunningPlatform): void {
     // Ctrl-C arrives twice: from the terminal, which signals the process group, and forwarded by the bootstrap.
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), 15_000).unref();
+    setTimeout(endAtOnce, 15_000).unref();
     await platform.stop();
     process.exit(0);
   };
