@@ -15,6 +15,7 @@ import { createGatewayMetrics } from './observability/metrics.ts';
 import { createPlatformRecords } from './observability/platform-records.ts';
 import { RefusedCallBuffer } from './observability/refused-call-buffer.ts';
 import { createRefusedCallReporter } from './observability/refused-call-reporter.ts';
+import { createServiceMetrics } from './observability/service-metrics.ts';
 import { TokenBinding } from './proofs/token-binding.ts';
 import { UsedProofs } from './proofs/used-proofs.ts';
 import { createPublicBase } from './public-base.ts';
@@ -84,6 +85,7 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
     deprecatedCallReporter,
     refusedCallReporter,
     platformRecords: createPlatformRecords(auditClient),
+    serviceMetrics: createServiceMetrics(sources.upstreams),
     accessLog,
     async close() {
       registry.close();

@@ -95,6 +95,40 @@ describe('gateway: access log, metrics and health', () => {
     await gateway.stop();
   });
 
+  it('serves the metrics of each service on the operations address only', async () => {
+    const gateway = await startGateway();
+    gateway.authorization.respond = (_request, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end('outbox_waiting_events 3\n');
+    const read = async (path: string) => {
+      const response = await fetch(gateway.operationsUrl + path);
+      return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+    };
+    expect(await read('/metrics/authorization')).to.deep.equal({
+      status: 200,
+      type: 'text/plain; version=0.0.4',
+      text: 'outbox_waiting_events 3\n',
+    });
+    expect(gateway.authorization.lastRequest().url).to.equal('/metrics');
+    gateway.authorization.respond = (_request, response) => response.writeHead(500).end('a stack trace');
+    const failed = await read('/metrics/authorization');
+    expect([failed.status, JSON.parse(failed.text).error]).to.deep.equal([503, 'unavailable']);
+    await gateway.authorization.stop();
+    expect((await read('/metrics/authorization')).status).to.equal(503);
+    for (const name of ['constructor', 'readyz', '..%2Freadyz']) {
+      const unknown = await read(`/metrics/${name}`);
+      expect([unknown.status, JSON.parse(unknown.text)], name).to.deep.equal([
+        404,
+        {
+          error: 'not_found',
+          message:
+            'There is no service of this name. There are: authorization, investments, directory, notifications, audit.',
+        },
+      ]);
+    }
+    expect((await gateway.call('GET', '/metrics/authorization')).status).to.equal(404);
+    await gateway.stop();
+  });
+
   it('serves liveness and readiness on both addresses, outside the rate limit', async () => {
     const gateway = await startGateway({ environment: { LIMIT_READS: '1' } });
     for (const url of [gateway.url, gateway.operationsUrl]) {

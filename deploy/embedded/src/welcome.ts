@@ -39,6 +39,7 @@ export function welcome(
   lines.push(`  Your account, to sign in:           ${issuer}/account`);
   if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
   lines.push(`  Metrics, for operators:             ${operationsUrl}/metrics`);
+  lines.push(`  of a service, such as:              ${operationsUrl}/metrics/notifications`);
   if (demo) lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
   if (demo?.listings?.length)
     lines.push('  To publish and install one:         README.md, "Publish and install an integration"');

@@ -45,9 +45,13 @@ describe('embedded platform: what a start prints', function () {
   it('names the address of the operations port', async () => {
     const platform = await start({});
     const [, metrics = ''] = /Metrics, for operators: +(\S+)/.exec(welcome(platform, 0)) ?? [];
-    const text = await (await fetch(metrics)).text();
+    const [, ofService = ''] = /of a service, such as: +(\S+)/.exec(welcome(platform, 0)) ?? [];
+    const [text, textOfService] = await Promise.all([metrics, ofService].map(async (url) => (await fetch(url)).text()));
     await platform.stop();
     expect(text).to.include('gateway_request_duration_seconds');
+    expect(textOfService)
+      .to.match(/^notifications_/m)
+      .and.match(/^webhooks_/m);
   });
 
   const without = { mailboxUrl: undefined, demo: undefined, operationsUrl: 'http://127.0.0.1:9999' };
@@ -55,7 +59,7 @@ describe('embedded platform: what a start prints', function () {
   const addresses = (authUrl: string) =>
     [...welcome({ ...running, authUrl }, 1_000).matchAll(/^ {2}\S.*: +(http\S+)$/gm)]
       .map(([, address]) => address)
-      .filter((address) => address !== `${without.operationsUrl}/metrics`);
+      .filter((address) => !address?.startsWith(without.operationsUrl));
 
   it('has the pages at the origin where people sign in', () => {
     for (const site of ['http://localhost:8080', 'http://127.0.0.1:8080'])

@@ -7,30 +7,37 @@ import type { DeprecatedCallReporter } from './deprecated-call-reporter.ts';
 import type { Health } from './health.ts';
 import type { PlatformRecords } from './platform-records.ts';
 import { requireOperationsHost } from './require-operations-host.ts';
+import type { ReadServiceMetrics } from './service-metrics.ts';
 
 export interface OperationsSources {
   metrics: { registry: Registry };
   deprecatedCallReporter: DeprecatedCallReporter;
   health(): Promise<Health>;
   platformRecords: PlatformRecords;
+  serviceMetrics: ReadServiceMetrics;
 }
 
 /**
- * Serves the operator's endpoints on an address of their own: `/metrics`, `/deprecated-callers`, `/audit-records`, `/livez`,
- * `/readyz`. Its callers are operators: it has no credentials, and listens on loopback by default.
+ * Serves the operator's endpoints on an address of their own: `/metrics`, `/metrics/{service}`, `/deprecated-callers`,
+ * `/audit-records`, `/livez`, `/readyz`. Its callers are operators: it has no credentials, and listens on loopback by default.
  * @param hosts names by which it is addressed, besides localhost and IP addresses
  * @throws ConfigError when the address cannot be listened on
  */
 export function openOperationsServer(
   address: Address,
   hosts: ReadonlySet<string>,
-  { metrics, deprecatedCallReporter, health, platformRecords }: OperationsSources,
+  { metrics, deprecatedCallReporter, health, platformRecords, serviceMetrics }: OperationsSources,
 ): Promise<Listening> {
   const json = (response: ServerResponse, status: number, body: unknown) =>
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     requireOperationsHost(request, hosts);
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const [, service] = /^\/metrics\/([^/]+)$/.exec(pathname) ?? [];
+    if (service !== undefined) {
+      const { contentType, text } = await serviceMetrics(service);
+      return response.writeHead(200, { 'Content-Type': contentType }).end(text);
+    }
     switch (pathname) {
       case '/metrics':
         return response
