@@ -5,18 +5,9 @@ import { connectRedis, type RedisClient } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { z } from 'zod';
 import { disableAllocationPretenuring } from './disable-allocation-pretenuring.ts';
+import { jwk } from './jwk-setting.ts';
 import { kafkaBus, kafkaSettings } from './kafka-settings.ts';
 import type { Platform, RunningService, Service } from './platform.ts';
-
-const jwk = () =>
-  text().transform((value, context) => {
-    try {
-      return JSON.parse(value);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be a key or key set in JSON (RFC 7517)' });
-      return z.NEVER;
-    }
-  });
 
 /** The environment variables of every service that runs as its own process. */
 export const platformSettings = z.object({
