@@ -82,7 +82,8 @@ export async function startServices(
 
   const { CHECKPOINTS_FILE: checkpointsFile = '' } = settings.audit;
   if (isInside(directory, checkpointsFile))
-    log.warn(
+    // A demo is on one machine.
+    log[config.DEMO ? 'info' : 'warn'](
       { file: checkpointsFile },
       'the checkpoints of the audit log are beside its database, so that one intruder can change both: set CHECKPOINTS_FILE to a file on another disk or machine',
     );

@@ -27,4 +27,8 @@ const httpsOrLoopback = `(${http}[Ss]://((${label}\\.)*${lastLabel}|${anyAddress
 /** An address that this platform calls: https, or http on loopback, without a fragment. */
 export const calledUrlPattern = `^${httpsOrLoopback}$`;
 
+/** What {@link calledUrlPattern} accepts, for the error of a field. */
+export const calledUrlRule =
+  'must be an https URL, or an http URL of loopback, with a name or an IP address in its usual form (192.0.2.1, [2001:db8::1]), without a user name and fragment';
+
 export const redirectUriPattern = `^((https://((${label}\\.)*${lastLabel}|${address})|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}|${ownScheme})$`;

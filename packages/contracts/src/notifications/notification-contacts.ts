@@ -5,7 +5,7 @@ import { idSchema } from '../identifier.ts';
 import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { cleanText, shownText } from '../text.ts';
-import { calledUrlPattern } from '../uri-patterns.ts';
+import { calledUrlPattern, calledUrlRule } from '../uri-patterns.ts';
 import { newNotificationContactExample, notificationContactExample } from './notification-examples.ts';
 
 const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Notifications' } as const;
@@ -22,7 +22,7 @@ export const newContactSchema = z
       z.strictObject({
         type: z.literal('chat'),
         url: cleanText(2_000)
-          .regex(new RegExp(calledUrlPattern), 'must be an https URL, or an http URL of loopback, without a user name')
+          .regex(new RegExp(calledUrlPattern), calledUrlRule)
           .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
           .meta({
             pattern: calledUrlPattern,

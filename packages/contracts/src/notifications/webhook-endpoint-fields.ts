@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bodyIdSchema } from '../directory/installation-fields.ts';
 import { cleanText, shownText } from '../text.ts';
-import { calledUrlPattern } from '../uri-patterns.ts';
+import { calledUrlPattern, calledUrlRule } from '../uri-patterns.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
 import { newWebhookEndpointExample, webhookEndpointExample, webhookEndpointPatchExample } from './webhook-examples.ts';
 
@@ -13,10 +13,7 @@ const eventTypes = z.enum(['*', ...webhookEventTypes]);
 
 const fields = {
   url: cleanText(2_000)
-    .regex(
-      new RegExp(calledUrlPattern),
-      'must be an https URL, or an http URL of loopback, without a user name and fragment',
-    )
+    .regex(new RegExp(calledUrlPattern), calledUrlRule)
     .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
     .meta({ pattern: calledUrlPattern, description: 'Where events are sent: https, or http on loopback' }),
   events: z

@@ -9,7 +9,8 @@ export function checkWebhookAddress({ checkAddress }: Pick<Outbound, 'checkAddre
     } catch (error) {
       if (!(error instanceof AddressRefusedError)) throw error;
       const { message, address } = error;
-      throw new PlatformError('invalid_request', `url cannot be called: ${message}`, {
+      const hint = 'To receive events on your own machine, use "irp webhooks listen".';
+      throw new PlatformError('invalid_request', `url cannot be called: ${message}. ${hint}`, {
         errors: [{ field: 'url', value: url, message: `cannot be called: ${message}` }],
         ...(address === undefined ? {} : { internal: `it is ${address}` }),
         cause: error,

@@ -16,7 +16,8 @@ describe('webhooks: the address of an endpoint', () => {
     ] as const) {
       const error = await check(url).catch((error: unknown) => error);
       if (!(error instanceof PlatformError)) throw new Error(`${url} was accepted`, { cause: error });
-      expect([error.status, error.message]).to.deep.equal([400, `url cannot be called: ${reason}`]);
+      const hint = 'To receive events on your own machine, use "irp webhooks listen".';
+      expect([error.status, error.message]).to.deep.equal([400, `url cannot be called: ${reason}. ${hint}`]);
       expect(error.errors).to.deep.equal([{ field: 'url', value: url, message: `cannot be called: ${reason}` }]);
     }
   });
