@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { createCsrfTokens, equalInConstantTime, readForm } from '@irp/web-pages';
+import { createCsrfTokens, equalInConstantTime, readForm, readFormOfPrograms } from '@irp/web-pages';
 import { expect } from 'chai';
 
 const origin = 'https://pages.example';
@@ -46,6 +46,43 @@ describe('readForm', () => {
     expect((await refusal(post('{}', { 'content-type': 'application/json' }))).status).to.equal(415);
     expect((await refusal(post(`a=${'x'.repeat(70_000)}`, {}))).status).to.equal(413);
   });
+});
+
+describe('readFormOfPrograms', () => {
+  const multipart = 'multipart/form-data; boundary="b 1"';
+  const part = (name: string, value: string, more = '') =>
+    `--b 1\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
+
+  it('returns the fields of a form of any site, in either encoding, without files', async () => {
+    const sent = [
+      post('a=1&b=%3Cb%3E', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+      post(`${part('a', '1')}${part('f', 'x', '; filename="f"')}${part('b', '<b>')}--b 1--\r\n`, {
+        'content-type': multipart,
+      }),
+    ];
+    for (const request of sent)
+      expect([...(await readFormOfPrograms(request))]).to.deep.equal([
+        ['a', '1'],
+        ['b', '<b>'],
+      ]);
+  });
+
+  const refused: [what: string, body: string, type: string, status: number, message: RegExp][] = [
+    ['a repeated field', 'a=1&a=2', 'application/x-www-form-urlencoded', 400, /a must be sent once/],
+    ['a repeated part', `${part('a', '1')}${part('a', '2')}--b 1--`, multipart, 400, /a must be sent once/],
+    ['another boundary', part('a', '1'), 'multipart/form-data; boundary=c', 400, /boundary/],
+    ['another type', '{}', 'application/json', 415, /urlencoded or multipart/],
+    ['too many bytes', 'x'.repeat(70_000), multipart, 413, /65536/],
+  ];
+  for (const [what, body, type, status, message] of refused)
+    it(`refuses ${what}`, async () => {
+      const error = await readFormOfPrograms(post(body, { 'content-type': type })).then(
+        () => expect.fail('the form was accepted'),
+        (thrown) => thrown,
+      );
+      expect(error.status).to.equal(status);
+      expect(error.message).to.match(message);
+    });
 });
 
 describe('createCsrfTokens', () => {

@@ -66,9 +66,9 @@ async function sendImage(response: ServerResponse, { headers, image }: ImageFile
 }
 
 /** The form of a POST; undefined for a request that shows a page. @throws PlatformError 405, and what `readForm` throws */
-async function formOf({ post }: PageHandlers, request: IncomingMessage, origin: string) {
+async function formOf({ post, readForm: read }: PageHandlers, request: IncomingMessage, origin: string) {
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  if (post && request.method === 'POST') return readForm(request, origin);
+  if (post && request.method === 'POST') return read ? read(request) : readForm(request, origin);
   const Allow = post ? 'GET, HEAD, POST' : 'GET, HEAD';
   throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { CalledFor } from '@irp/http';
 import type { Page } from '../page.ts';
 
@@ -26,4 +27,6 @@ export interface ImageFile {
 export interface PageHandlers {
   get(context: PageContext): Promise<Page | Redirect | ImageFile>;
   post?(context: PageContext, form: Map<string, string>): Promise<Page | Redirect>;
+  /** Reads the form of `post`. Default: one that only pages of this origin may send. */
+  readForm?(request: IncomingMessage): Promise<Map<string, string>>;
 }
