@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newId } from '@irp/contracts';
 import { eventCatalogue } from '@irp/contracts/events';
-import type { MailKindName } from '@irp/contracts/notifications';
-import { newWebhookEndpointExample } from '@irp/contracts/notifications';
+import { type MailKindName, mailKinds, newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { createInternalClient } from '@irp/http';
 import { testDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
@@ -109,7 +108,7 @@ describe('links of mails', function () {
       'the mail names a suspended application',
       async () => (await mailsOf(suspended.subject)).length > 1,
     );
-    const ofSuspended = await opened({ ...suspended, to: publisher, page: /value="resume"/ });
+    const ofSuspended = await opened('application-suspended', { ...suspended, to: publisher, page: /value="resume"/ });
     await send(keys.publisher, 'POST', `${path}/resume`, {});
     expect(ofSuspended).to.equal(200);
     await send(keys.publisher, 'PUT', `${path}/authorization-flows`, { enabled: false });
@@ -299,28 +298,37 @@ describe('links of mails', function () {
     return mails.filter((mail) => subject.test(mail.subject) && (to === undefined || mail.to === to));
   }
 
-  /** Opens every link to a page of the platform in the newest such mail: the last one is that of the mail. */
-  async function opened({ subject, to, page }: Expected): Promise<number> {
+  /**
+   * Opens every link to a page of the platform in the newest such mail: the last one is that of the mail, below which optional ones have
+   * those of their footer.
+   */
+  async function opened(kind: MailKindName, { subject, to, page }: Expected): Promise<number> {
     await eventually(`a mail ${subject} to ${to}`, async () => (await mailsOf(subject, to)).length > 0);
     const [mail] = await mailsOf(subject, to);
     const links = (mail!.text.match(/https?:\/\/[^\s<>)]+/g) ?? []).filter((link) => link.startsWith(`${issuer}/`));
     expect(links, mail!.text).not.to.deep.equal([]);
     const browser = await browserOf(to);
-    let last = '';
+    const shown: { link: string; text: string }[] = [];
     for (const link of links) {
-      const shown = await browser.open(link);
-      expect([shown.status, shown.url], `${link} shows ${titleOf(shown.text)}`).to.deep.equal([200, link]);
-      last = shown.text;
+      const { status, url, text } = await browser.open(link);
+      expect([status, url], `${link} shows ${titleOf(text)}`).to.deep.equal([200, link]);
+      shown.push({ link, text });
     }
-    expect(page.test(last), `${links.at(-1)} has ${page}: ${bodyOf(last)}`).to.equal(true);
+    const isFooter = ({ link }: { link: string }) => link.startsWith(`${issuer}/account/mail`);
+    const last = shown.findLast((one) => !isFooter(one));
+    expect(page.test(last?.text ?? ''), `${last?.link} has ${page}: ${bodyOf(last?.text ?? '')}`).to.equal(true);
+    const isOptional = mailKinds[kind].category === 'optional';
+    expect(shown.filter(isFooter).map(({ text }) => titleOf(text))).to.deep.equal(
+      isOptional ? ['Turn off mails', 'Which mails you get'] : [],
+    );
     return 200;
   }
 
   it('lead whoever gets them, signed in, to the page where it is done or that shows the state', async () => {
     const failures: string[] = [];
-    for (const [kind, mails] of Object.entries(expected))
+    for (const [kind, mails] of Object.entries(expected) as [MailKindName, Expected[]][])
       for (const mail of mails)
-        await opened(mail).catch((error: Error) => failures.push(`${kind} to ${mail.to}: ${error.message}`));
+        await opened(kind, mail).catch((error: Error) => failures.push(`${kind} to ${mail.to}: ${error.message}`));
     expect(failures.join('\n\n')).to.equal('');
   });
 });

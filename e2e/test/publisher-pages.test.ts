@@ -12,7 +12,7 @@ const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-back
 const phone = { width: 360, height: 640 };
 const markup = `<script>document.title='changed'</script>${'wide'.repeat(200)}`;
 
-describe(`pages for webhooks and applications, in Chromium (needs ${executablePath})`, function () {
+describe(`pages for webhooks, applications and mails, in Chromium (needs ${executablePath})`, function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let receiver: Server;
@@ -116,6 +116,23 @@ describe(`pages for webhooks and applications, in Chromium (needs ${executablePa
     await page.getByRole('button', { name: 'Deliver again' }).click();
     await page.getByRole('status').waitFor();
     await expectAccessible();
+  });
+
+  it('choose which mails one gets, by keyboard', async () => {
+    await page.goto(`${platform.baseUrl}/account`);
+    await follow('Choose which mails you get');
+    await heading('Which mails you get');
+    await expectAccessible();
+    await reach('A client secret is due for rotation');
+    await page.keyboard.press('Space');
+    await pressWithKeyboard('Save');
+    await page.getByText('Your choice is saved.').waitFor();
+    await expectAccessible();
+    expect(await page.getByLabel('A client secret is due for rotation').isChecked()).to.equal(false);
+    expect(await page.getByLabel('An application was suspended').isDisabled()).to.equal(true);
+    await page.getByLabel('A client secret is due for rotation').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your choice is saved.').waitFor();
   });
 
   it('show a new secret once, by keyboard', async () => {

@@ -73,6 +73,10 @@ const routes: readonly Route[] = [
   { path: '/audit/log', target: 'audit', public: true, unversioned: 'prefix', unversionedOnly: true },
   { path: '/oauth', unversioned: 'prefix', maxBodyBytes: maxFormBytes, countedByResponse: true, ...signIn },
   { path: '/account', unversioned: 'prefix', maxBodyBytes: maxFormBytes, ...signIn },
+  {
+    ...{ path: '/account/mail', target: 'notifications', public: true, unversioned: 'prefix', unversionedOnly: true },
+    ...{ forwardsCookies: true, maxBodyBytes: maxFormBytes },
+  },
   { path: '/.well-known/oauth-authorization-server', unversioned: 'exact', ...signIn },
   { path: '/.well-known/openid-configuration', unversioned: 'exact', ...signIn },
   { path: protectedResourceRoute, target: 'gateway', public: true, unversioned: 'prefix', unversionedOnly: true },

@@ -92,7 +92,7 @@ describe('gateway: sign-in and OAuth routes', () => {
     }
   });
 
-  it('and the pages of the directory and of webhooks are the only ones that forward cookies', async () => {
+  it('and the pages of the directory, of webhooks and of mails are the only ones that forward cookies', async () => {
     const headers = { Cookie: 'irp_session=a; b=2', 'X-API-Key': gateway.createKey() };
     // The fake service for investments is that of the directory, too.
     for (const path of ['/v2/investments', '/v2/directory/listings', '/v2/webhook-endpoints']) {
@@ -101,11 +101,36 @@ describe('gateway: sign-in and OAuth routes', () => {
     }
     expect((await gateway.call('GET', '/v2/me', { headers })).status).to.equal(200);
     expect(lastRequest().headers).not.to.have.any.keys('cookie');
-    for (const path of ['/directory', '/directory/listings/1/install', '/webhooks', '/webhooks/1/deliveries/2']) {
+    for (const path of [
+      '/directory',
+      '/directory/listings/1/install',
+      '/webhooks',
+      '/webhooks/1/deliveries/2',
+      '/account/mail',
+      '/account/mail/unsubscribe',
+    ]) {
       expect((await gateway.call('GET', path, { headers: { Cookie: headers.Cookie } })).status).to.equal(200);
       expect(gateway.investments.lastRequest().headers, path).to.include({ cookie: headers.Cookie });
       expect(gateway.investments.lastRequest().url).to.equal(path);
     }
+  });
+
+  it('forward what a mail program sends to turn a mail off, in both encodings, without a credential', async () => {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b1']) {
+      const headers = { 'Content-Type': type };
+      const body = 'List-Unsubscribe=One-Click';
+      expect((await gateway.call('POST', '/account/mail/unsubscribe?token=t-1', { headers, body })).status).to.equal(
+        200,
+      );
+      const sent = gateway.investments.lastRequest();
+      expect(sent).to.include({ url: '/account/mail/unsubscribe?token=t-1', body });
+      expect(sent.headers).to.include({ 'content-type': type });
+    }
+    const before = gateway.investments.requests.length;
+    expect((await gateway.call('POST', '/account/mails', { headers: form, body: 'x=1' })).status).to.equal(200);
+    expect(lastRequest().url, 'another page of the account').to.equal('/account/mails');
+    expect((await gateway.call('GET', '/v2/account/mail')).status).to.equal(404);
+    expect(gateway.investments.requests.length).to.equal(before);
   });
 
   it('reject two Authorization headers', async () => {

@@ -11,14 +11,16 @@ import { createOutbound } from '@irp/public-fetch';
 import { createSealer } from '@irp/sealing';
 import { type Platform, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
 import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
-import type { MailQueue, RenderMail } from './mail/mail.ts';
+import { createRenderMail } from './mail/create-render-mail.ts';
+import type { MailQueue } from './mail/mail.ts';
 import { mailModule } from './mail/mail-module.ts';
 import { openNotices } from './mail/notices/open-notices.ts';
 import { compileNoticeModels } from './mail/notices/store/notice-models.ts';
-import { isOfContact } from './mail/recipients/domain/for-contacts.ts';
+import { mailPath, unsubscribePath } from './mail/pages/addresses.ts';
+import { createMailPages } from './mail/pages/mail-site.ts';
 import { recipientsModule } from './mail/recipients/recipients-module.ts';
 import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
-import { createMailRenderer } from './mail/rendering/create-mail-renderer.ts';
+import { createUnsubscribeLinks } from './mail/recipients/unsubscribe-links.ts';
 import { smtpOptions } from './mail/smtp-options.ts';
 import { compileMailModels } from './mail/store/mail-models.ts';
 import { compileSuppressionModels } from './mail/store/suppression-models.ts';
@@ -48,8 +50,9 @@ export const notifications = {
     const { mongodbUri: uri, databasePrefix, region, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
-    const renderer = createMailRenderer();
-    const render: RenderMail = (mail) => renderer({ ...mail, isForContact: isOfContact(mail) });
+    const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;
+    const unsubscribeLinks = createUnsubscribeLinks({ sealer, address: `${origin}${unsubscribePath}` });
+    const render = createRenderMail({ unsubscribeLinks, preferencesLink: `${origin}${mailPath}` });
     const signer = requireSigner(platform);
     const clientOf = (service: string, baseUrl: string) =>
       createInternalClient({ service, baseUrl, name: 'notifications', signer, timeoutMs: 10_000 });
@@ -81,8 +84,7 @@ export const notifications = {
       ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
     });
-    const { preferences, contacts } = recipients;
-    const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;
+    const { preferences, contacts, changePreferences } = recipients;
     const mail = mailModule({
       ...{ models, sealer, settings: config, render, client: clients.authorization, log },
       ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
@@ -94,14 +96,16 @@ export const notifications = {
     });
     const sources = [...webhooks.sources, outboxesOf(models.preferences), outboxesOf(models.contacts)];
     const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
-    const pages = {
-      ...{ calls: createPageCalls(webhooks.bindings), people: createBrowserPeople(clients.authorization) },
-      ...{ origin: () => origin, region, log },
-    };
+    const pages = { people: createBrowserPeople(clients.authorization), origin: () => origin, log };
+    const webhooksPages = { ...pages, calls: createPageCalls(webhooks.bindings), region };
+    const mailPages = { ...pages, preferences, changePreferences, unsubscribeLinks };
     return serve(platform, {
       name: 'notifications',
       bindings: [...mail.bindings, ...recipients.bindings, ...webhooks.bindings],
-      mounts: [createWebhooksPages(pages, translateDatabaseError)],
+      mounts: [
+        createWebhooksPages(webhooksPages, translateDatabaseError),
+        createMailPages(mailPages, translateDatabaseError),
+      ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
       idempotency: models.idempotency,

@@ -11,8 +11,12 @@ export const notificationEvents = [
     type: 'user.notification_preferences_changed',
     ...{ category: 'authentication', subject: 'user', emitters },
     summary: 'A user chose which mails they get.',
-    detail: z.strictObject({ changes: fieldChanges({}) }),
-    example: { changes: [{ path: '/kinds/secret-due', before: true, after: false }] },
+    detail: z.strictObject({
+      changes: fieldChanges({}),
+      /** `mail_link`: by the link of a mail, without a sign-in. Absent: by the API, before there were other ways. */
+      via: z.enum(['api', 'page', 'mail_link']).optional(),
+    }),
+    example: { changes: [{ path: '/kinds/secret-due', before: true, after: false }], via: 'mail_link' },
   }),
   defineEvent({
     type: 'notification_contact.added',

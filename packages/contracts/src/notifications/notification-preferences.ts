@@ -4,7 +4,7 @@ import { permissions } from '../permissions/permissions.ts';
 import { type MailKindName, mailKinds } from './mail-kinds.ts';
 import { notificationPreferencesExample, notificationPreferencesPatchExample } from './notification-examples.ts';
 
-const digests = ['off', 'daily'] as const;
+export const digests = ['off', 'daily'] as const;
 export type Digest = (typeof digests)[number];
 
 const digest = z.enum(digests).meta({

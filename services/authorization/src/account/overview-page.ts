@@ -52,6 +52,7 @@ ${consents.length === 0 ? html`<p>No application has access to your account.</p>
 <p><a href="/directory">Find integrations in the directory</a></p>
 <h2>E-mails</h2>
 ${languageForm(user, csrf)}
+<p><a href="/account/mail">Choose which mails you get</a></p>
 <h2>Sign-in</h2>
 <p><a href="${sessionsPath}">Where you are signed in</a></p>
 <p><a href="/account/password/change">Change your password</a></p>

@@ -13,8 +13,8 @@ export type Mail = MailOf & {
   collects?: readonly string[];
 };
 
-/** What a mail says, in its language. */
-export type RenderMail = (mail: Mail) => RenderedMail;
+/** What a mail says, in its language; of one that can be turned off, the link that does. */
+export type RenderMail = (mail: Mail) => RenderedMail & { unsubscribeLink?: string | undefined };
 
 /** Stores mails and sends them in the background, with retries across failures of the mail server and restarts. */
 export interface MailQueue {

@@ -1,8 +1,7 @@
 import type { MailParams } from '@irp/contracts/notifications';
 import { expect } from 'chai';
 import { digestKey, nextDigestAt } from '../../src/mail/digest/domain/digest-time.ts';
-import { createMailRenderer } from '../../src/mail/rendering/create-mail-renderer.ts';
-import { dayMs, failingMail, morning, type OpenDigests, openDigests } from '../support/open-digests.ts';
+import { dayMs, failingMail, morning, type OpenDigests, openDigests, render } from '../support/open-digests.ts';
 
 describe('digests', () => {
   let open: OpenDigests;
@@ -63,7 +62,7 @@ describe('digests', () => {
       ['Tisch', ['https://irp.example/b']],
       [undefined, ['https://irp.example/docs']],
     ]);
-    const { subject, text } = createMailRenderer()(digest);
+    const { subject, text } = render(digest);
     expect(subject).to.equal('4 Mitteilungen des letzten Tages');
     expect(text.replaceAll('\u200b', ''))
       .to.contain('Ein Webhook-Endpunkt von „Tisch“')
@@ -78,7 +77,7 @@ describe('digests', () => {
     await open.run();
     const [params] = await paramsOf();
     expect([params!.notices, params!.more, linksOf(params!).length]).to.deep.equal([103, 3, 100]);
-    expect(createMailRenderer()((await open.sent('digest'))[0]!).text).to.contain('And 3 more');
+    expect(render((await open.sent('digest'))[0]!).text).to.contain('And 3 more');
     expect(await open.models.mails.countDocuments({ state: 'digested' })).to.equal(103);
   });
 

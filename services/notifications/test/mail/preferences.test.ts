@@ -100,12 +100,12 @@ describe('notifications: which mails a person gets', () => {
       [
         'user.notification_preferences_changed',
         accountStream(person.userId!),
-        { changes: [{ path: '/kinds/secret-due', before: true, after: false }] },
+        { changes: [{ path: '/kinds/secret-due', before: true, after: false }], via: 'api' },
       ],
       [
         'user.notification_preferences_changed',
         accountStream(person.userId!),
-        { changes: [{ path: '/digest', before: 'off', after: 'daily' }] },
+        { changes: [{ path: '/digest', before: 'off', after: 'daily' }], via: 'api' },
       ],
     ]);
   });

@@ -4,12 +4,12 @@ import { silentLogger } from '@irp/logging';
 import { connectDatabase } from '@irp/persistence';
 import { createSealer } from '@irp/sealing';
 import { testDatabase } from '@irp/testing';
+import { createRenderMail } from '../../src/mail/create-render-mail.ts';
 import { createMakeDigests } from '../../src/mail/digest/make-digests.ts';
 import type { Mail } from '../../src/mail/mail.ts';
 import type { Preferences } from '../../src/mail/recipients/domain/preferences.ts';
 import { createPreferenceStore } from '../../src/mail/recipients/store/preference-store.ts';
 import { compileRecipientModels } from '../../src/mail/recipients/store/recipient-models.ts';
-import { createMailRenderer } from '../../src/mail/rendering/create-mail-renderer.ts';
 import { createCollectedStore } from '../../src/mail/store/collected-store.ts';
 import { compileMailModels } from '../../src/mail/store/mail-models.ts';
 import { createMailStore } from '../../src/mail/store/mail-store.ts';
@@ -18,7 +18,10 @@ export type DigestPorts = Pick<Parameters<typeof createMakeDigests>[0], 'collect
 
 export const morning = Date.parse('2026-11-24T06:00:00Z');
 export const dayMs = 86_400_000;
-const render = createMailRenderer();
+export const render = createRenderMail({
+  unsubscribeLinks: { linkOf: () => undefined },
+  preferencesLink: 'https://irp.example/account/mail',
+});
 
 /** A mail that can be collected. */
 export function failingMail(key: string, userId = 'u1', workspace = 'Desk'): Mail {

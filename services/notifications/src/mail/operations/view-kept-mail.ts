@@ -7,7 +7,8 @@ import type { StoredMail } from '../store/mail-store.ts';
 export async function viewKeptMail({ id, to, createdAt, open }: StoredMail, render: RenderMail): Promise<MailView> {
   const known = { id, to, createdAt: createdAt.toISOString() };
   try {
-    return { ...known, ...(await render(open())) };
+    const { subject, text, html } = render(open());
+    return { ...known, subject, text, html };
   } catch (error) {
     const { message } = error as Error;
     return { ...known, subject: 'This mail cannot be shown', text: message, html: `<p>${escapeHtml(message)}</p>` };

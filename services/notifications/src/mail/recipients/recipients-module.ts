@@ -1,6 +1,7 @@
 import * as contracts from '@irp/contracts/notifications';
 import { bind } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
+import { createChangePreferences } from './change-preferences.ts';
 import { addNotificationContact } from './operations/add-notification-contact.ts';
 import { getNotificationPreferences } from './operations/get-notification-preferences.ts';
 import { listNotificationContacts } from './operations/list-notification-contacts.ts';
@@ -22,12 +23,14 @@ interface Dependencies {
 export function recipientsModule({ models, sealer, ...deps }: Dependencies) {
   const preferences = createPreferenceStore(models);
   const contacts = createContactStore(models, sealer);
+  const changePreferences = createChangePreferences({ preferences, now: deps.now });
   return {
     preferences,
     contacts,
+    changePreferences,
     bindings: [
       bind(contracts.getNotificationPreferences, getNotificationPreferences({ preferences })),
-      bind(contracts.updateNotificationPreferences, updateNotificationPreferences({ preferences, ...deps })),
+      bind(contracts.updateNotificationPreferences, updateNotificationPreferences({ changePreferences })),
       bind(contracts.listNotificationContacts, listNotificationContacts({ contacts })),
       bind(contracts.addNotificationContact, addNotificationContact({ contacts, ...deps })),
       bind(contracts.removeNotificationContact, removeNotificationContact({ contacts, ...deps })),

@@ -9,6 +9,9 @@ import { readTemplateFile } from './template-file.ts';
 import { createTemplateLanguage } from './template-language.ts';
 import { readTexts } from './texts.ts';
 
+/** What the footers of optional mails have beside the params. */
+const choiceLinks = { preferencesLink: z.string(), unsubscribeLink: z.string().optional() };
+
 const templates = new URL('../../../templates/', import.meta.url);
 
 /**
@@ -28,7 +31,7 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
         const template = readTemplateFile(read(file), file);
         const { category, params } = mailKinds[kind];
         const { why, choice } = texts.footers[category];
-        const schema = (params as z.ZodObject).extend({ preferencesLink: z.string().optional() });
+        const schema = category === 'optional' ? (params as z.ZodObject).extend(choiceLinks) : params;
         const compileFor = (reason: string): RenderTemplate =>
           compileTemplate(
             { ...template, footer: `${reason}\n\n${choice}` },
@@ -41,12 +44,12 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
     }),
   );
 
-  return ({ kind, params, language, preferencesLink, isForContact = false }) => {
+  return ({ kind, params, language, isForContact = false, preferencesLink, unsubscribeLink }) => {
     const found = byLanguage.get(language)?.get(kind);
     if (found === undefined) throw new Error(`there is no mail "${kind}" in the language "${language}"`);
     return (isForContact ? found.forContacts : found.forPeople)({
       ...params,
-      ...(preferencesLink !== undefined && { preferencesLink }),
+      ...{ preferencesLink, unsubscribeLink },
     });
   };
 }

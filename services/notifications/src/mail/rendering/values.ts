@@ -41,7 +41,9 @@ export function createValues() {
   }
 
   function holdMember(name: string, value: unknown): unknown {
-    return typeof value === 'string' && /^(?:link|preferencesLink)$/.test(name) ? hold(value, true) : holdAll(value);
+    return typeof value === 'string' && /^(?:link|preferencesLink|unsubscribeLink)$/.test(name)
+      ? hold(value, true)
+      : holdAll(value);
   }
 
   return {

@@ -46,8 +46,7 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
   return async (stored: StoredMail): Promise<DeliveryFailure | undefined> => {
     try {
       const mail = stored.open();
-      const { subject, text, html } = render(mail);
-      await transport.send({ messageId: `<${stored.id}@${domain}>`, to: stored.to, subject, text, html });
+      await transport.send({ messageId: `<${stored.id}@${domain}>`, to: stored.to, ...render(mail) });
     } catch (error) {
       const failure = judgeFailure(error);
       await recordFailure(stored, failure);

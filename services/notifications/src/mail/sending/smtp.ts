@@ -5,6 +5,8 @@ interface OutgoingMail extends RenderedMail {
   /** The same in every attempt, so that mail readers recognise duplicates: SMTP cannot deliver exactly once. */
   messageId: string;
   to: string;
+  /** Turns such mails off; undefined for those that cannot be. */
+  unsubscribeLink?: string | undefined;
 }
 
 export interface MailTransport {
@@ -31,6 +33,12 @@ const connectTimeoutMs = 10_000;
 const greetingTimeoutMs = 30_000;
 const defaultSilenceMs = 600_000;
 
+/** Which headers are signed (RFC 6376, section 5.4.1). The last is not among those that nodemailer signs by default, but must be (RFC 8058, section 4). */
+const headerFieldNames = [
+  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version', 'Content-Type'],
+  ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+].join(':');
+
 /** A pool of connections to a mail server. */
 export function createSmtpTransport({ url, from, connections, dkim, silenceMs }: SmtpOptions): MailTransport {
   const socketTimeout = silenceMs ?? defaultSilenceMs;
@@ -42,17 +50,25 @@ export function createSmtpTransport({ url, from, connections, dkim, silenceMs }:
       socketTimeout,
     },
     ...{ disableFileAccess: true, disableUrlAccess: true },
-    ...(dkim ? { dkim } : {}),
+    ...(dkim ? { dkim: { ...dkim, headerFieldNames } } : {}),
   });
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, unsubscribeLink }) {
       // As objects: an address in a string could be read as several.
       const recipient = { name: '', address: to };
       // A server that answers byte by byte is never silent.
       const signal = AbortSignal.timeout(socketTimeout * 1.5);
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeLink) };
       await transport.sendMail({ from, to: recipient, subject, text, html, messageId, headers, signal });
     },
     close: () => transport.close({ force: true }),
   };
+}
+
+/** By which mail programs offer to turn such mails off (RFC 2369, section 3.2), with one click where that may be (RFC 8058, section 3.1). */
+function unsubscribeHeaders(link: string | undefined) {
+  if (link === undefined) return {};
+  // As it is: encoded or folded, the link would be another one.
+  const header = { 'List-Unsubscribe': { prepared: true, value: `<${link}>` } };
+  return link.startsWith('https:') ? { ...header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : header;
 }

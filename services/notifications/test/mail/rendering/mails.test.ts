@@ -68,8 +68,11 @@ describe('mails: rendered from their templates', () => {
     for (const language of mailLanguages)
       for (const { mail } of sampleMails()) {
         const { text, html } = render({ ...mail, language });
-        // The text shows what HTML shows by other means: bullets, quotes, and the colon before an address.
-        const words = text.replace(/^(?:- |> )/gm, '').replace(/:\n(?=https:)/g, '\n');
+        // The text shows what HTML shows by other means: bullets, quotes, the colon before an address, and the address of a link in a line.
+        const words = text
+          .replace(/^(?:- |> )/gm, '')
+          .replace(/:\n(?=https:)/g, '\n')
+          .replace(/\s\(https:[^)]*\)/g, '');
         expect(wordsOf(html), `${language} ${mail.kind}`).to.equal(words.replace(/\s+/g, ' ').trim());
       }
   });
@@ -92,11 +95,24 @@ describe('mails: rendered from their templates', () => {
       expect(text.includes('cannot be turned off'), mail.kind).to.equal(isMandatory);
       expect(text.includes('You can turn such mails off'), mail.kind).to.equal(category === 'optional');
     }
+  });
+
+  it('link from each optional one, and from no other, to where it is turned off, in both parts and languages', () => {
+    for (const language of mailLanguages)
+      for (const { mail } of sampleMails()) {
+        const links = [mail.unsubscribeLink!, mail.preferencesLink!];
+        const isOptional = mailKinds[mail.kind].category === 'optional';
+        const { text, html } = render({ ...mail, language });
+        for (const link of links) {
+          expect(text.includes(`(${link})`), `${language} ${mail.kind}: ${link}`).to.equal(isOptional);
+          expect(html.includes(`<a href="${link}">`), `${language} ${mail.kind}: ${link}`).to.equal(isOptional);
+        }
+      }
     const due = sampleMails().find(({ mail }) => mail.kind === 'secret-due')!.mail;
-    const preferencesLink = 'https://auth.example/account/mails';
-    const { text, html } = render({ ...due, language: 'en', preferencesLink });
-    expect(text).to.include(`(${preferencesLink})`);
-    expect(html).to.include(`<a href="${preferencesLink}">`);
+    const toNobody = render({ ...due, language: 'en', unsubscribeLink: undefined });
+    expect(toNobody.text.replaceAll('\n', ' '))
+      .to.contain(`turn such mails off, and choose which mails you get (${due.preferencesLink})`)
+      .and.not.contain('unsubscribe');
   });
 
   it('name the language, have one heading of the first level, and load nothing', () => {

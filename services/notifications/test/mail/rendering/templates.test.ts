@@ -88,9 +88,6 @@ describe('mails: what a template can say', () => {
       'a value that relation never has': ['{{#if (is relation "owner")}}x{{/if}}', /"owner" is no value of relation/],
     },
     ...{
-      'a value that can be missing': ['{{preferencesLink}}', /can be missing: put it into \{\{#if preferencesLink\}\}/],
-    },
-    ...{
       'an unknown block': ['{{#with application}}x{{/with}}', /\{\{#with\}\} must be one of/],
       'a partial': ['{{> footer}}', /PartialStatement/],
     },
@@ -102,6 +99,12 @@ describe('mails: what a template can say', () => {
   };
   for (const [what, [template, message]] of Object.entries(refused))
     it(`is not ${what}: it is refused when it is loaded`, () => expect(() => withBody(template)).to.throw(message));
+
+  it('is not a value that can be missing: it is refused when it is loaded', () => {
+    const withReason = (body: string) => withFile('en/application-delisted.md', `---\nsubject: A\n---\n${body}`);
+    expect(() => withReason('{{reason}}')).to.throw(/can be missing: put it into \{\{#if reason\}\}/);
+    expect(() => withReason('{{#if reason}}{{reason}}{{/if}}')).not.to.throw();
+  });
 
   it('begins with its subject', () => {
     for (const text of [

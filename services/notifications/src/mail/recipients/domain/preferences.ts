@@ -28,6 +28,17 @@ export function patchPreferences({ digest, disabled }: Preferences, patch: Prefe
   return { digest: patch.digest ?? digest, disabled: optionalMailKinds.filter(isDisabled) };
 }
 
+/** Turns such mails off. A digest is nothing but the mails that it collects: who wants none wants none of these. */
+export function withoutMails(kind: MailKindName): PreferencesPatch {
+  const kinds = kind === 'digest' ? optionalMailKinds : [kind];
+  return { kinds: Object.fromEntries(kinds.map((one) => [one, false])) };
+}
+
+/** Whether none of the mails of this kind, or of those that it collects, are sent. */
+export function isTurnedOff({ disabled }: Preferences, kind: MailKindName): boolean {
+  return Object.keys(withoutMails(kind).kinds ?? {}).every((one) => disabled.some((off) => off === one));
+}
+
 interface Change {
   path: string;
   before: unknown;

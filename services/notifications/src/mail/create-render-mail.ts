@@ -1,0 +1,20 @@
+import type { RenderMail } from './mail.ts';
+import { isOfContact } from './recipients/domain/for-contacts.ts';
+import type { UnsubscribeLinks } from './recipients/unsubscribe-links.ts';
+import { createMailRenderer } from './rendering/create-mail-renderer.ts';
+
+interface Options {
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'linkOf'>;
+  /** The page on which people choose which mails they get. */
+  preferencesLink: string;
+}
+
+/** Renders mails as their recipient gets them: with why, and with how to get no more of those that can be turned off. */
+export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options): RenderMail {
+  const render = createMailRenderer();
+  return (mail) => {
+    const unsubscribeLink = unsubscribeLinks.linkOf(mail);
+    const rendered = render({ ...mail, isForContact: isOfContact(mail), preferencesLink, unsubscribeLink });
+    return { ...rendered, unsubscribeLink };
+  };
+}

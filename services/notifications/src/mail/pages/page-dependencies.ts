@@ -1,0 +1,15 @@
+import type { Logger } from '@irp/logging';
+import type { BrowserPeople } from '@irp/web-pages';
+import type { ChangePreferences } from '../recipients/change-preferences.ts';
+import type { PreferenceStore } from '../recipients/store/preference-store.ts';
+import type { UnsubscribeLinks } from '../recipients/unsubscribe-links.ts';
+
+export interface MailPageDependencies {
+  people: Pick<BrowserPeople, 'signedIn'>;
+  preferences: Pick<PreferenceStore, 'find'>;
+  changePreferences: ChangePreferences;
+  unsubscribeLinks: Pick<UnsubscribeLinks, 'read'>;
+  /** The public origin of the pages, the only one that forms may be sent from. */
+  origin: () => string;
+  log: Logger;
+}
