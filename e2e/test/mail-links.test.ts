@@ -151,13 +151,15 @@ describe('links of mails', function () {
       'authorization-flows-suspended': both(/accepts no new authorizations$/),
       'scopes-expanded': both(/asks for more permissions$/, undefined, /See what, and decide/),
       'access-revoked': [{ subject: /^Access of .* was revoked/, to: tenant, page: /\/remove"/ }],
-      'secret-rotated': [{ subject: /^A new secret was created/, to: publisher, page: /value="rotate"/ }],
+      'secret-rotated': [
+        { subject: /^A new secret was created/, to: publisher, page: /value="rotate"[\s\S]*\/compromise\?/ },
+      ],
       'credentials-compromised': both(/were compromised$/),
       'application-unpublished': both(/was unpublished$/),
       'application-delisted': both(/was removed from the directory$/),
       'ownership-transferred': [
         ...both(/has a new owner$/, /Applications of /),
-        { subject: /has a new owner$/, to: life.stranger.email, page: /value="rotate"/ },
+        { subject: /has a new owner$/, to: life.stranger.email, page: /value="rotate"[\s\S]*\/revoke-tokens\?/ },
       ],
       'deletion-scheduled': both(new RegExp(`^${ending.name} will be deleted on `), /value="restore"/),
       'application-deleted': both(/was deleted$/, /Applications of /, /Removed|Ended by/),

@@ -18,6 +18,18 @@ export function applicationsAddress({ workspace, secretCreatedBy, page }: Listed
 }
 
 export function applicationAddress(id: string, workspace?: string): string {
-  const path = `${applicationsPath}/${encodeURIComponent(id)}`;
+  return inWorkspace(`${applicationsPath}/${encodeURIComponent(id)}`, workspace);
+}
+
+/** Where leaked credentials are reported. */
+export function compromiseAddress(id: string, workspace?: string): string {
+  return inWorkspace(`${applicationsPath}/${encodeURIComponent(id)}/compromise`, workspace);
+}
+
+export function revokeTokensAddress(id: string, workspace?: string): string {
+  return inWorkspace(`${applicationsPath}/${encodeURIComponent(id)}/revoke-tokens`, workspace);
+}
+
+function inWorkspace(path: string, workspace: string | undefined): string {
   return workspace ? `${path}?${new URLSearchParams({ workspace })}` : path;
 }

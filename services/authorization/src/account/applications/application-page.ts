@@ -9,13 +9,14 @@ import {
   type Page,
   whoAndWhere,
 } from '@irp/web-pages';
-import { applicationAddress, applicationsAddress, applicationsPath } from './addresses.ts';
-
-export interface ShownApplication {
-  application: ApplicationView;
-  /** The newest first. */
-  secrets: readonly SecretView[];
-}
+import {
+  applicationAddress,
+  applicationsAddress,
+  applicationsPath,
+  compromiseAddress,
+  revokeTokensAddress,
+} from './addresses.ts';
+import { newestField, newestOf, type ShownApplication } from './shown-application.ts';
 
 export const stateWords: Record<ApplicationView['state'], string> = {
   active: 'Active',
@@ -34,7 +35,7 @@ export function applicationPage(managing: Managing, shown: ShownApplication): Pa
     body: html`${whoAndWhere(managing, applicationsPath)}${faultNote(fault)}
 <p>Client ID <code>${id}</code>, with data of ${environment}.${owner.email && ` Owner: ${[owner.team, owner.email].filter(Boolean).join(', ')}.`}</p>
 ${state(managing, shown.application)}
-<h2>Client secrets</h2>${clientAuthentication === 'client_secret' ? secretsOf(managing, shown) : without(clientAuthentication)}
+<h2>Client secrets</h2>${clientAuthentication === 'client_secret' ? secretsOf(managing, shown) : without(clientAuthentication)}${shown.application.state !== 'deleted' && misuse(managing, id)}
 ${back(managing)}`,
   };
 }
@@ -59,6 +60,26 @@ export function newSecretPage(
   };
 }
 
+/** @param clientSecret is shown here, and never again; null for an application without secrets */
+export function compromisedPage(managing: Managing, { id, name }: ApplicationView, clientSecret: string | null): Page {
+  return {
+    title: `The credentials of ${name} have ended`,
+    body: html`<p>All its secrets and tokens are revoked. The admins of the workspaces that use it get a mail.</p>${
+      clientSecret !== null &&
+      html`<h2>Its new secret</h2>
+<p class="note" role="status">Copy it now, and keep it safe: it is shown only here, and only once.</p><p><code>${clientSecret}</code></p>`
+    }
+<p>You are signed out in every browser. <a href="${applicationAddress(id, managing.workspace.id)}">Sign in again, and open the application</a></p>`,
+  };
+}
+
+function misuse({ workspace }: Managing, id: string): Html {
+  return html`
+<h2>If somebody misuses it</h2>
+<ul><li><a href="${compromiseAddress(id, workspace.id)}">Report leaked credentials</a>: ends every secret and token, and tells everybody who is concerned</li>
+<li><a href="${revokeTokensAddress(id, workspace.id)}">Revoke all tokens</a>: its users connect it again</li></ul>`;
+}
+
 function state(
   managing: Managing,
   { id, state: current, suspensions, deletionAt, listing, visibility }: ApplicationView,
@@ -81,7 +102,11 @@ function without(authentication: ApplicationView['clientAuthentication']): Html 
   return html`<p>It has none: ${authentication === 'none' ? 'it is public.' : 'it authenticates with keys of its own.'}</p>`;
 }
 
-function secretsOf(managing: Managing, { application: { id }, secrets }: ShownApplication): Html {
+function secretsOf(managing: Managing, shown: ShownApplication): Html {
+  const {
+    application: { id },
+    secrets,
+  } = shown;
   const form = (contents: Html) =>
     html`<form method="post" action="${applicationAddress(id)}">${hiddenFields(managing)}${contents}</form>`;
   const revocation = ({ id: secretId, prefix }: SecretView) =>
@@ -97,7 +122,7 @@ function secretsOf(managing: Managing, { application: { id }, secrets }: ShownAp
       }${secrets.length > 1 && revocation(secret)}</li>`,
   )}</ul><h3>Replace it</h3>
 <p>A new secret is created, and shown once. Former ones go on for the hours that you choose, so that your servers can change to it.</p>
-${form(html`${hidden('newest', secrets[0]?.id ?? '')}<label for="overlapHours">For how many hours do former secrets work? (0 to 168)</label>
+${form(html`${hidden(newestField, newestOf(shown))}<label for="overlapHours">For how many hours do former secrets work? (0 to 168)</label>
 <input type="number" id="overlapHours" name="overlapHours" min="0" max="168" value="24" required>
 <p class="actions"><button type="submit" name="action" value="rotate">Create a new secret</button></p>`)}`;
 }

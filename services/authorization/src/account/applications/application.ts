@@ -1,13 +1,5 @@
 import type { Principal } from '@irp/contracts';
-import {
-  getApplication,
-  listSecrets,
-  restoreApplication,
-  resumeApplication,
-  revokeSecret,
-  rotateSecret,
-} from '@irp/contracts/authorization';
-import { PlatformError } from '@irp/errors';
+import { restoreApplication, resumeApplication, revokeSecret, rotateSecret } from '@irp/contracts/authorization';
 import {
   noSuchButton,
   type PageCalls,
@@ -17,21 +9,12 @@ import {
   workspacePage,
 } from '@irp/web-pages';
 import { applicationAddress } from './addresses.ts';
-import { applicationPage, newSecretPage, type ShownApplication } from './application-page.ts';
-
-/** More than an application can have. */
-const allSecrets = '100';
+import { applicationPage, newSecretPage } from './application-page.ts';
+import { readShown, requireNewest } from './shown-application.ts';
 
 /** One application of a workspace: its state and its secrets, which are replaced here. */
 export function applicationHandlers(site: WorkspaceSite, calls: PageCalls): PageHandlers {
-  async function read(context: PageContext, principal: Principal): Promise<ShownApplication> {
-    const parts = { principal, params: { id: context.id } };
-    const [application, secrets] = await Promise.all([
-      calls.read(getApplication, parts, context),
-      calls.read(listSecrets, { ...parts, query: { limit: allSecrets } }, context),
-    ]);
-    return { application, secrets: secrets.data };
-  }
+  const read = (context: PageContext, principal: Principal) => readShown(calls, context, principal);
 
   return workspacePage(site, {
     addressOf: ({ id }, { workspace }) => applicationAddress(id, workspace),
@@ -42,10 +25,7 @@ export function applicationHandlers(site: WorkspaceSite, calls: PageCalls): Page
       const parts = { principal, params: { id } };
       const action = form.get('action');
       if (action === 'rotate') {
-        // One that is sent again, by a reload of what it has shown, would create another secret.
-        const { secrets: before } = await read(context, principal);
-        if ((before[0]?.id ?? '') !== form.get('newest'))
-          throw new PlatformError('precondition_failed', 'The secrets have changed.');
+        requireNewest(await read(context, principal), form);
         const body = { overlapHours: hoursIn(form) };
         const reply = await calls.call(rotateSecret, { ...parts, body }, context);
         if (reply.status !== 201) throw new Error(`${rotateSecret.operationId} returned ${reply.status}`);

@@ -14,6 +14,8 @@ import {
 import { applicationsPath } from './addresses.ts';
 import { applicationHandlers } from './application.ts';
 import { applicationsHandlers } from './applications.ts';
+import { compromiseHandlers } from './compromise.ts';
+import { revokeTokensHandlers } from './revoke-tokens.ts';
 
 export interface SiteDependencies {
   calls: PageCalls;
@@ -49,6 +51,11 @@ export function createApplicationPages(
   });
   return createSite({
     ...{ path: applicationsPath, origin, log, translateError, errorPageOf },
-    pages: { '/?': applicationsHandlers(site, calls), '/{id}': applicationHandlers(site, calls) },
+    pages: {
+      '/?': applicationsHandlers(site, calls),
+      '/{id}': applicationHandlers(site, calls),
+      '/{id}/compromise': compromiseHandlers(site, calls),
+      '/{id}/revoke-tokens': revokeTokensHandlers(site, calls),
+    },
   });
 }
