@@ -157,5 +157,20 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
     await page.getByText('End it now').first().waitFor({ state: 'detached' });
     const { body } = await platform.call('GET', `/v2/applications/${id}/secrets`, { key: owner.apiKey });
     expect(body.data).to.have.length(1);
+    for (const next of ['Report leaked credentials', 'Revoke all tokens']) {
+      await follow(next);
+      await heading(next);
+      await expectAccessible();
+      await pressWithKeyboard('Back to the application');
+      await heading(name);
+    }
+  });
+
+  it('say that a link of a mail is not complete, and lead on', async () => {
+    await page.goto(`${platform.baseUrl}/account/mail/unsubscribe?token=x`);
+    await heading('The request was rejected');
+    await expectAccessible();
+    await pressWithKeyboard('Choose which mails you get');
+    await heading('Which mails you get');
   });
 });

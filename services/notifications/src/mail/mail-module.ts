@@ -16,6 +16,7 @@ import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
 import { listMailbox } from './operations/list-mailbox.ts';
 import { readMailboxMail } from './operations/read-mailbox-mail.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
+import { createFindUnwanted } from './recipients/find-unwanted.ts';
 import { onlyWanted } from './recipients/only-wanted.ts';
 import type { ContactStore } from './recipients/store/contact-store.ts';
 import type { PreferenceStore } from './recipients/store/preference-store.ts';
@@ -53,7 +54,8 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const smtp = smtpOptions(settings);
-  const common = { suppressions, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log };
+  const findUnwanted = createFindUnwanted(preferences);
+  const common = { suppressions, findUnwanted, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log };
   const ofMails = openMailQueue({
     ...{ ...common, mails, transport: smtp && createSmtpTransport(smtp) },
     ...{ connections: settings.MAIL_CONNECTIONS, perSecond: settings.MAIL_PER_SECOND },

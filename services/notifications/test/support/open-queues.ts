@@ -25,6 +25,7 @@ export function queuesOf({ mails, models }: Pick<OpenMails, 'mails' | 'models'>)
       const connections = options.connections ?? 3;
       const smtp = { from, connections, silenceMs: 20_000, ...options };
       const queue = openMailQueue({
+        findUnwanted: async () => new Set(),
         ...{ mails, suppressions, render: renderPlainly, domain: 'irp.example', log: silentLogger() },
         ...{ pollMs: 20, pauseMs: 20 },
         transport: url === undefined ? undefined : createSmtpTransport({ ...smtp, url }),

@@ -70,7 +70,7 @@ function offPage(kind: MailKindName): Page {
   return {
     title: 'These mails are off',
     body: html`<p class="note" role="status">Mails of this kind are no longer made for you:</p>${what(kind)}
-<p>One that is on its way already can still arrive.</p>${others('Turn them on again, or choose among all mails')}`,
+<p>One that is being sent at this moment can still arrive.</p>${others('Turn them on again, or choose among all mails')}`,
   };
 }
 

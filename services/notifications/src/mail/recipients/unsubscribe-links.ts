@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 import type { Sealer } from '@irp/sealing';
+import { canBeTurnedOff } from './domain/preferences.ts';
 
 /** What a link turns off: one kind of mail, for one person. */
 interface Unsubscription {
@@ -53,8 +54,4 @@ export function createUnsubscribeLinks({ sealer, address }: Options): Unsubscrib
 
 function isKind(name: string): name is MailKindName {
   return Object.hasOwn(mailKinds, name);
-}
-
-function canBeTurnedOff(kind: MailKindName): boolean {
-  return mailKinds[kind].category === 'optional';
 }

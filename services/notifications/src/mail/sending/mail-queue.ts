@@ -5,6 +5,7 @@ import { createBatchWriter } from '@irp/persistence';
 import { latestAttempt } from '../domain/retry-schedule.ts';
 import { suppressible } from '../domain/suppressible.ts';
 import type { MailQueue, RenderMail } from '../mail.ts';
+import type { FindUnwanted } from '../recipients/find-unwanted.ts';
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 import type { SuppressionStore } from '../store/suppression-store.ts';
 import { createTroubleLog } from '../trouble-log.ts';
@@ -17,6 +18,8 @@ import type { MailTransport } from './smtp.ts';
 export interface MailQueueOptions {
   mails: MailStore;
   suppressions: SuppressionStore;
+  /** Asked before each attempt: mails can wait for days. */
+  findUnwanted: FindUnwanted;
   /** Undefined: mails are only shown in the mailbox. */
   transport: MailTransport | undefined;
   render: RenderMail;
@@ -58,7 +61,7 @@ export function openMailQueue(options: MailQueueOptions): RunningMailQueue {
 }
 
 function startSender(options: MailQueueOptions & { transport: MailTransport }) {
-  const { mails, suppressions, transport, connections, perSecond, log } = options;
+  const { mails, suppressions, findUnwanted, transport, connections, perSecond, log } = options;
   const { pollMs = 1_000, pauseMs = 1_000, closeMs = 5_000 } = options;
   const holder = randomUUID();
   const closing = new AbortController();
@@ -79,7 +82,10 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     const isSuppressed = await suppressions.among(optional.map(({ to }) => to));
     const suppressed = new Set(optional.filter(({ to }) => isSuppressed(to)).map(({ id }) => id));
     if (suppressed.size > 0) await mails.markSuppressed([...suppressed]);
-    return { found: leased.length, mails: leased.filter(({ id }) => !suppressed.has(id)) };
+    const others = leased.filter(({ id }) => !suppressed.has(id));
+    const unwanted = await findUnwanted(others);
+    if (unwanted.size > 0) await mails.markUnwanted([...unwanted]);
+    return { found: leased.length, mails: others.filter(({ id }) => !unwanted.has(id)) };
   }
 
   /** An outcome that is not stored would send the mail again. */

@@ -4,7 +4,7 @@ import { type Connection, Schema } from 'mongoose';
 /**
  * `kept`: no SMTP server is configured, so that the mail is only shown in the mailbox. `suppressed`: it was not sent, because mails to
  * the address come back. `collected`: it waits for the digest of its recipient; then it is `digested`, or `unwanted` if they have turned
- * its kind off meanwhile. `queued_chat`: it waits like a `queued` one, for a chat.
+ * its kind off meanwhile, as a `queued` one can be. `queued_chat`: it waits like a `queued` one, for a chat.
  */
 type MailState =
   | 'queued'

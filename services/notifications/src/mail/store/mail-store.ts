@@ -4,7 +4,7 @@ import { insertMails } from './insert-mails.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 import { toMail } from './sealed-mail.ts';
 
-export interface StoredMail extends Pick<MailRow, 'to' | 'category' | 'attempts' | 'createdAt'> {
+export interface StoredMail extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt'> {
   id: string;
   /** @throws Error for params that cannot be decrypted */
   open(): Mail;
@@ -23,6 +23,8 @@ export interface MailStore {
   markSent(ids: readonly string[]): Promise<void>;
   /** Also removes the contents. */
   markSuppressed(ids: readonly string[]): Promise<void>;
+  /** Their recipients have turned them off. Also removes the contents. */
+  markUnwanted(ids: readonly string[]): Promise<void>;
   /** @param nextAttemptAt undefined: the mail is not tried again, and its contents are removed */
   markFailed(holder: string, id: string, failure: string, nextAttemptAt: Date | undefined): Promise<void>;
   /** Makes mails due whose next attempt is later than it can be: it was stored by a machine whose clock was wrong. */
@@ -48,12 +50,12 @@ export function createMailStore(
 ): MailStore {
   const { mails } = models;
   const toStored = (row: MailRow): StoredMail => {
-    const { _id: id, to, category, attempts, createdAt } = row;
-    return { id, to, category, attempts, createdAt, open: () => toMail(row, sealer) };
+    const { _id: id, to, userId, kind, category, attempts, createdAt } = row;
+    return { id, to, userId, kind, category, attempts, createdAt, open: () => toMail(row, sealer) };
   };
   const leaseEnd = () => new Date(Date.now() + leaseMs);
   const heldBy = (holder: string, ids: readonly string[]) => ({ _id: { $in: ids }, state: queued, holder });
-  async function end(ids: readonly string[], state: 'sent' | 'suppressed'): Promise<void> {
+  async function end(ids: readonly string[], state: 'sent' | 'suppressed' | 'unwanted'): Promise<void> {
     await mails.updateMany({ _id: { $in: ids } }, { $set: { state, holder: null }, $unset: contents });
   }
   return {
@@ -82,6 +84,7 @@ export function createMailStore(
     },
     markSent: (ids) => end(ids, 'sent'),
     markSuppressed: (ids) => end(ids, 'suppressed'),
+    markUnwanted: (ids) => end(ids, 'unwanted'),
     async markFailed(holder, id, failure, nextAttemptAt) {
       const reason = { failure: failure.slice(0, 500), holder: null };
       const update = nextAttemptAt

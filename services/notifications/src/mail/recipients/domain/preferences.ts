@@ -28,6 +28,11 @@ export function patchPreferences({ digest, disabled }: Preferences, patch: Prefe
   return { digest: patch.digest ?? digest, disabled: optionalMailKinds.filter(isDisabled) };
 }
 
+/** Whether mails of this kind can be turned off: the digest, too, with all that it collects. */
+export function canBeTurnedOff(kind: MailKindName): boolean {
+  return mailKinds[kind].category === 'optional';
+}
+
 /** Turns such mails off. A digest is nothing but the mails that it collects: who wants none wants none of these. */
 export function withoutMails(kind: MailKindName): PreferencesPatch {
   const kinds = kind === 'digest' ? optionalMailKinds : [kind];
