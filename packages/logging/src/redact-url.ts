@@ -1,10 +1,14 @@
-const secretParameters = /([?&;](?:apikey|api_key|access_token|token|code|client_secret|password)=)[^&#;]*/gi;
+const names =
+  'api_?key|key|access_token|token|code|client_secret|secret|password|sig|signature|auth|x-(?:amz|goog)-(?:signature|security-token)';
+const secretParameters = new RegExp(`([?&;](?:${names})=)[^&#;]*`, 'gi');
+/** Of a URL: what stands before the last @ of its authority. */
+const userinfo = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 
-/** Returns a URL or path for the log: the values of secret query parameters are replaced by `[redacted]`. */
+/** Returns a URL or path for the log: user name, password and the values of secret query parameters are replaced by `[redacted]`. */
 export function redactUrl(url: string): string {
   // A parser decodes parameter names: %61piKey is apiKey.
   const decoded = url.includes('%') ? url.replace(/[?&;][^=&#;]*=/g, decodeName) : url;
-  return decoded.replace(secretParameters, '$1[redacted]');
+  return decoded.replace(userinfo, '$1[redacted]@').replace(secretParameters, '$1[redacted]');
 }
 
 function decodeName(name: string): string {

@@ -12,6 +12,13 @@ describe('redactUrl', () => {
     ['/x?apiKey=', '/x?apiKey=[redacted]'],
     ['https://h/p?access_token=T#frag', 'https://h/p?access_token=[redacted]#frag'],
     ['/cb?code=C&state=s', '/cb?code=[redacted]&state=s'],
+    [
+      '/hook?sig=S&key=K&secret=X&auth=A&api-version=1',
+      '/hook?sig=[redacted]&key=[redacted]&secret=[redacted]&auth=[redacted]&api-version=1',
+    ],
+    ['/o?X-Amz-Signature=S&X-Amz-Date=1', '/o?X-Amz-Signature=[redacted]&X-Amz-Date=1'],
+    ['https://user:p@ss@h:8443/p@q?a=b@c', 'https://[redacted]@h:8443/p@q?a=b@c'],
+    ['https://h/p@q?a=b@c', 'https://h/p@q?a=b@c'],
     ['/x?%zz=1&apiKey=K', '/x?%zz=1&apiKey=[redacted]'],
     ['/x?monkey=1&tokens=2&q=apiKey', '/x?monkey=1&tokens=2&q=apiKey'],
     ['/plain', '/plain'],

@@ -8104,6 +8104,8 @@ export interface components {
          *         {
          *           "at": "2026-11-24T09:21:07.410Z",
          *           "request": {
+         *             "method": "POST",
+         *             "url": "https://receiver.example.com/webhooks",
          *             "headers": {
          *               "webhook-id": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
          *               "webhook-timestamp": "1795512067"
@@ -8154,6 +8156,10 @@ export interface components {
                 /** Format: date-time */
                 at: string;
                 request: {
+                    /** @enum {string} */
+                    method: "POST";
+                    /** @description Where it was sent: the address of the endpoint at that attempt. Values of query parameters whose names are those of secrets, such as `token`, `key` or `sig`, are replaced by `[redacted]`. Null: of an attempt before this was kept */
+                    url: string | null;
                     headers: {
                         [key: string]: string;
                     };
@@ -8383,6 +8389,8 @@ export interface components {
          *         "status": 204
          *       },
          *       "request": {
+         *         "method": "POST",
+         *         "url": "https://receiver.example.com/webhooks",
          *         "headers": {
          *           "webhook-id": "019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa",
          *           "webhook-timestamp": "1795512067"
@@ -8409,6 +8417,10 @@ export interface components {
                 reason?: string;
             };
             request: {
+                /** @enum {string} */
+                method: "POST";
+                /** @description Where it was sent: the address of the endpoint at that attempt. Values of query parameters whose names are those of secrets, such as `token`, `key` or `sig`, are replaced by `[redacted]`. Null: of an attempt before this was kept */
+                url: string | null;
                 headers: {
                     [key: string]: string;
                 };

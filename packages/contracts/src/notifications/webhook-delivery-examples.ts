@@ -20,7 +20,11 @@ export const webhookDeliveryExample = {
 
 const exchangeExample = {
   at,
-  request: { headers: { 'webhook-id': eventId, 'webhook-timestamp': '1795512067' } },
+  request: {
+    method: 'POST',
+    url: webhookEndpointExample.url,
+    headers: { 'webhook-id': eventId, 'webhook-timestamp': '1795512067' },
+  },
   response: { headers: { 'content-type': 'text/plain' }, body: 'upstream unavailable', truncated: false },
 };
 

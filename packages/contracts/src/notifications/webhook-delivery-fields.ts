@@ -49,7 +49,14 @@ export const webhookDeliverySchema = z
 export type WebhookDeliveryView = z.infer<typeof webhookDeliverySchema>;
 
 const headers = z.record(z.string(), z.string());
-const requestSchema = z.object({ headers });
+const requestSchema = z.object({
+  method: z.enum(['POST']),
+  url: z.string().nullable().meta({
+    description:
+      'Where it was sent: the address of the endpoint at that attempt. Values of query parameters whose names are those of secrets, such as `token`, `key` or `sig`, are replaced by `[redacted]`. Null: of an attempt before this was kept',
+  }),
+  headers,
+});
 const responseSchema = z
   .object({
     headers,

@@ -77,7 +77,7 @@ export async function startDelivery() {
     return {
       ...{ at: new Date(now()), durationMs: 1, status },
       outcome: status !== null && status < 300 ? 'success' : 'failure',
-      request: { headers: { 'webhook-id': eventId } },
+      request: { method: 'POST', url, headers: { 'webhook-id': eventId } },
       response: status === null ? null : { headers: { server: 'test' }, body: 'received', truncated: false },
       ...answer,
     };

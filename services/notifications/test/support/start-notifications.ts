@@ -46,8 +46,8 @@ export interface RunningNotifications {
 /** Every address is good, and every receiver accepts: tests reach no network unless they say so. */
 const offline: Parameters<typeof notifications.start>[1] = {
   checkAddress: async () => undefined,
-  sendWebhook: async (_url, _secrets, { timestamp: at }) => ({
-    ...{ at, durationMs: 1, outcome: 'success', status: 204, request: { headers: {} } },
+  sendWebhook: async (url, _secrets, { timestamp: at }) => ({
+    ...{ at, durationMs: 1, outcome: 'success', status: 204, request: { method: 'POST', url, headers: {} } },
     response: { headers: {}, body: '', truncated: false },
   }),
 };

@@ -33,7 +33,7 @@ describe('notifications: webhook endpoints that an application created', () => {
     ) => {
       sent.push({ url, id, body });
       const outcome = status < 300 ? 'success' : 'failure';
-      return { at, durationMs: 1, outcome, status, request: { headers: {} }, response: null };
+      return { at, durationMs: 1, outcome, status, request: { method: 'POST', url, headers: {} }, response: null };
     };
     notifications = await startNotifications({ DIRECTORY_URL: directory.url }, { sendWebhook }, true);
     directory.target = notifications.directory!.url;

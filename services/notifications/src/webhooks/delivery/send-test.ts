@@ -44,7 +44,9 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
     };
     await deliveries.insert([row], []);
     const message = { id: eventId, timestamp: at, body };
-    const result = await send(endpoint.url, liveSecrets(endpoint, at), message).catch((e) => failedToSend(e, at));
+    const result = await send(endpoint.url, liveSecrets(endpoint, at), message).catch((e) =>
+      failedToSend(e, endpoint.url, at),
+    );
     const { durationMs, outcome, status } = result;
     const attempt = {
       at: result.at,

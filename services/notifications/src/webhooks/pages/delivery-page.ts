@@ -32,7 +32,7 @@ ${exchanges.map(exchange)}`;
 }
 
 function exchange({ at, request, response }: Detail['exchanges'][number]): Html {
-  return html`<h2>Request of ${time(at)}</h2><pre>${headersOf(request.headers)}</pre><h3>Its response</h3>${
+  return html`<h2>Request of ${time(at)}</h2><pre>${request.url !== null && `${request.method} ${request.url}\n`}${headersOf(request.headers)}</pre><h3>Its response</h3>${
     response === null
       ? html`<p>There was none.</p>`
       : html`<pre>${headersOf(response.headers)}\n\n${response.body}</pre>${response.truncated && html`<p class="note">There was more, which is not kept.</p>`}`

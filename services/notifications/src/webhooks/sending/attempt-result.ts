@@ -10,8 +10,16 @@ export interface AttemptResult {
   reason?: string;
   /** What the receiver asked for by `Retry-After`. */
   retryAfterMs?: number;
-  request: { headers: Record<string, string> };
+  request: SentRequest;
   response: ReceivedResponse | null;
+}
+
+/** What was sent, beside the body. */
+export interface SentRequest {
+  method: 'POST';
+  /** As it was at this attempt, without what may be secret in it. */
+  url: string;
+  headers: Record<string, string>;
 }
 
 export interface ReceivedResponse {

@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import type { AttemptResult, ReceivedResponse, SendWebhook, SigningSecret, WebhookMessage } from './attempt-result.ts';
 import { type ExchangeLimits, exchange, type Received } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { sentRequest } from './sent-request.ts';
 import { signMessage } from './sign-message.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
@@ -71,7 +72,7 @@ export function createWebhookSender({
         received = notSent(error instanceof Error ? error.message : String(error));
       }
       const durationMs = Math.round(performance.now() - began);
-      return { at, durationMs, ...judge(received, Date.now()), request: { headers } };
+      return { at, durationMs, ...judge(received, Date.now()), request: sentRequest(url, headers) };
     },
     close: () => agent.destroy(),
   };

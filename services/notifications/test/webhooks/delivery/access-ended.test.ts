@@ -31,9 +31,16 @@ describe('notifications: what waits for an endpoint of an application when acces
     notifications = await startNotifications(
       {},
       {
-        sendWebhook: async (_url, _secrets, { id, timestamp: at }) => {
+        sendWebhook: async (url, _secrets, { id, timestamp: at }) => {
           sent.push(id);
-          return { at, durationMs: 1, outcome: 'success', status: 204, request: { headers: {} }, response: null };
+          return {
+            at,
+            durationMs: 1,
+            outcome: 'success',
+            status: 204,
+            request: { method: 'POST', url, headers: {} },
+            response: null,
+          };
         },
       },
       true,

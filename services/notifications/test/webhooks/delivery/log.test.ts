@@ -4,6 +4,7 @@ import { newEvent, toEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
+import { openWebhookModels } from '../../support/open-models.ts';
 import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
@@ -35,7 +36,7 @@ describe('notifications: the log of webhook deliveries', () => {
             ...{ at: new Date(), durationMs: 3, status, outcome: status < 300 ? 'success' : 'failure' },
             ...(status < 300 ? {} : { reason: `It answered ${status}.` }),
             ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-            request: { headers: { 'webhook-id': message.id } },
+            request: { method: 'POST', url, headers: { 'webhook-id': message.id } },
             response: { headers: { server: 'test' }, body: 'received', truncated: false },
           };
         },
@@ -92,6 +93,34 @@ describe('notifications: the log of webhook deliveries', () => {
     expect(body.attempts.map(({ status: answered }: { status: number }) => answered)).to.deep.equal([200]);
     const [exchange] = body.exchanges;
     expect([exchange.request.headers['webhook-id'], exchange.response.body]).to.deep.equal([eventId, 'received']);
+    expect(exchange.request).to.include({ method: 'POST', url: newWebhookEndpointExample.url });
+  });
+
+  it('has the address of each attempt, also after the endpoint has another one', async () => {
+    await deliver();
+    const { id: deliveryId } = await only();
+    const url = 'https://moved.example/hook?tenant=7';
+    expect((await call('PATCH', `/${id}`, { url })).status).to.equal(200);
+    expect((await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`)).status).to.equal(202);
+    await eventually('it is sent again', async () => (await only()).attemptCount === 2);
+    const { body } = await call('GET', `/${id}/deliveries/${deliveryId}`);
+    const requests = body.exchanges.map(({ request }: { request: object }) => request);
+    expect(requests.map((request: { url: string }) => request.url)).to.deep.equal([url, newWebhookEndpointExample.url]);
+  });
+
+  it('shows an attempt that was stored before addresses were', async () => {
+    await deliver();
+    const { id: deliveryId } = await only();
+    const { models, close } = await openWebhookModels(notifications);
+    const delivery = await models.deliveries.findById(deliveryId).lean();
+    const _id = delivery!.attempts[0]!.exchangesId!;
+    const stored = await models.responses.findById(_id).lean();
+    const { request, ...rest } = JSON.parse(stored!.exchanges[deliveryId]!);
+    const former = JSON.stringify({ ...rest, request: { headers: request.headers } });
+    await models.responses.updateOne({ _id }, { $set: { [`exchanges.${deliveryId}`]: former } });
+    await close();
+    const { status: answered, body, text } = await call('GET', `/${id}/deliveries/${deliveryId}`);
+    expect([answered, body.exchanges?.[0].request.url], text).to.deep.equal([200, null]);
   });
 
   it('is filtered by state and type', async () => {

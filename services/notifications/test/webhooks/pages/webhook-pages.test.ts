@@ -45,10 +45,10 @@ describe('notifications: the pages of webhooks', () => {
               return [event.id, endpointId ? [{ endpointId, type: 'token.revoked', bodyKey: 'all', body }] : []];
             }),
           ),
-        sendWebhook: async (_url, _secrets, message): Promise<AttemptResult> => ({
+        sendWebhook: async (url, _secrets, message): Promise<AttemptResult> => ({
           ...{ at: new Date(), durationMs: 3, status, outcome: status < 300 ? 'success' : 'failure' },
           ...(status < 300 ? {} : { reason: `It answered ${status} ${markup}.` }),
-          request: { headers: { 'webhook-id': message.id } },
+          request: { method: 'POST', url, headers: { 'webhook-id': message.id } },
           response: { headers: { server: markup }, body: `received ${markup}`, truncated: true },
         }),
       },
@@ -171,6 +171,7 @@ describe('notifications: the pages of webhooks', () => {
     expect(sent.status, sent.text).to.equal(303);
     const page = await opened(String(sent.headers.location));
     expect(page.text).to.contain('webhook.test').and.contain('Delivered.').and.contain(`received ${escaped}`);
+    expect(page.text).to.contain(`POST ${(await api('')).url}\n`);
     const deliveryId = await deliver();
     const redelivered = await admin.press(await opened(deliveryAt(deliveryId)), 'redeliver');
     expect([redelivered.status, redelivered.headers.location]).to.deep.equal([303, deliveryAt(deliveryId)]);

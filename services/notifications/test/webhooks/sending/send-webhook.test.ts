@@ -47,10 +47,20 @@ describe('webhooks: one attempt', () => {
       ...headers,
       'webhook-signature': request?.headers['webhook-signature'],
     });
+    expect(result.request).to.include({ method: 'POST', url: `${receiver.url}/hook?a=b%20c` });
     expect(result.response).to.deep.include({ body: 'thänks', truncated: false });
     expect(result.response?.headers).to.include({ 'x-receiver': 'one' });
     expect(result.at).to.be.an.instanceOf(Date);
     expect(result.durationMs).to.be.at.least(0);
+  });
+
+  it('is sent with all of its address, of which the log has no secret', async () => {
+    const receiver = await start();
+    const { request } = await sender.send(`${receiver.url}/hook?tenant=7&%74oken=T&SIG=S`, secrets, message());
+    expect(receiver.requests[0]?.url).to.equal('/hook?tenant=7&%74oken=T&SIG=S');
+    expect(request.url).to.equal(`${receiver.url}/hook?tenant=7&token=[redacted]&SIG=[redacted]`);
+    const notSent = await sender.send(`${receiver.url}/hook?key=K`, [], message());
+    expect(notSent.request.url).to.equal(`${receiver.url}/hook?key=[redacted]`);
   });
 
   it('uses the connection of the one before', async () => {

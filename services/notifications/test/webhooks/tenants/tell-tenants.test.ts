@@ -20,7 +20,14 @@ describe('notifications: webhooks of workspaces about applications that they ins
           const own = received.get(url) ?? [];
           received.set(url, [...own, JSON.parse(body)]);
           const rest = { response: { headers: {}, body: '', truncated: false } };
-          return { at, durationMs: 1, outcome: 'success', status: 204, request: { headers: {} }, ...rest };
+          return {
+            at,
+            durationMs: 1,
+            outcome: 'success',
+            status: 204,
+            request: { method: 'POST', url, headers: {} },
+            ...rest,
+          };
         },
       },
       true,

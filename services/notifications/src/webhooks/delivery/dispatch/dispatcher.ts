@@ -129,7 +129,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     const timestamp = new Date(now());
     const message = { id: delivery.eventId, timestamp, body: delivery.body };
     const result = await send(endpoint.url, liveSecrets(endpoint, timestamp), message, aborted.signal).catch((error) =>
-      failedToSend(error, timestamp),
+      failedToSend(error, endpoint.url, timestamp),
     );
     if (aborted.signal.aborted && result.status === null) return places.leave(line);
     const isCrowded = places.taken > crowd;

@@ -1,8 +1,7 @@
-import type { AttemptResult } from '../ports.ts';
+import { type AttemptResult, sentRequest } from '../ports.ts';
 
 /** An attempt that failed before it became a request. */
-export function failedToSend(error: unknown, at: Date): AttemptResult {
+export function failedToSend(error: unknown, url: string, at: Date): AttemptResult {
   const reason = error instanceof Error ? error.message : String(error);
-  const request = { headers: {} };
-  return { at, durationMs: 0, outcome: 'failure', status: null, reason, request, response: null };
+  return { at, durationMs: 0, outcome: 'failure', status: null, reason, request: sentRequest(url, {}), response: null };
 }

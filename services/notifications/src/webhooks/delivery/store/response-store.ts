@@ -1,9 +1,13 @@
 import { type AttemptSummary, responsesKeptMs, responsesShown } from '../domain/delivery.ts';
-import type { AttemptResult } from '../ports.ts';
+import type { AttemptResult, SentRequest } from '../ports.ts';
 import type { DeliveryModels, ResponseRow } from './delivery-models.ts';
 import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
 
-type ShownExchange = Pick<AttemptResult, 'request' | 'response'> & { at: string };
+interface ShownExchange extends Pick<AttemptResult, 'response'> {
+  at: string;
+  /** `url` is null where the attempt was stored before it was kept. */
+  request: Omit<SentRequest, 'url'> & { url: string | null };
+}
 
 /** Requests and responses of attempts, by the id of the delivery, in JSON. */
 export interface Exchanges {
@@ -31,9 +35,15 @@ export function createResponseStore({ responses }: DeliveryModels): ResponseStor
       const rows = await responses.find({ _id: { $in: ids } }, projection).lean<ResponseRow[]>();
       const shown = rows.flatMap(({ exchanges }): ShownExchange[] => {
         const text = exchanges[deliveryId];
-        return text === undefined ? [] : [JSON.parse(text)];
+        return text === undefined ? [] : [shownOf(JSON.parse(text))];
       });
       return shown.toSorted((a, b) => (a.at < b.at ? 1 : -1));
     },
   };
+}
+
+type StoredExchange = Omit<ShownExchange, 'request'> & { request: Partial<SentRequest> & Pick<SentRequest, 'headers'> };
+
+function shownOf({ request, ...rest }: StoredExchange): ShownExchange {
+  return { ...rest, request: { method: 'POST', url: null, ...request } };
 }
