@@ -591,7 +591,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret: creates one; the others stay valid during the overlap
-         * @description A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
+         * @description Each request creates a secret, also of two at the same moment. With `If-Match` one of them does: the other is a 412. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
          *     Requires the scope `applications.write`.
          */
@@ -2368,7 +2368,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook endpoint: creates one; former ones of its type stay valid during the overlap
-         * @description While several are live, each delivery has a signature by each of them. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
+         * @description While several are live, each delivery has a signature by each of them. Each request creates a secret, also of two at the same moment. With `If-Match` one of them does: the other is a 412. A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -10304,6 +10304,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };
@@ -14137,6 +14139,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description Apply the change only if this is the current ETag, such as `"5"` */
+                "If-Match"?: string;
                 /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
                 "Idempotency-Key"?: string;
             };

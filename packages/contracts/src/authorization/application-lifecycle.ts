@@ -7,7 +7,7 @@ import { scopeSchema, scopes } from '../scopes.ts';
 import { cleanText, filledText, shownText } from '../text.ts';
 import * as examples from './application-examples.ts';
 import { applicationSchema, secretSchema } from './application-fields.ts';
-import { secretOnRetry } from './idempotency-notes.ts';
+import { rotatedTwice, secretOnRetry } from './idempotency-notes.ts';
 
 const bothVersions = {
   versions: ['v1', 'v2'],
@@ -258,8 +258,9 @@ export const rotateSecret = defineEndpoint({
   method: 'post',
   path: '/applications/{id}/secrets',
   summary: 'Rotate the secret: creates one; the others stay valid during the overlap',
-  description: secretOnRetry,
+  description: `${rotatedTwice} ${secretOnRetry}`,
   params,
+  headers: ifMatchHeaders,
   body: z
     .strictObject({
       overlapHours: z

@@ -5,3 +5,7 @@ export const secretOnRetry =
 /** The same, for operations without a secret. */
 export const noDuplicateOnRetry =
   'A repeat with the same `Idempotency-Key` creates nothing twice for 24 hours, even if the first request was interrupted before its response.';
+
+/** Of a rotation: what several at once do. */
+export const rotatedTwice =
+  'Each request creates a secret, also of two at the same moment. With `If-Match` one of them does: the other is a 412.';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { secretOnRetry } from '../authorization/idempotency-notes.ts';
+import { rotatedTwice, secretOnRetry } from '../authorization/idempotency-notes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
-import { pageOf, pageQuery } from '../page.ts';
+import { ifMatchHeaders, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { rotatedWebhookSecretExample, webhookRotationExample, webhookSecretExample } from './webhook-examples.ts';
 
@@ -55,8 +55,9 @@ export const rotateWebhookSecret = defineEndpoint({
   path,
   summary:
     'Rotate the secret of a webhook endpoint: creates one; former ones of its type stay valid during the overlap',
-  description: `While several are live, each delivery has a signature by each of them. ${secretOnRetry}`,
+  description: `While several are live, each delivery has a signature by each of them. ${rotatedTwice} ${secretOnRetry}`,
   params,
+  headers: ifMatchHeaders,
   body: z
     .strictObject({
       type: z

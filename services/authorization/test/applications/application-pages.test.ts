@@ -50,8 +50,9 @@ describe('applications: their pages, for who is signed in', () => {
     const shown = forms.find((one) => one.includes(`value="${action}"`)) ?? expect.fail(`no ${action}: ${page.text}`);
     const address = new URL(/action="([^"]*)"/.exec(shown)?.[1] ?? '', bench.url);
     const filled = [...shown.matchAll(/<input [^>]*?name="([^"]*)"[^>]*? value="([^"]*)"/g)];
+    const unescaped = (value = '') => value.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
     const body = new URLSearchParams({
-      ...Object.fromEntries(filled.map(([, key, value]) => [key, value])),
+      ...Object.fromEntries(filled.map(([, key, value]) => [key, unescaped(value)])),
       action,
       ...fields,
     });
@@ -122,15 +123,46 @@ describe('applications: their pages, for who is signed in', () => {
     expect([last.status, (await last.text()).includes('The last secret cannot be revoked')]).to.deep.equal([409, true]);
   });
 
-  it('create no second secret for a form that is sent again', async () => {
+  const secretIn = (text: string) => /<code>(irs_[\w-]{20,})<\/code>/.exec(text)?.[1];
+
+  it('create one secret for a form that is sent twice at once, or again by a double click, and show it both times', async () => {
+    const page = await opened(at());
+    const both = await Promise.all([press(page, 'rotate'), press(page, 'rotate')]);
+    const replies = [...both, await press(page, 'rotate')];
+    expect(replies.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
+    const shown = await Promise.all(replies.map(async (reply) => secretIn(await reply.text())));
+    const [{ prefix }, ...others] = await secretsOf();
+    expect(others).to.have.length(1);
+    expect([new Set(shown).size, shown[0]?.startsWith(prefix)]).to.deep.equal([1, true]);
+  });
+
+  it('create one secret for two forms that are sent at once', async () => {
+    const pages = [await opened(at()), await opened(at())];
+    const replies = await Promise.all(
+      pages.map((page, index) => press(page, 'rotate', { overlapHours: String(index + 1) })),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).to.deep.equal([200, 412]);
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(texts.filter((text) => secretIn(text) !== undefined)).to.have.length(1);
+    expect(texts.filter((text) => text.includes('It has changed since this page was opened'))).to.have.length(1);
+    expect(await secretsOf()).to.have.length(2);
+  });
+
+  it('show no secret to a form of another session', async () => {
     const page = await opened(at());
     expect((await press(page, 'rotate')).status).to.equal(200);
-    const again = await press(page, 'rotate');
-    expect(again.status).to.equal(412);
-    expect(await again.text())
-      .to.contain('It has changed since this page was opened')
-      .and.not.match(/<code>irs_\w{20,}/);
+    const { browser: second } = await bench.signIn(owner);
+    const [csrf] = /(?<=name="csrf" value=")[^"]*/.exec((await opened(at(), second)).text) ?? [];
+    const again = await press(page, 'rotate', { csrf }, second);
+    expect([again.status, secretIn(await again.text())]).to.deep.equal([412, undefined]);
     expect(await secretsOf()).to.have.length(2);
+  });
+
+  it('refuse a form without the state that it was sent for', async () => {
+    const page = await opened(at());
+    for (const revision of ['', 'x', '"0"'])
+      expect((await press(page, 'rotate', { revision })).status, revision).to.be.oneOf([400, 412]);
+    expect(await secretsOf()).to.have.length(1);
   });
 
   it('say what is wrong with an overlap, and at the limit of secrets', async () => {

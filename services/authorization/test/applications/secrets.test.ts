@@ -53,6 +53,17 @@ describe('applications: secrets', () => {
     expect((await listed()).map(({ id }: { id: string }) => id)).to.deep.equal([fresh.id]);
   });
 
+  it('are two after two rotations at once, and one where both name what they saw', async () => {
+    await Promise.all([rotate(), rotate()]);
+    expect(await listed()).to.have.length(3);
+    const { headers } = await bench.request(owner, 'GET', `/${app.id}`);
+    const seen = { as: owner.as, body: {}, headers: { 'if-match': headers.etag! } };
+    const conditional = () => bench.call('POST', `/v2/applications/${app.id}/secrets`, seen);
+    const replies = await Promise.all([conditional(), conditional()]);
+    expect(replies.map(({ status }) => status).toSorted()).to.deep.equal([201, 412]);
+    expect(await listed()).to.have.length(4);
+  });
+
   it('end immediately with overlap 0, and after a day by default', async () => {
     const second = await rotate(0);
     expect(await worksWith(app.clientSecret)).to.equal(false);

@@ -107,6 +107,25 @@ describe('notifications: secrets of a webhook endpoint', () => {
     expect(await list()).to.deep.equal(before);
   });
 
+  it('are two after two rotations at once, and one where both name what they saw', async () => {
+    const both = await Promise.all([rotated(), rotated()]);
+    expect(new Set(both.map(({ secret }) => secret)).size).to.equal(2);
+    expect(await list()).to.have.length(3);
+
+    const { headers } = await notifications.call('GET', `${path}/${created.id}`, { as: owner });
+    const seen = { 'if-match': headers.etag! };
+    const replies = await Promise.all([call('POST', '', {}, seen), call('POST', '', {}, seen)]);
+    expect(replies.map(({ status }) => status).toSorted()).to.deep.equal([201, 412]);
+    expect(await list()).to.have.length(4);
+  });
+
+  it('are one after two rotations at once under one key', async () => {
+    const headers = { 'Idempotency-Key': 'both' };
+    const replies = await Promise.all([call('POST', '', {}, headers), call('POST', '', {}, headers)]);
+    for (const { status } of replies) expect(status).to.be.oneOf([201, 409]);
+    expect(await list()).to.have.length(2);
+  });
+
   it('can be revoked, except for the last one that does not expire', async () => {
     const former = (await list())[0]!;
     const secret = await rotated();
@@ -207,14 +226,16 @@ describe('notifications: secrets of a webhook endpoint', () => {
   it('that an interrupted request has not shown are replaced by its repeat', async () => {
     const headers = { 'Idempotency-Key': 'interrupted' };
     const first = await create(headers);
-    const rotation = await rotated({ overlapHours: 1 }, headers);
+    const { headers: shown } = await notifications.call('GET', `${path}/${created.id}`, { as: owner });
+    // That it has changed the endpoint does not keep its repeat from showing the secret.
+    const rotation = await rotated({ overlapHours: 1 }, { ...headers, 'if-match': shown.etag! });
     await database.models.webhookEndpoints.db
       .collection('idempotency_keys')
       .updateMany({}, { $unset: { reply: 1 }, $set: { claimedAt: new Date(0) } });
     const again = await create(headers);
     expect([again.status, again.body.id]).to.deep.equal([201, first.body.id]);
     expect(again.body.secret).not.to.equal(first.body.secret);
-    const repeated = await rotated({ overlapHours: 1 }, headers);
+    const repeated = await rotated({ overlapHours: 1 }, { ...headers, 'if-match': shown.etag! });
     expect(repeated.id).to.equal(rotation.id);
     expect((await stored()).map(({ value }) => value)).to.deep.equal([repeated.secret, created.secret]);
     created = again.body;

@@ -16,7 +16,7 @@ import {
   compromiseAddress,
   revokeTokensAddress,
 } from './addresses.ts';
-import { newestField, newestOf, type ShownApplication } from './shown-application.ts';
+import type { ShownApplication } from './shown-application.ts';
 
 export const stateWords: Record<ApplicationView['state'], string> = {
   active: 'Active',
@@ -102,11 +102,7 @@ function without(authentication: ApplicationView['clientAuthentication']): Html 
   return html`<p>It has none: ${authentication === 'none' ? 'it is public.' : 'it authenticates with keys of its own.'}</p>`;
 }
 
-function secretsOf(managing: Managing, shown: ShownApplication): Html {
-  const {
-    application: { id },
-    secrets,
-  } = shown;
+function secretsOf(managing: Managing, { application: { id }, revision, secrets }: ShownApplication): Html {
   const form = (contents: Html) =>
     html`<form method="post" action="${applicationAddress(id)}">${hiddenFields(managing)}${contents}</form>`;
   const revocation = ({ id: secretId, prefix }: SecretView) =>
@@ -122,7 +118,7 @@ function secretsOf(managing: Managing, shown: ShownApplication): Html {
       }${secrets.length > 1 && revocation(secret)}</li>`,
   )}</ul><h3>Replace it</h3>
 <p>A new secret is created, and shown once. Former ones go on for the hours that you choose, so that your servers can change to it.</p>
-${form(html`${hidden(newestField, newestOf(shown))}<label for="overlapHours">For how many hours do former secrets work? (0 to 168)</label>
+${form(html`${hidden('revision', revision)}<label for="overlapHours">For how many hours do former secrets work? (0 to 168)</label>
 <input type="number" id="overlapHours" name="overlapHours" min="0" max="168" value="24" required>
 <p class="actions"><button type="submit" name="action" value="rotate">Create a new secret</button></p>`)}`;
 }

@@ -2,6 +2,7 @@ import type { Principal } from '@irp/contracts';
 import { restoreApplication, resumeApplication, revokeSecret, rotateSecret } from '@irp/contracts/authorization';
 import {
   noSuchButton,
+  type Page,
   type PageCalls,
   type PageContext,
   type PageHandlers,
@@ -10,10 +11,12 @@ import {
 } from '@irp/web-pages';
 import { applicationAddress } from './addresses.ts';
 import { applicationPage, newSecretPage } from './application-page.ts';
-import { readShown, requireNewest } from './shown-application.ts';
+import { createAnswerOnce } from './repeated-form.ts';
+import { readShown } from './shown-application.ts';
 
 /** One application of a workspace: its state and its secrets, which are replaced here. */
 export function applicationHandlers(site: WorkspaceSite, calls: PageCalls): PageHandlers {
+  const answerOnce = createAnswerOnce<Page>();
   const read = (context: PageContext, principal: Principal) => readShown(calls, context, principal);
 
   return workspacePage(site, {
@@ -25,12 +28,16 @@ export function applicationHandlers(site: WorkspaceSite, calls: PageCalls): Page
       const parts = { principal, params: { id } };
       const action = form.get('action');
       if (action === 'rotate') {
-        requireNewest(await read(context, principal), form);
+        // One that is sent again later, by a reload of what it has shown, creates no other secret: the application is not as it was.
+        const revision = form.get('revision') ?? noSuchButton();
         const body = { overlapHours: hoursIn(form) };
-        const reply = await calls.call(rotateSecret, { ...parts, body }, context);
-        if (reply.status !== 201) throw new Error(`${rotateSecret.operationId} returned ${reply.status}`);
-        const shown = await read(context, principal);
-        return site.frame(newSecretPage(managing, shown, reply.body.clientSecret));
+        const same = JSON.stringify([managing.person.csrf, workspace.id, id, revision, body]);
+        return answerOnce(same, async () => {
+          const reply = await calls.call(rotateSecret, { ...parts, headers: { 'if-match': revision }, body }, context);
+          if (reply.status !== 201) throw new Error(`${rotateSecret.operationId} returned ${reply.status}`);
+          const shown = await read(context, principal);
+          return site.frame(newSecretPage(managing, shown, reply.body.clientSecret));
+        });
       }
       if (action === 'revoke')
         await calls.call(revokeSecret, { principal, params: { id, secretId: form.get('secret') } }, context);

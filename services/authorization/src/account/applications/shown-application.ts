@@ -5,6 +5,8 @@ import type { PageCalls, PageContext } from '@irp/web-pages';
 
 export interface ShownApplication {
   application: ApplicationView;
+  /** That a form to replace a secret is sent for. */
+  revision: string;
   /** The newest first. */
   secrets: readonly SecretView[];
 }
@@ -18,11 +20,10 @@ export async function readShown(
   principal: Principal,
 ): Promise<ShownApplication> {
   const parts = { principal, params: { id: context.id } };
-  const [application, secrets] = await Promise.all([
-    calls.read(getApplication, parts, context),
-    calls.read(listSecrets, { ...parts, query: { limit: allSecrets } }, context),
-  ]);
-  return { application, secrets: secrets.data };
+  const reply = await calls.call(getApplication, parts, context);
+  if (reply.status !== 200) throw new Error(`${getApplication.operationId} returned ${reply.status}`);
+  const secrets = await calls.read(listSecrets, { ...parts, query: { limit: allSecrets } }, context);
+  return { application: reply.body, revision: reply.headers.ETag, secrets: secrets.data };
 }
 
 /** The field with the newest secret that the page has shown. */
@@ -32,7 +33,7 @@ export function newestOf({ secrets }: ShownApplication): string {
   return secrets[0]?.id ?? '';
 }
 
-/** A form that is sent again, by a reload of what it has shown, would create another secret. @throws PlatformError 412 */
+/** A form that is sent again, by a reload of what it has shown, would do it again. @throws PlatformError 412 */
 export function requireNewest(shown: ShownApplication, form: ReadonlyMap<string, string>): void {
   if (newestOf(shown) !== form.get(newestField))
     throw new PlatformError('precondition_failed', 'The secrets have changed.');

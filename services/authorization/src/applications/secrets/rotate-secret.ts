@@ -1,7 +1,7 @@
 import type { rotateSecret as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Call, Reply } from '@irp/http';
-import { viewSecret } from '../application-views.ts';
+import { type Call, type Reply, requireMatch } from '@irp/http';
+import { tagOfApplication, viewSecret } from '../application-views.ts';
 import type { ApplicationUpdate, ChangeApplication } from '../change-application.ts';
 import {
   clientAuthentication,
@@ -19,7 +19,13 @@ interface Dependencies {
 }
 
 export function rotateSecret({ changeApplication, now }: Dependencies) {
-  return async ({ principal, params, body, idempotencyId }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+    idempotencyId,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { secret, clientSecret } = newSecret(principal.userId ?? null, now(), idempotencyId);
     await changeApplication({ principal, id: params.id }, (before): ApplicationUpdate => {
       requireState(before, 'active', 'suspended');
@@ -30,13 +36,17 @@ export function rotateSecret({ changeApplication, now }: Dependencies) {
         );
       // The secret gives its holder all scopes of the application.
       requireMayGive(principal, before.scopes);
-      const secrets = hasSecret(before, secret.id)
-        ? withUnshownReplaced(before, secret)
-        : withNewSecret(before, secret, body.overlapHours);
+      const isRepeat = hasSecret(before, secret.id);
+      // What the interrupted request has changed is no reason to refuse its repeat.
+      if (!isRepeat) requireMatch(headers['if-match'], tagOfApplication(before));
+      const secrets = isRepeat ? withUnshownReplaced(before, secret) : withNewSecret(before, secret, body.overlapHours);
       const data = { overlapHours: body.overlapHours, secretId: secret.id };
       return { application: { ...before, secrets }, events: [{ type: 'secret.rotated', data }] };
     });
-    const headers = { 'Cache-Control': 'no-store' };
-    return { status: 201, headers, body: { ...viewSecret(secret, now()), clientSecret } };
+    return {
+      status: 201,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { ...viewSecret(secret, now()), clientSecret },
+    };
   };
 }

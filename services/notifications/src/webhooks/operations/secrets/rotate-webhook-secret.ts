@@ -1,5 +1,5 @@
 import type { rotateWebhookSecret as contract } from '@irp/contracts/notifications';
-import type { Operation } from '@irp/http';
+import { entityTag, type Operation, requireMatch } from '@irp/http';
 import { viewSecret, withNewSecret } from '../../domain/webhook-secret.ts';
 import { newSecret } from '../../new-secret.ts';
 import type { ChangeEndpoint } from '../change-endpoint.ts';
@@ -12,19 +12,24 @@ interface Dependencies {
 }
 
 export function rotateWebhookSecret({ changeEndpoint, now }: Dependencies): Operation<typeof contract> {
-  return async ({ principal, params, body: { type, overlapHours }, idempotencyId: id }) => {
+  return async ({ principal, params, headers, body: { type, overlapHours }, idempotencyId: id }) => {
     const createdBy = principal.userId ?? null;
     const secret = newSecret({ type, createdAt: new Date(now()), createdBy, id });
     await changeEndpoint({ principal, id: params.id }, (before) => {
       // Who knows the secret can send events in the platform's name.
       requireCreator(principal, before);
       requireReadable(principal, before);
+      // What an interrupted request has changed is no reason to refuse its repeat.
+      if (before.secrets.every((one) => one.id !== id)) requireMatch(headers['if-match'], entityTag(before.revision));
       return {
         endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, overlapHours) },
         event: { type: 'webhook_endpoint.secret_rotated', data: { secretId: secret.id, type, overlapHours } },
       };
     });
-    const headers = { 'Cache-Control': 'no-store' };
-    return { status: 201, headers, body: { ...viewSecret(secret), secret: type === 'hmac' ? secret.value : null } };
+    return {
+      status: 201,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { ...viewSecret(secret), secret: type === 'hmac' ? secret.value : null },
+    };
   };
 }
