@@ -32,7 +32,7 @@ export interface EngineOptions extends DispatcherOptions {
   maxMissed: number;
 }
 
-const defaultEngineOptions: EngineOptions = {
+export const defaultEngineOptions: EngineOptions = {
   ...defaultDispatcherOptions,
   ...{ auditMs: 3_000, beatMs: 2_000, silentMs: 4_000, stopMs: 5_000, maxMissed: 10_000 },
 };

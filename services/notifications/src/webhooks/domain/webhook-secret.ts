@@ -16,7 +16,7 @@ export interface WebhookSecret {
   expiresAt: Date | null;
 }
 
-const maxLiveSecrets = 5;
+export const maxLiveSecrets = 5;
 const hourMs = 3_600_000;
 /** Beside the prefix: 24 of 256 bits. */
 const hintLength = 4;

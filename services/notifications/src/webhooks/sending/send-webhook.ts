@@ -1,7 +1,7 @@
 import type { Outbound } from '@irp/public-fetch';
 import { Agent } from 'undici';
 import type { AttemptResult, ReceivedResponse, SendWebhook, SigningSecret, WebhookMessage } from './attempt-result.ts';
-import { type ExchangeLimits, exchange, type Received } from './exchange.ts';
+import { defaultExchangeLimits, type ExchangeLimits, exchange, type Received } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { sentRequest } from './sent-request.ts';
 import { signMessage } from './sign-message.ts';
@@ -21,12 +21,12 @@ interface Dependencies extends Partial<ExchangeLimits> {
 
 /**
  * Makes single attempts, signed as Standard Webhooks describes. Connections stay open between requests; there are as many as requests at
- * the same moment, which the caller bounds. By default an attempt takes at most 15 s, and 64 KiB of a response are kept.
+ * the same moment, which the caller bounds.
  */
 export function createWebhookSender({
   connect,
-  timeoutMs = 15_000,
-  maxBodyBytes = 65_536,
+  timeoutMs = defaultExchangeLimits.timeoutMs,
+  maxBodyBytes = defaultExchangeLimits.maxBodyBytes,
 }: Dependencies): WebhookSender {
   const keyOf = createSigningKeys();
   let isNew = false;

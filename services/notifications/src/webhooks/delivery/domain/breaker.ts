@@ -11,9 +11,9 @@ export interface Breaker {
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
-const failuresToOpen = 5;
-const firstPauseMs = 5_000;
-const longestBreakMs = 300_000;
+export const failuresToOpen = 5;
+export const firstPauseMs = 5_000;
+export const longestBreakMs = 300_000;
 
 export function newBreaker(failuresInRow = 0): Breaker {
   return { failuresInRow, openings: failuresInRow >= failuresToOpen ? 1 : 0, openUntilMs: 0 };

@@ -7,7 +7,7 @@ export const disabledAfterMs = 5 * 24 * hourMs;
  * five days of failure are at least eleven failed attempts.
  */
 const longestGapMs = 12 * hourMs;
-const noticePercents = [90, 70, 50] as const;
+export const noticePercents = [90, 70, 50] as const;
 
 /** An endpoint that fails; undefined members: it does not. */
 export interface EndpointHealth {

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import {
+  rotateWebhookSecret,
+  webhookDeliveryDetailSchema,
+  webhookHealthSchema,
+  webhookReference,
+} from '@irp/contracts/notifications';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { settings } from '../../src/settings.ts';
+import { defaultEngineOptions } from '../../src/webhooks/delivery/delivery-engine.ts';
+import { failuresToOpen, firstPauseMs, longestBreakMs } from '../../src/webhooks/delivery/domain/breaker.ts';
+import {
+  keptMs,
+  maxAttemptSummaries,
+  responsesKeptMs,
+  responsesShown,
+} from '../../src/webhooks/delivery/domain/delivery.ts';
+import { disabledAfterMs, noticePercents } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
+import { longestPauseMs, retryPausesMs } from '../../src/webhooks/delivery/domain/retry-schedule.ts';
+import { maxLiveSecrets } from '../../src/webhooks/domain/webhook-secret.ts';
+import { defaultExchangeLimits } from '../../src/webhooks/sending/exchange.ts';
+
+const [s, min, h, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+const root = new URL('../../../../', import.meta.url);
+
+/** Without code, as one line. */
+function proseOf(path: string): string {
+  return readFileSync(new URL(path, root), 'utf8')
+    .replace(/^```[\s\S]*?^```$/gm, '')
+    .replace(/\s+/g, ' ');
+}
+
+const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
+const word = (count: number) => words[count] ?? String(count);
+const grouped = (count: number) => count.toLocaleString('en-US');
+const list = (all: readonly string[]) => `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+
+/** A number with a unit of what webhooks promise. */
+const figure =
+  /\b(?:\d[\d,.]*|two|three|four|five|six|seven) ?(?:KiB|bytes|s|min|h|seconds|minutes|hours|days|percent|failures|events|endpoints|secrets)\b/;
+
+function duration(ms: number): string {
+  if (ms < min) return `${ms / s} s`;
+  return ms < h ? `${ms / min} min` : `${ms / h} h`;
+}
+
+describe('what is written about webhooks in figures', () => {
+  const { timeoutMs, maxBodyBytes } = defaultExchangeLimits;
+  const { maxMissed } = defaultEngineOptions;
+  const totalDays = Math.round(retryPausesMs.reduce((sum, pause) => sum + pause, 0) / day);
+  const rotation = rotateWebhookSecret.body;
+  const kib = `${maxBodyBytes / 1_024} KiB`;
+  const kept = `${keptMs / day} days`;
+  const disabling = `${word(disabledAfterMs / day)} days`;
+
+  const claims = [
+    `first ${grouped(maxMissed)} events of that time are kept for ${kept}`,
+    `first ${grouped(maxMissed)} events since`,
+    `${settings.shape.MAX_WEBHOOK_ENDPOINTS.parse(undefined)} endpoints of a workspace, ${maxLiveSecrets} secrets of an endpoint`,
+    `what can be sent again, go back ${kept}`,
+    `status from 200 to 299 within ${timeoutMs / s} seconds`,
+    `no response within ${timeoutMs / s} s`,
+    `${kib} are kept in the delivery log`,
+    `A delivery is attempted for about ${word(totalDays)} days.`,
+    `on average ${list(retryPausesMs.map(duration))}, each random`,
+    `\`Retry-After\` is honoured up to ${longestPauseMs / h} hours`,
+    `after ${failuresToOpen} failures in a row it is left alone for about ${firstPauseMs / s} s, then for twice as long each time, up to ${longestBreakMs / min} minutes`,
+    `only fails for ${disabling} is disabled`,
+    `at ${list(noticePercents.toSorted((a, b) => a - b).map(String))} percent of that time`,
+    `(\`overlapHours\`: ${rotation.parse({}).overlapHours} unless you say otherwise, at most ${maxOverlapHours()})`,
+    `the last ${maxAttemptSummaries} of each, and for ${responsesKeptMs / day} days what the last ${word(responsesShown)} of them sent and got`,
+    // That its programs keep to it, receivers.test.ts tries.
+    'differs from your clock by more than five minutes',
+  ];
+
+  function maxOverlapHours(): number {
+    let hours = 0;
+    while (rotation.safeParse({ overlapHours: hours + 1 }).success) hours++;
+    return hours;
+  }
+
+  for (const claim of claims)
+    it(`is in the guide for receivers as in the code: ${claim}`, () => {
+      expect(proseOf('docs/webhooks.md')).to.contain(claim);
+    });
+
+  it('is all compared, in the guide for receivers', () => {
+    const rest = claims.reduce((prose, claim) => prose.replaceAll(claim, ''), proseOf('docs/webhooks.md'));
+    expect([...rest.matchAll(new RegExp(figure, 'g'))].map(([found]) => found)).to.deep.equal([]);
+  });
+
+  it('is in the README of the service as in the code', () => {
+    const readme = proseOf('services/notifications/README.md');
+    for (const claim of [
+      `up to ${word(maxLiveSecrets)} are live`,
+      `takes ${timeoutMs / s} s at most`,
+      `keeps ${kib} of the response`,
+      `repeated up to ${retryPausesMs.length} times in about ${word(totalDays)} days`,
+      `after ${disabling} it is disabled; what it misses then, up to ${grouped(maxMissed)} events`,
+    ])
+      expect(readme).to.contain(claim);
+  });
+
+  it('is in the contract as in the code', () => {
+    const described = JSON.stringify(
+      [webhookDeliveryDetailSchema, webhookHealthSchema].map((one) => z.toJSONSchema(one)),
+    );
+    for (const claim of [
+      `The last ${maxAttemptSummaries}, the latest last`,
+      `Request and response of the last ${word(responsesShown)} attempts, the latest first; kept for ${responsesKeptMs / day} days`,
+      `The first ${kib}`,
+      `is not called for up to ${word(longestBreakMs / min)} minutes`,
+    ])
+      expect(described).to.contain(claim);
+  });
+
+  it('is nothing of webhooks, at /docs/webhooks: it would have to be compared here', () => {
+    const found = webhookReference().flatMap(({ type, summary }) => {
+      const [text] = figure.exec(summary) ?? [];
+      return text === undefined ? [] : [[type, text]];
+    });
+    // Of client secrets.
+    expect(found).to.deep.equal([['secret.expiring', '90 days']]);
+  });
+});
