@@ -38,6 +38,10 @@ describe('audit: the personal data of each person in a record', () => {
       ...{ type: 'application.suspended', ...about, subject: 'app-1' },
       data: { reason: 'Ann Andersen saw odd data' },
     },
+    request: {
+      ...{ type: 'installation.requested', ...about, subject: 'request-1' },
+      data: { applicationId: 'app-1', scopes: [], reason: 'For the report of Ann Ahlers' },
+    },
     profile: {
       ...{ type: 'user.updated', workspaceId: 'w1', subject: 'bob', actor: { type: 'system', id: 'platform' } },
       data: { changes: [{ path: '/name', before: 'Bob', after: 'Bob Berg' }] },
@@ -51,7 +55,8 @@ describe('audit: the personal data of each person in a record', () => {
     for (const [name, input] of Object.entries(events)) {
       const event = newEvent(Date.now(), input);
       ids[name] = event.id;
-      await platform.platform.bus.publish('authorization', [{ key: 'w1', event: toEnvelope('authorization', event) }]);
+      const topic = input.type === 'installation.requested' ? 'directory' : 'authorization';
+      await platform.platform.bus.publish(topic, [{ key: 'w1', event: toEnvelope(topic, event) }]);
     }
     await eventually('all are recorded', async () =>
       (await Promise.all(Object.values(ids).map(record))).every(({ status }) => status === 200),
@@ -70,11 +75,13 @@ describe('audit: the personal data of each person in a record', () => {
 
   it('is stored encrypted, whatever its form, and readable until it is erased', async () => {
     const stored = (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
-    for (const text of ['Berg', 'arol', 'dave@', 'Andersen', '"Bob']) expect(stored, text).not.to.contain(text);
+    for (const text of ['Berg', 'arol', 'dave@', 'Andersen', 'Ahlers', '"Bob'])
+      expect(stored, text).not.to.contain(text);
     expect(stored).to.contain('https://partner.example/');
     expect(await nameOfKey()).to.equal('Laptop of Bob Berg');
     expect((await changeOf('owner', '/owner')).before).to.deep.equal(contact('Carol@example.org', 'Carol Cole'));
     expect((await record(ids.reason!)).body.reason).to.equal('Ann Andersen saw odd data');
+    expect((await record(ids.request!)).body.reason).to.equal('For the report of Ann Ahlers');
     expect((await changeOf('profile', '/name')).after).to.equal('Bob Berg');
   });
 
@@ -93,6 +100,6 @@ describe('audit: the personal data of each person in a record', () => {
 
   it('in a free text is erased with the person who wrote it', async () => {
     await erase('ann');
-    expect((await record(ids.reason!)).body.reason).to.equal(null);
+    for (const id of [ids.reason!, ids.request!]) expect((await record(id)).body.reason).to.equal(null);
   });
 });

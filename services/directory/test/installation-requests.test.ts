@@ -60,6 +60,14 @@ describe('directory: requests for installations', () => {
     }
     const events = await bench.eventsOf(asked.body.id, 1);
     expect(events[0]).to.include({ type: 'installation.requested', workspaceid: member.workspaceId });
+    expect(events[0]!.data.detail).to.deep.equal({ applicationId: app.id, scopes, reason: 'For the monthly report' });
+  });
+
+  it('can be made without a reason, and their event then has none', async () => {
+    const { body } = await ask();
+    expect(body.reason).to.equal(null);
+    const [event] = await bench.eventsOf(body.id, 1);
+    expect(event!.data.detail).to.deep.equal({ applicationId: app.id, scopes });
   });
 
   it('declined at the same moment as they are approved leave no installation, whichever comes first', async () => {

@@ -83,8 +83,8 @@ export const installationEvents = [
     type: 'installation.requested',
     ...ofRequest,
     summary: 'A member asked the admins to install an application.',
-    detail: z.strictObject({ applicationId: plainText, scopes: scopeList }),
-    example: { applicationId, scopes },
+    detail: z.strictObject({ applicationId: plainText, scopes: scopeList, reason: reason.optional() }),
+    example: { applicationId, scopes, reason: 'For the monthly report' },
   }),
   defineEvent({
     type: 'installation.request_declined',

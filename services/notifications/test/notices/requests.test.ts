@@ -21,7 +21,7 @@ describe('notices within one workspace', () => {
     await bench.people();
   });
 
-  const ask = () => bench.request(people.member, app.id, { reason: 'For the report' });
+  const ask = (more: object = { reason: 'For the report' }) => bench.request(people.member, app.id, more);
   const decide = async (id: string, decision: 'approve' | 'decline', body: object) => {
     const path = `/v2/installation-requests/${id}/${decision}`;
     const response = await bench.call('POST', path, { as: people.admin, body });
@@ -29,7 +29,7 @@ describe('notices within one workspace', () => {
   };
   const paramsOf = ([mail]: readonly Mail[]) => mail!.params;
 
-  it('ask its admins for an application, with a link to the request', async () => {
+  it('ask its admins for an application, in the words of the member, with a link to the request', async () => {
     const { id } = await ask();
     const [notice] = await bench.waiting('installation.requested');
     const { text: metrics } = await bench.notifications('GET', '/metrics');
@@ -40,9 +40,16 @@ describe('notices within one workspace', () => {
     expectTold(mails, 'installation-requested', [{ workspaceId, userIds: people.admins }]);
     expect(paramsOf(mails)).to.deep.equal({
       ...{ application: { id: app.id, name: app.name }, workspace: 'Desk', member: 'A. Person' },
+      reason: 'For the report',
       at: notice!.event!.time.toISOString(),
       link: `${origin}/directory/installation-requests/${id}?workspace=${workspaceId}`,
     });
+  });
+
+  it('give no reason of a member who gave none', async () => {
+    await ask({});
+    await bench.waiting('installation.requested');
+    expect(paramsOf(await bench.deliver())).to.deep.include({ member: 'A. Person', reason: undefined });
   });
 
   it('tell the member that it was approved, and not an admin who installs without a request', async () => {

@@ -34,7 +34,8 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
       ...{ decidedBy: null, decidedAt: null, declineReason: null, installationId: null },
     };
     const about = { workspaceId, environment, subject: request.id, actor: actorOf(principal) };
-    const event = newEvent(nowMs, { type: 'installation.requested', ...about, data: { applicationId, scopes } });
+    const data = { applicationId, scopes, ...(reason !== undefined && { reason }) };
+    const event = newEvent(nowMs, { type: 'installation.requested', ...about, data });
     if (!(await requests.insert(request, [event])))
       throw new PlatformError('conflict', 'You have asked for this application before: the request is pending.');
     return replyFor(request);

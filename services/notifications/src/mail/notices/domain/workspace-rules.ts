@@ -21,10 +21,10 @@ const requested: Rule<'installation.requested'> = {
   audience({ detail: { applicationId }, workspaceId, userId }) {
     return { applicationId, only: [workspaceId], ...(userId !== null && { names: userId }) };
   },
-  mail({ time, subject }, place) {
+  mail({ time, subject, detail: { reason } }, place) {
     const { application, workspace, person: member = '' } = place;
-    const link = requestLink(place, subject);
-    const params = { application, workspace: workspace.name, member, at: time.toISOString(), link };
+    const about = { application, workspace: workspace.name, member, at: time.toISOString() };
+    const params = { ...about, reason, link: requestLink(place, subject) };
     return { kind: 'installation-requested', params };
   },
 };
