@@ -6,5 +6,6 @@ export { createFreeSpace, type FreeSpace, LowSpaceError } from './free-space.ts'
 export { createIdempotencyStore } from './idempotency-store.ts';
 export { createLease } from './lease.ts';
 export { addExpiringOutbox, addOutbox, eventSchema, outboxesOf } from './outbox.ts';
+export { createRecentCounts, type RecentCounts, type RecentLimit, recentCountsSchema } from './recent-counts.ts';
 export { conflict, retryOnConflict, tooManyChanges } from './retry-on-conflict.ts';
 export { isDuplicateKey, translateDatabaseError } from './translate-database-error.ts';

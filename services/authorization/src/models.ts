@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { compileApiKeyModels } from './api-keys/store/api-key-model.ts';
 import { compileApplicationModels } from './applications/store/application-model.ts';
 import { compileMailModels } from './mail/store/mail-request-model.ts';
-import { compileMemberModels } from './members/store/invitation-count-model.ts';
+import { compileMemberModels } from './members/store/invitation-counts.ts';
 import { compileNoticeModels } from './notices/store/deprecated-calls-model.ts';
 import { compileLogoutNoticeModels } from './oauth/backchannel-logout/store/logout-notice-model.ts';
 import { compileSigningKeyModels } from './oauth/signing-keys/store/signing-key-model.ts';

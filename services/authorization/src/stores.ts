@@ -1,10 +1,10 @@
+import { createRecentCounts } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
 import { createApiKeyStore } from './api-keys/store/api-key-store.ts';
 import { createApplicationStore } from './applications/store/application-store.ts';
 import { createInstallationGrantStore } from './applications/store/installation-grant-store.ts';
 import { createCredentialStore } from './credentials/store/credential-store.ts';
 import { createMailRequestStore } from './mail/store/mail-request-store.ts';
-import { createInvitationCountStore } from './members/store/invitation-count-store.ts';
 import type { Models } from './models.ts';
 import { createAudienceStore } from './notices/store/audience-store.ts';
 import { createDeprecatedCallsStore } from './notices/store/deprecated-calls-store.ts';
@@ -44,7 +44,7 @@ export function createStores(models: Models, sealer: Sealer) {
     totps: createTotpStore(models),
     passkeys: createPasskeyStore(models),
     links: createLinkStore(models),
-    invitationCounts: createInvitationCountStore(models),
+    invitationCounts: createRecentCounts(models.invitationCounts),
     mailRequests: createMailRequestStore(models, sealer),
     signingKeys: createSigningKeyStore(models),
     logoutNotices: createLogoutNoticeStore(models),

@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
+import type { RecentCounts, RecentLimit } from '@irp/persistence';
 import type { Workspace } from '../workspaces/domain/workspace.ts';
-import type { InvitationCountStore } from './store/invitation-count-store.ts';
 
 /** How many invitations are mailed in any 24 hours. */
 export interface InvitationLimits {
@@ -10,7 +10,7 @@ export interface InvitationLimits {
 }
 
 interface Dependencies {
-  invitationCounts: InvitationCountStore;
+  invitationCounts: RecentCounts;
   invitationLimits: InvitationLimits;
   now: () => number;
 }
@@ -25,12 +25,12 @@ export function createCountInvitation({ invitationCounts, invitationLimits, now 
   return async ({ id: workspaceId, organizationId }, id) => {
     const { perWorkspace, perOrganization } = invitationLimits;
     const ofWorkspace = `workspace ${workspaceId}`;
-    const waitMs = await invitationCounts.count(ofWorkspace, id, perWorkspace, now());
+    const waitMs = await invitationCounts.count(ofWorkspace, id, aDay(perWorkspace), now());
     if (waitMs > 0) throw tooMany('This workspace', perWorkspace, waitMs);
     const organizationWaitMs = await invitationCounts.count(
       `organization ${organizationId}`,
       id,
-      perOrganization,
+      aDay(perOrganization),
       now(),
     );
     if (organizationWaitMs === 0) return;
@@ -47,8 +47,10 @@ export type MayMail = (email: string, id: string) => Promise<boolean>;
 
 export function createMayMail({ invitationCounts, invitationLimits, now }: Dependencies): MayMail {
   return async (email, id) =>
-    (await invitationCounts.count(`address ${email}`, id, invitationLimits.perAddress, now())) === 0;
+    (await invitationCounts.count(`address ${email}`, id, aDay(invitationLimits.perAddress), now())) === 0;
 }
+
+const aDay = (most: number): RecentLimit => ({ most, inMs: 86_400_000 });
 
 function tooMany(who: string, limit: number, waitMs: number): PlatformError {
   const message = `${who} sent ${limit} invitations in the last 24 hours, which is its limit. Try again later.`;

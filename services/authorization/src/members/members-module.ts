@@ -1,6 +1,7 @@
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
+import type { RecentCounts } from '@irp/persistence';
 import type { RevokeApiKeys } from '../api-keys/revoke-api-keys.ts';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
@@ -37,7 +38,6 @@ import {
 import { removeMember } from './remove-member.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { createShownSecondFactors } from './shown-second-factors.ts';
-import type { InvitationCountStore } from './store/invitation-count-store.ts';
 import { updateMember } from './update-member.ts';
 
 interface Dependencies {
@@ -46,7 +46,7 @@ interface Dependencies {
   users: UserStore;
   passwords: PasswordHasher;
   guesses: GuessStore;
-  invitationCounts: InvitationCountStore;
+  invitationCounts: RecentCounts;
   invitationLimits: InvitationLimits;
   invitationLifetimeMs: number;
   revoke: Revoke;
