@@ -68,6 +68,17 @@ describe('irp webhooks listen', function () {
     ]);
   });
 
+  it('listens as an application, and leaves out what that may not read any more', async () => {
+    platform.deliveries.push({ id: 'd0', eventId: 'event-0', type: 'application.updated', event: null });
+    happen(1);
+    const { child, result } = start('--application', 'a1');
+    await eventually('the first event', () => received.length === 1);
+    child.kill('SIGINT');
+    await result;
+    expect(received[0]!.headers['webhook-id']).to.equal('event-1');
+    expect(JSON.parse(platform.changes[0]!.replace(/^[^{]*/, ''))).to.include({ applicationId: 'a1' });
+  });
+
   it('asks for the types that are named, and prints JSON lines', async () => {
     happen(1);
     receiver.close().closeAllConnections();

@@ -5,7 +5,7 @@ interface StoredDelivery {
   id: string;
   eventId: string;
   type: string;
-  event: object;
+  event: object | null;
 }
 
 /** The part of the platform that `irp webhooks listen` calls. */

@@ -2296,7 +2296,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver an event again, whatever became of its delivery
-         * @description A new attempt with the same `webhook-id`, at once, and retries if it fails. To a paused endpoint it is made when the endpoint is active again.
+         * @description A new attempt with the same `webhook-id`, and retries if it fails: at once, unless the endpoint has failed again and again and is left alone until `nextAttemptAt`, at most five minutes. To a paused endpoint it is made when the endpoint is active again.
          *
          *     Requires the scope `webhooks.write`.
          */
@@ -2340,7 +2340,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver the events of a range of time again
-         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Tests are not sent again. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
+         * @description Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, and those that wait for their next attempt, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Tests are not sent again. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.
          *
          *     Requires the scope `webhooks.write`.
          */

@@ -24,6 +24,12 @@ export const listen = defineCommand({
       multiple: true,
       about: 'Types of events, separated by commas; default: all',
     },
+    application: {
+      type: 'string',
+      value: 'ID',
+      about:
+        'An application of yours: what happens to it, and in all workspaces that installed it; default: events of your workspace',
+    },
     interval: {
       type: 'string',
       value: 'SECONDS',
@@ -40,7 +46,8 @@ export const listen = defineCommand({
     const intervalMs = intervalMsOf(options.interval);
     const events = (options.events ?? ['*']).flatMap((types) => types.split(/[ ,]+/)).filter((type) => type !== '');
     // The API validates the types.
-    const endpoint = await createTemporaryEndpoint(await client(), events as ('*' | WebhookEventType)[], signal);
+    const wanted = { events: events as ('*' | WebhookEventType)[], applicationId: options.application };
+    const endpoint = await createTemporaryEndpoint(await client(), wanted, signal);
     try {
       terminal.note(`Forwarding to ${target}. Deliveries are signed with ${endpoint.secret} until Ctrl-C.`);
       for (;;) {

@@ -18,7 +18,11 @@ export interface TemporaryEndpoint {
   remove(): Promise<void>;
 }
 
-type EventChoice = '*' | WebhookEventType;
+export interface WantedEvents {
+  events: ('*' | WebhookEventType)[];
+  /** Of an application: in all workspaces that installed it. */
+  applicationId: string | undefined;
+}
 
 /** A name that never resolves (RFC 6761, section 6.4): the platform cannot reach this machine, which asks it. */
 const url = 'https://irp-listen.invalid/';
@@ -34,10 +38,11 @@ const deliverySchema = z.object({ eventId: z.string(), type: z.string(), event: 
 /** An endpoint of this command alone. It is paused: its deliveries wait, where they can be read. */
 export async function createTemporaryEndpoint(
   api: ApiClient,
-  events: EventChoice[],
+  { events, applicationId }: WantedEvents,
   signal: AbortSignal,
 ): Promise<TemporaryEndpoint> {
-  const body = { url, events, description: 'irp webhooks listen: temporary' };
+  const of = applicationId === undefined ? {} : { applicationId };
+  const body = { ...of, url, events, description: 'irp webhooks listen: temporary' };
   const { data } = await api.post('/v2/webhook-endpoints', { body, signal });
   const { id, secret } = data;
   const calls = callsFor(api);
@@ -78,6 +83,8 @@ export async function createTemporaryEndpoint(
         const { data } = await calls.get('/v2/webhook-endpoints/{id}/deliveries/{deliveryId}', init);
         const { eventId, type, event } = deliverySchema.parse(data);
         seen.add(deliveryId);
+        // The application lost its access to it while it waited.
+        if (event === null) continue;
         deliveries.push({ eventId, type, body: JSON.stringify(event) });
       }
       return deliveries;

@@ -170,6 +170,23 @@ describe('notifications: the log of webhook deliveries', () => {
     expect(tests).to.have.length(1);
   });
 
+  it('replays what waits for its next attempt, at once', async () => {
+    status = 503;
+    const eventId = await deliver();
+    const { id: deliveryId } = await only();
+    const { models, close } = await openWebhookModels(notifications);
+    const later = new Date(Date.now() + 3_600_000);
+    await models.deliveries.updateOne({ _id: deliveryId }, { $set: { 'due.at': later }, $inc: { version: 1 } });
+    await close();
+    status = 200;
+    const before = sent.length;
+    const from = new Date(Date.now() - 60_000).toISOString();
+    const replay = await call('POST', `/${id}/replay`, { from });
+    expect([replay.status, replay.body.deliveries], replay.text).to.deep.equal([202, 1]);
+    await eventually('it is delivered', async () => (await only()).state === 'delivered');
+    expect(sent.slice(before).map((message) => message.id)).to.deep.equal([eventId]);
+  });
+
   it('replays until now where nothing else is said, or a clock is ahead', async () => {
     await deliver();
     const from = new Date(Date.now() - 60_000).toISOString();

@@ -23,7 +23,7 @@ export interface DeliveryLogStore {
   countReplayed(endpointId: string, fromId: string, toId: string): Promise<number>;
   /** By ascending id, those after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
-  /** Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made pending yet, and that are not. */
+  /** Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made pending yet, and that are not due already. */
   makeDue(rows: readonly DeliveryRow[], at: Date, replayId?: string): Promise<number>;
 }
 
@@ -64,7 +64,9 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
     async makeDue(rows, at, replayId) {
       if (rows.length === 0) return 0;
       const ofReplay =
-        replayId === undefined ? {} : { replayId: { $ne: replayId }, state: { $ne: 'pending' as const } };
+        replayId === undefined
+          ? {}
+          : { replayId: { $ne: replayId }, $or: [{ state: { $ne: 'pending' as const } }, { 'due.at': { $gt: at } }] };
       const updates = rows.map(({ _id, endpointId, position }) => ({
         updateOne: {
           filter: { _id, ...ofReplay },
