@@ -27,6 +27,7 @@ interface Expected {
 
 /** It is of no account yet: who opens the link is signed out. */
 const newcomer = `newcomer-${randomUUID()}@example.org`;
+const contact = `security-${randomUUID()}@example.org`;
 const withoutPassword = `without-${randomUUID()}@example.org`;
 const intervals = {
   ...{ NOTICES_CHECK_MS: '50', MAIL_REQUESTS_MS: '50', MAIL_DIGESTS_MS: '50', DELETION_CHECK_MS: '50' },
@@ -238,6 +239,7 @@ describe('links of mails', function () {
     const { keys, send, member, platform, tenant } = life;
     const { email: to } = member;
     const invitee = { email: newcomer, role: 'member' };
+    await send(keys.tenant, 'POST', '/notification-contacts', { type: 'email', email: contact });
     await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members`, invitee);
     const { authorizationUrl: baseUrl, signer } = platform.internal;
     const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
@@ -263,6 +265,13 @@ describe('links of mails', function () {
     await stranger.send(await stranger.open(`${issuer}/account/password`), { email: life.stranger.email });
     return {
       invitation: [{ subject: /^You are invited to the workspace/, to: newcomer, page: /name="password"/ }],
+      'contact-confirmation': [
+        {
+          subject: /^Confirm that this address gets notices/,
+          to: contact,
+          page: /value="confirm"[\s\S]*value="decline"/,
+        },
+      ],
       'choose-password': [
         { subject: /^Choose a password for the workspace/, to: withoutPassword, page: /name="password"/ },
       ],

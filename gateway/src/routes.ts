@@ -66,6 +66,10 @@ const routes: readonly Route[] = [
     ...{ path: '/webhooks', target: 'notifications', public: true, unversioned: 'prefix', unversionedOnly: true },
     ...{ forwardsCookies: true, maxBodyBytes: maxFormBytes },
   },
+  {
+    ...{ path: '/contact-confirmation', target: 'notifications', public: true, unversioned: 'exact' },
+    ...{ unversionedOnly: true, maxBodyBytes: maxFormBytes },
+  },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },

@@ -7,7 +7,13 @@ describe('servesHtml', () => {
   for (const path of [
     ...[authorization, end_session, code_verification, `${authorization}/some-request`, `${end_session}/success`],
     ...['/account', '/account/sign-in', '/oauth', '/oauth/interaction/x', '/oauth/nothing'],
-    ...['/directory', '/directory/listings/x/install', '/webhooks', '/webhooks/x/deliveries/y'],
+    ...[
+      '/directory',
+      '/directory/listings/x/install',
+      '/webhooks',
+      '/webhooks/x/deliveries/y',
+      '/contact-confirmation',
+    ],
   ]) {
     it(`is true for ${path}`, () => expect(servesHtml(path)).to.equal(true));
   }
@@ -25,6 +31,7 @@ describe('servesHtml', () => {
       '/v2/investments',
       '/v2/directory/listings',
       '/webhook-endpoints',
+      '/notification-contacts',
       '/docs',
       '/.well-known/openid-configuration',
     ],

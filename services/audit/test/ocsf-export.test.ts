@@ -102,6 +102,8 @@ const typeUids: Record<EventType, number> = {
   'organization.plan_changed': 600_303,
   'permission.escalated': 300_501,
   'notification_contact.added': 600_301,
+  'notification_contact.confirmed': 600_399,
+  'notification_contact.declined': 600_304,
   'notification_contact.removed': 600_304,
   'publisher_domain.added': 600_301,
   'publisher_domain.lapsed': 600_304,

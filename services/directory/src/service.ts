@@ -97,7 +97,10 @@ export const directory = {
     const checkImages = removeOrphans({ images, store, listings, now });
     const stopChecks = storage && runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log);
     const reviews = createReviewStore(models);
-    const installations = installationsModule({ models, listings, domains, readApplication, client, log, now });
+    const installations = installationsModule({
+      ...{ models, listings, domains, readApplication, client, log, now },
+      requestsPerMember: config.INSTALLATION_REQUESTS_PER_MEMBER,
+    });
     const publisherDomains = openPublisherDomains({ domains, settings: config, log, lookForProof });
     const sources = [outboxesOf(models.listings), outboxesOf(models.publisherDomains), ...installations.sources];
     const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });

@@ -13,6 +13,8 @@ export const settings = z.object({
     .optional(),
   /** How often changes are completed that were interrupted, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
+  /** Requests of a member of a workspace for installations in 24 hours: each is mailed to all of its admins. */
+  INSTALLATION_REQUESTS_PER_MEMBER: integer(1, 10_000).default(20),
   /** Networks that look-ups of the proofs of domains may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
   /** Domains of a workspace. Requests at the same moment can exceed it by their number. */

@@ -15,7 +15,7 @@ describe('directory: permissions of installations', () => {
   const people = new Map<Role, Principal>();
 
   before(async () => {
-    bench = await startInstallations();
+    bench = await startInstallations({ INSTALLATION_REQUESTS_PER_MEMBER: '10000' });
     workspace = await bench.createWorkspace();
     for (let at = 0; at < 5; at++) publishers.push(await (await bench.createWorkspace()).person('owner'));
     for (const role of roles) people.set(role, await workspace.person(role));

@@ -1,3 +1,4 @@
+import { readConfig } from '@irp/config';
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
 import type { Installation } from '../src/domain/installation.ts';
@@ -5,6 +6,7 @@ import { createChangeInstallation } from '../src/installations/change-installati
 import { createFindForParty } from '../src/installations/party-of.ts';
 import { approveInstallationRequest } from '../src/operations/installation-requests/approve-installation-request.ts';
 import { createEndDeclined } from '../src/operations/installation-requests/end-declined.ts';
+import { settings } from '../src/settings.ts';
 import { createInstallationRequestStore } from '../src/store/installation-request-store.ts';
 import { createInstallationStore } from '../src/store/installation-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
@@ -19,7 +21,7 @@ describe('directory: requests for installations', () => {
   let app: { id: string; name: string };
 
   before(async () => {
-    bench = await startInstallations();
+    bench = await startInstallations({ INSTALLATION_REQUESTS_PER_MEMBER: '3' });
     publisher = await (await bench.createWorkspace()).person('owner');
   });
   after(() => bench.stop());
@@ -68,6 +70,31 @@ describe('directory: requests for installations', () => {
     expect(body.reason).to.equal(null);
     const [event] = await bench.eventsOf(body.id, 1);
     expect(event!.data.detail).to.deep.equal({ applicationId: app.id, scopes });
+  });
+
+  it('are as many a day as a member may make, since each is mailed to every admin', async () => {
+    const apps = [];
+    for (let number = 0; number < 4; number++) apps.push(await bench.publish(publisher));
+    const askFor = (applicationId: string, as = member) => ask(as, { applicationId });
+    const other = await (await bench.createWorkspace()).person('member');
+    // What is refused is not counted.
+    expect((await askFor(apps[0]!.id)).status).to.equal(201);
+    for (let turn = 0; turn < 4; turn++) expect((await askFor(apps[0]!.id)).status).to.equal(409);
+    const answers = await Promise.all(apps.slice(1).map(({ id }) => askFor(id)));
+    expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 201, 429]);
+    const refused = answers.find(({ status }) => status === 429)!;
+    expect(refused.body.message).to.equal(
+      'You have asked for 3 applications in the last 24 hours, the most that you can. Try again later.',
+    );
+    expect(Number(refused.headers['retry-after'])).to.be.within(86_000, 86_400);
+    expect(await list(admin)).to.have.length(3);
+    expect((await askFor(apps[3]!.id, other)).status, 'another member').to.equal(201);
+  });
+
+  it('are 20 a day by default', () => {
+    expect(readConfig(settings, { AUTHORIZATION_URL: 'http://127.0.0.1:9' })).to.include({
+      INSTALLATION_REQUESTS_PER_MEMBER: 20,
+    });
   });
 
   it('declined at the same moment as they are approved leave no installation, whichever comes first', async () => {

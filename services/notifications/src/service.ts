@@ -9,8 +9,17 @@ import {
 } from '@irp/persistence';
 import { createOutbound } from '@irp/public-fetch';
 import { createSealer } from '@irp/sealing';
-import { type Platform, relayEvents, requireEventBus, requireSigner, type Service, serve } from '@irp/service';
+import {
+  type Platform,
+  relayEvents,
+  requireEventBus,
+  requireSigner,
+  runPeriodically,
+  type Service,
+  serve,
+} from '@irp/service';
 import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
+import { createAudienceReader } from './audiences/audience-reader.ts';
 import { createRenderMail } from './mail/create-render-mail.ts';
 import type { MailQueue } from './mail/mail.ts';
 import { mailModule } from './mail/mail-module.ts';
@@ -18,6 +27,8 @@ import { openNotices } from './mail/notices/open-notices.ts';
 import { compileNoticeModels } from './mail/notices/store/notice-models.ts';
 import { mailPath, unsubscribePath } from './mail/pages/addresses.ts';
 import { createMailPages } from './mail/pages/mail-site.ts';
+import { createMailConfirmations } from './mail/recipients/mail-confirmations.ts';
+import { createConfirmationPages } from './mail/recipients/pages/confirmation-pages.ts';
 import { recipientsModule } from './mail/recipients/recipients-module.ts';
 import { compileRecipientModels } from './mail/recipients/store/recipient-models.ts';
 import { createUnsubscribeLinks } from './mail/recipients/unsubscribe-links.ts';
@@ -35,6 +46,8 @@ import { compileTenantEventModels } from './webhooks/tenants/store/tenant-event-
 interface Ports extends WebhookPorts {
   /** Default: stores mails, and sends them. */
   mailQueue?: MailQueue;
+  /** Milliseconds since 1970. Default: the clock. */
+  now?: () => number;
 }
 
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
@@ -46,7 +59,7 @@ export const notifications = {
     smtpOptions(config);
   },
   /** @param ports in place of its own, for tests */
-  async start(platform: Platform, { mailQueue, ...ports }: Ports = {}) {
+  async start(platform: Platform, { mailQueue, now = Date.now, ...ports }: Ports = {}) {
     const { mongodbUri: uri, databasePrefix, region, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
@@ -76,22 +89,34 @@ export const notifications = {
     }));
     const { models } = database;
     const bus = requireEventBus(platform);
-    const now = Date.now;
     // One policy decides which addresses are saved, tested and called.
     const outbound = createOutbound({ networks: config.WEBHOOK_ALLOW_NETWORKS, proxy: config.OUTGOING_PROXY });
     const webhooks = await openWebhooks({ models, clients, bus, outbound, sealer, settings: config, ports, log, now });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
       maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
+      confirmationLimits: {
+        pauseS: config.CONTACT_CONFIRMATION_PAUSE_S,
+        perAddress: config.CONTACT_CONFIRMATIONS_PER_ADDRESS,
+        perWorkspace: config.CONTACT_CONFIRMATIONS_PER_WORKSPACE,
+        perOrganization: config.CONTACT_CONFIRMATIONS_PER_ORGANIZATION,
+      },
     });
     const { preferences, contacts, changePreferences } = recipients;
     const mail = mailModule({
       ...{ models, sealer, settings: config, render, client: clients.authorization, log },
       ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
     });
+    const queue = mailQueue ?? mail.queue;
+    const readAudience = createAudienceReader(clients.authorization);
+    const mailConfirmations = createMailConfirmations({
+      ...{ confirmations: recipients.confirmations, readAudience, mailQueue: queue, origin, log, now },
+    });
+    const stopConfirmations = runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log);
     const notices = await openNotices({
-      ...{ bus, models, client: clients.authorization, contacts, log, now, mailQueue: mailQueue ?? mail.queue },
+      ...{ bus, models, readAudience, contacts, log, now, mailQueue: queue },
       ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS },
+      maxEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
       origin,
     });
     const sources = [...webhooks.sources, outboxesOf(models.preferences), outboxesOf(models.contacts)];
@@ -105,6 +130,10 @@ export const notifications = {
       mounts: [
         createWebhooksPages(webhooksPages, translateDatabaseError),
         createMailPages(mailPages, translateDatabaseError),
+        createConfirmationPages(
+          { confirmation: recipients.confirmation, readAudience, origin, now, log },
+          translateDatabaseError,
+        ),
       ],
       ready: { database: database.ping },
       translateError: translateDatabaseError,
@@ -112,7 +141,7 @@ export const notifications = {
       relay,
       gauges: [...mail.gauges, ...notices.gauges, ...webhooks.gauges],
       close: [
-        ...[notices.close, webhooks.close, mail.close],
+        ...[notices.close, stopConfirmations, webhooks.close, mail.close],
         ...[clients.authorization.close, clients.directory.close, database.close],
       ],
     });

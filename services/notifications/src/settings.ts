@@ -20,6 +20,13 @@ export const settings = z.object({
   SECRETS_KEY: text(),
   /** Further recipients of notices to a workspace. Requests at the same moment can exceed it by their number. */
   MAX_NOTIFICATION_CONTACTS: integer(0, 1_000).default(10),
+  /** Seconds in which a workspace asks an address at most once to confirm that it is such a recipient. */
+  CONTACT_CONFIRMATION_PAUSE_S: integer(1, 86_400).default(900),
+  /** Mails that ask an address to confirm that it is such a recipient, in 24 hours: to an address from all workspaces together. */
+  CONTACT_CONFIRMATIONS_PER_ADDRESS: integer(1, 1_000).default(5),
+  /** Of one workspace, and of all workspaces of one organization. */
+  CONTACT_CONFIRMATIONS_PER_WORKSPACE: integer(1, 10_000).default(50),
+  CONTACT_CONFIRMATIONS_PER_ORGANIZATION: integer(1, 10_000).default(200),
   /** `smtp://user:password@host:port` or `smtps:`. Without it, mails are only shown in the mailbox. */
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   /** The sender of every mail: `Name <address>`, or an address. */

@@ -111,6 +111,16 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     bare: { workspace, link: 'https://auth.example/account/invitation?token=Pw3-Xk1' },
   },
   'password-reset': { requested: { link: 'https://auth.example/account/password/new?token=Jc7-Rd2' } },
+  'contact-confirmation': {
+    named: {
+      ...{ inviter: 'Jordan Blake', workspace, expiresAt: '2026-12-01T14:05:00.000Z' },
+      link: 'https://auth.example/contact-confirmation?token=Nf6-Vb2',
+    },
+    bare: {
+      ...{ workspace, expiresAt: '2026-12-01T14:05:00.000Z' },
+      link: 'https://auth.example/contact-confirmation?token=Nf6-Vb2',
+    },
+  },
   'installation-requested': {
     reason: {
       ...{ application, workspace, member: 'Sam Keller', reason: 'For the monthly report', at },

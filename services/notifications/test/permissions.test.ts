@@ -4,16 +4,23 @@ import { newNotificationContactExample, newWebhookEndpointExample } from '@irp/c
 import { type Role, roles } from '@irp/contracts/permissions';
 import { describePermissions, type PermissionFixture } from '@irp/testing';
 import { expect } from 'chai';
+import { openRecipientModels } from './support/open-models.ts';
 import { type RunningNotifications, startNotifications } from './support/start-notifications.ts';
 
 describe('notifications: permissions', () => {
   let notifications: RunningNotifications;
+  let recipients: Awaited<ReturnType<typeof openRecipientModels>>;
   const people = new Map<Role, Principal>();
   /** Of the workspace, so that it has access without an installation. */
   const applications = new Map<DataEnvironment, string>();
 
   before(async () => {
-    notifications = await startNotifications({ MAX_WEBHOOK_ENDPOINTS: '10000', MAX_NOTIFICATION_CONTACTS: '1000' });
+    notifications = await startNotifications({
+      MAX_WEBHOOK_ENDPOINTS: '10000',
+      MAX_NOTIFICATION_CONTACTS: '1000',
+      ...{ CONTACT_CONFIRMATIONS_PER_WORKSPACE: '10000', CONTACT_CONFIRMATIONS_PER_ORGANIZATION: '10000' },
+    });
+    recipients = await openRecipientModels(notifications);
     const workspace = await notifications.createWorkspace();
     for (const role of roles) people.set(role, await workspace.person(role));
     for (const environment of environments) {
@@ -27,7 +34,10 @@ describe('notifications: permissions', () => {
       applications.set(environment, created.body.id);
     }
   });
-  after(() => notifications.stop());
+  after(async () => {
+    await recipients.close();
+    await notifications.stop();
+  });
 
   const range = () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() });
 
@@ -39,6 +49,13 @@ describe('notifications: permissions', () => {
     const tested = await notifications.call('POST', `/v2/webhook-endpoints/${id}/test`, { as });
     expect(tested.status, tested.text).to.equal(200);
     return { params: { id: id!, deliveryId: tested.body.deliveryId } };
+  };
+
+  const contact: PermissionFixture = async () => {
+    const body = { type: 'email', email: `${randomUUID()}@a.example` };
+    const added = await notifications.call('POST', '/v2/notification-contacts', { as: people.get('owner')!, body });
+    expect(added.status, added.text).to.equal(201);
+    return { params: { id: added.body.id } };
   };
 
   /** An application finds what it created; people what they did. */
@@ -67,12 +84,13 @@ describe('notifications: permissions', () => {
       addNotificationContact: () => ({
         body: { ...newNotificationContactExample, email: `${randomUUID()}@a.example` },
       }),
-      removeNotificationContact: async () => {
-        const body = { type: 'email', email: `${randomUUID()}@a.example` };
-        const added = await notifications.call('POST', '/v2/notification-contacts', { as: people.get('owner')!, body });
-        expect(added.status, added.text).to.equal(201);
-        return { params: { id: added.body.id } };
+      sendContactConfirmation: async (...of) => {
+        const added = await contact(...of);
+        // As if it had been asked long ago.
+        await recipients.models.confirmationCounts.deleteMany({});
+        return added;
       },
+      removeNotificationContact: contact,
       listWebhookEndpoints: () => ({}),
       createWebhookEndpoint: () => ({ body: newWebhookEndpointExample }),
       getWebhookEndpoint: endpoint,

@@ -25,6 +25,7 @@ export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/me/invitations/{id}/accept',
   '/v2/me/invitations/{id}/decline',
   '/v2/notification-contacts',
+  '/v2/notification-contacts/{id}/confirmation',
   '/v2/publisher-domains',
   '/v2/publisher-domains/{id}/verify',
   '/v2/reviews/{id}/approve',

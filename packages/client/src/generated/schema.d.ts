@@ -1832,7 +1832,7 @@ export interface paths {
         put?: never;
         /**
          * Add a recipient of notices to the workspace
-         * @description Such as a security contact, or a chat. It gets what every admin gets about applications that the workspace uses, and security notices to the workspace; nothing about a person.
+         * @description Such as a security contact, or a chat. It gets what every admin gets about applications that the workspace uses, and security notices to the workspace; nothing about a person. An e-mail address gets one mail that asks for its confirmation, and nothing else while it is `pending`. The address of a contact cannot be changed: another one is another contact, and pending.
          *
          *     Requires the scope `workspace.write`.
          */
@@ -1860,6 +1860,28 @@ export interface paths {
          *     Requires the scope `workspace.write`.
          */
         delete: operations["removeNotificationContactV2"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/notification-contacts/{id}/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the reader of an address again to confirm it
+         * @description With a new link, which works for seven days; former ones end. By default at most once in 15 minutes, and five times in 24 hours for an address, from all workspaces together.
+         *
+         *     Requires the scope `workspace.write`.
+         */
+        post: operations["sendContactConfirmationV2"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5964,6 +5986,8 @@ export interface components {
          *           "type": "email",
          *           "target": "security@meridian.example",
          *           "description": "Security team, day and night",
+         *           "status": "pending",
+         *           "confirmedAt": null,
          *           "createdAt": "2026-11-24T09:20:05.311Z",
          *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
          *         }
@@ -6794,6 +6818,8 @@ export interface components {
          *       "type": "email",
          *       "target": "security@meridian.example",
          *       "description": "Security team, day and night",
+         *       "status": "pending",
+         *       "confirmedAt": null,
          *       "createdAt": "2026-11-24T09:20:05.311Z",
          *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
          *     }
@@ -6805,6 +6831,13 @@ export interface components {
             /** @description The address; of a chat, the origin of its URL only */
             target: string;
             description: string;
+            /**
+             * @description `pending`: an address whose reader has not confirmed it, which gets no notices. Chats are `confirmed` at once, as they cannot answer
+             * @enum {string}
+             */
+            status: "pending" | "confirmed";
+            /** @description When its reader confirmed it. null: pending, a chat, or added by a version that asked nobody */
+            confirmedAt: string | null;
             /** Format: date-time */
             createdAt: string;
             /** @description The id of the user; null: an application without one */
@@ -6839,7 +6872,7 @@ export interface components {
             digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
-                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing";
+                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing";
                 /** @enum {string} */
                 category: "lifecycle" | "security" | "account" | "optional";
                 summary: string;
@@ -8006,6 +8039,8 @@ export interface components {
                 "choose-password"?: true;
                 /** @constant */
                 "password-reset"?: true;
+                /** @constant */
+                "contact-confirmation"?: true;
                 /** @constant */
                 "installation-requested"?: true;
                 /** @constant */
@@ -12723,6 +12758,33 @@ export interface operations {
         responses: {
             /** @description The contact is removed */
             204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    sendContactConfirmationV2: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A unique key of the request, such as `import-2026-11-21`: 1 to 255 visible ASCII characters; a repeat returns the first response */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The id of the resource
+                 * @example 018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail is queued */
+            202: {
                 headers: {
                     [name: string]: unknown;
                 };

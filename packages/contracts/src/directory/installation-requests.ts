@@ -69,6 +69,7 @@ export const createInstallationRequest = defineEndpoint({
     403: { description: 'The policy of the organization refuses requests of members, or this publisher' },
     404: { description: 'No such application, or it is not shown to this workspace' },
     409: { description: 'It is installed already, cannot be installed, or was requested by the caller before' },
+    429: { description: 'The caller has asked too often in 24 hours; `Retry-After` has the seconds to wait' },
   },
 });
 

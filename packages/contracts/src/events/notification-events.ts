@@ -5,6 +5,9 @@ import { fieldChanges, personal, plainText } from './personal-data.ts';
 const emitters = ['notifications'] as const;
 const contact = { category: 'workspace', subject: 'notification_contact', emitters } as const;
 
+/** Who answers is whoever reads the mails: the platform does not know the person, and records no address of their browser. */
+const address = z.strictObject({ target: personal(z.string(), 'contact') });
+
 /** Events of who gets which notices. */
 export const notificationEvents = [
   defineEvent({
@@ -24,6 +27,20 @@ export const notificationEvents = [
     summary: 'A workspace added a recipient of its notices.',
     detail: z.strictObject({ type: plainText, target: personal(z.string(), 'contact') }),
     example: { type: 'email', target: 'security@meridian.example' },
+  }),
+  defineEvent({
+    type: 'notification_contact.confirmed',
+    ...contact,
+    summary: 'Whoever reads the mails of an address confirmed it as a recipient of notices to the workspace.',
+    detail: address,
+    example: { target: 'security@meridian.example' },
+  }),
+  defineEvent({
+    type: 'notification_contact.declined',
+    ...contact,
+    summary: 'Whoever reads the mails of an address refused to be a recipient of notices to the workspace.',
+    detail: address,
+    example: { target: 'security@meridian.example' },
   }),
   defineEvent({
     type: 'notification_contact.removed',

@@ -113,6 +113,12 @@ export const mailKinds = {
   }),
   'choose-password': kind('account', 'Choose a password', { inviter: name.optional(), workspace: name, link }),
   'password-reset': kind('account', 'Choose a new password', { link }),
+  'contact-confirmation': kind('account', 'A workspace wants to send its notices to an address', {
+    inviter: name.optional(),
+    workspace: name,
+    expiresAt: at,
+    link,
+  }),
   'installation-requested': kind('account', 'A member asks for an application', {
     application: z.object({ id: z.string(), name }),
     workspace: name,

@@ -12,6 +12,11 @@ const bothVersions = { versions: ['v1', 'v2'], access: 'principal', tag: 'Notifi
 const path = '/notification-contacts';
 const params = z.object({ id: idSchema });
 
+const tooMany = {
+  description:
+    'The address, the workspace or its organization had too many such mails; `Retry-After` has the seconds to wait',
+};
+
 const description = shownText(200).meta({ description: 'For your own use, such as whose address it is' });
 
 export const newContactSchema = z
@@ -41,6 +46,13 @@ const contactSchema = z
     type: z.enum(['email', 'chat']),
     target: z.string().meta({ description: 'The address; of a chat, the origin of its URL only' }),
     description: z.string(),
+    status: z.enum(['pending', 'confirmed']).meta({
+      description:
+        '`pending`: an address whose reader has not confirmed it, which gets no notices. Chats are `confirmed` at once, as they cannot answer',
+    }),
+    confirmedAt: z.iso.datetime().nullable().meta({
+      description: 'When its reader confirmed it. null: pending, a chat, or added by a version that asked nobody',
+    }),
     createdAt: z.iso.datetime(),
     createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
   })
@@ -67,12 +79,35 @@ export const addNotificationContact = defineEndpoint({
   path,
   summary: 'Add a recipient of notices to the workspace',
   description:
-    'Such as a security contact, or a chat. It gets what every admin gets about applications that the workspace uses, and security notices to the workspace; nothing about a person.',
+    'Such as a security contact, or a chat. It gets what every admin gets about applications that the workspace uses, and security notices to the workspace; nothing about a person. An e-mail address gets one mail that asks for its confirmation, and nothing else while it is `pending`. The address of a contact cannot be changed: another one is another contact, and pending.',
   body: newContactSchema,
   idempotent: true,
   responses: {
     201: { description: 'The contact', schema: contactSchema },
-    409: { description: 'The workspace has this contact already, or as many as it can have' },
+    409: {
+      description:
+        'The workspace has this contact already, or as many as it can have; or the reader of the address has refused to be one, within the last year',
+    },
+    429: tooMany,
+  },
+});
+
+export const sendContactConfirmation = defineEndpoint({
+  ...bothVersions,
+  operationId: 'sendContactConfirmation',
+  permission: permissions.sendContactConfirmation,
+  method: 'post',
+  path: `${path}/{id}/confirmation`,
+  summary: 'Ask the reader of an address again to confirm it',
+  description:
+    'With a new link, which works for seven days; former ones end. By default at most once in 15 minutes, and five times in 24 hours for an address, from all workspaces together.',
+  params,
+  idempotent: true,
+  responses: {
+    202: { description: 'The mail is queued' },
+    404: { description: 'The workspace has no such contact' },
+    409: { description: 'It is confirmed, or a chat' },
+    429: tooMany,
   },
 });
 

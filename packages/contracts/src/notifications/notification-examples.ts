@@ -29,6 +29,8 @@ export const notificationContactExample = {
   type: 'email',
   target: 'security@meridian.example',
   description: 'Security team, day and night',
+  status: 'pending',
+  confirmedAt: null,
   createdAt: '2026-11-24T09:20:05.311Z',
   createdBy: exampleIds.userId,
 };

@@ -157,6 +157,7 @@ export const permissions = {
 
   listNotificationContacts: { ...ofWorkspaceAdmins, scopes: ['workspace.read'] },
   addNotificationContact: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
+  sendContactConfirmation: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
   removeNotificationContact: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
 
   listMembers: { scopes: ['members.read'] },

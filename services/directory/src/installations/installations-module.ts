@@ -1,6 +1,6 @@
 import * as contracts from '@irp/contracts/directory';
 import { bind, type InternalClient } from '@irp/http';
-import { outboxesOf } from '@irp/persistence';
+import { createRecentCounts, outboxesOf } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { createUseReader } from '../authorization/application-use.ts';
@@ -46,15 +46,26 @@ interface Dependencies {
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   readApplication: ReadApplication;
   client: Pick<InternalClient, 'post'>;
+  requestsPerMember: number;
   log: Platform['log'];
   now: () => number;
 }
 
 /** What workspaces install, ask for and allow; the authorization service enforces it. */
-export function installationsModule({ models, listings, domains, readApplication, client, log, now }: Dependencies) {
+export function installationsModule({
+  models,
+  listings,
+  domains,
+  readApplication,
+  client,
+  log,
+  now,
+  ...limits
+}: Dependencies) {
   const installations = createInstallationStore(models);
   const requests = createInstallationRequestStore(models);
   const policies = createInstallationPolicyStore(models);
+  const requestCounts = createRecentCounts(models.installationRequestCounts);
   const syncGrant = createSyncGrant({ installations, readApplication, putGrant: createPutGrant(client), now });
   const readSeen = createReadSeen({ listings, readApplication });
   const findForParty = createFindForParty({ installations, readApplication });
@@ -89,7 +100,10 @@ export function installationsModule({ models, listings, domains, readApplication
       bind(contracts.listApplicationInstallations, listApplicationInstallations({ installations, readApplication })),
       bind(contracts.readInstallations, readInstallations({ installations })),
       bind(contracts.listInstallationRequests, listInstallationRequests({ requests })),
-      bind(contracts.createInstallationRequest, createInstallationRequest({ requests, checkRequest, now })),
+      bind(
+        contracts.createInstallationRequest,
+        createInstallationRequest({ requests, checkRequest, requestCounts, now, ...limits }),
+      ),
       bind(contracts.getInstallationRequest, getInstallationRequest({ requests })),
       bind(contracts.approveInstallationRequest, approveInstallationRequest({ requests, install, endDeclined, now })),
       bind(contracts.declineInstallationRequest, declineInstallationRequest({ requests, endDeclined, now })),

@@ -1,6 +1,6 @@
 import type { InstallationPolicy } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
-import { addOutbox } from '@irp/persistence';
+import { addOutbox, recentCountsSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { Installation } from '../domain/installation.ts';
 import type { InstallationRequest } from '../domain/installation-request.ts';
@@ -95,6 +95,11 @@ export function compileInstallationModels(connection: Connection) {
   return {
     installations: connection.model('Installation', installationSchema, 'installations'),
     installationRequests: connection.model('InstallationRequest', requestSchema, 'installation_requests'),
+    installationRequestCounts: connection.model(
+      'InstallationRequestCount',
+      recentCountsSchema,
+      'installation_request_counts',
+    ),
     installationPolicies: connection.model('InstallationPolicy', policySchema, 'installation_policies'),
   };
 }

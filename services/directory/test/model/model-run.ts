@@ -15,7 +15,7 @@ export type ModelBench = Awaited<ReturnType<typeof startModelBench>>;
 
 export async function startModelBench(counts: Model['counts']) {
   const log = createEventLog();
-  const bench = await startInstallations({}, log.heard(directory));
+  const bench = await startInstallations({ INSTALLATION_REQUESTS_PER_MEMBER: '10000' }, log.heard(directory));
   const { bus } = bench.platform.platform;
   const stopLog = await log.follow(bus);
   return {

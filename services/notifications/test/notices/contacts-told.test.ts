@@ -1,5 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
+import { confirmContact } from '../support/answer-contact.ts';
 import { type NoticesBench, startNotices } from './start-notices.ts';
 
 const scopes = ['investments.read'];
@@ -18,15 +19,40 @@ describe('notices to further recipients of a workspace', () => {
     return added.body.id as string;
   }
 
+  async function addConfirmed(as: Principal, email: string) {
+    const id = await add(as, { type: 'email', email });
+    const mails = () => bench.queue.mails.values();
+    await confirmContact(bench.notifications, new URL(bench.authorizationUrl).origin, mails, email.toLowerCase());
+    return id;
+  }
+
+  it('reach no address that is not confirmed, and afterwards only what happens then', async () => {
+    const [publisher, tenant] = [await bench.people(), await bench.people()];
+    const email = 'pending@tenant.example';
+    await add(tenant.owner, { type: 'email', email });
+    const told = async () => {
+      const app = await bench.publish(publisher.owner, { scopes });
+      await bench.install(tenant.owner, app.id, scopes);
+      await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
+      await bench.waiting('application.suspended');
+      const kinds = (await bench.deliver()).filter(({ to }) => to === email).map(({ kind }) => kind);
+      return kinds.filter((kind) => kind !== 'contact-confirmation');
+    };
+    expect(await told()).to.deep.equal([]);
+    const mails = () => bench.queue.mails.values();
+    await confirmContact(bench.notifications, new URL(bench.authorizationUrl).origin, mails, email);
+    expect(await told()).to.deep.equal(['application-suspended']);
+  });
+
   it('reach its address and its chat, once, and those of no other workspace', async () => {
     const [publisher, tenant, stranger] = [await bench.people(), await bench.people(), await bench.people()];
     const app = await bench.publish(publisher.owner, { scopes });
     await bench.install(tenant.owner, app.id, scopes);
-    const address = await add(tenant.owner, { type: 'email', email: 'Security@Tenant.example' });
+    const address = await addConfirmed(tenant.owner, 'Security@Tenant.example');
     const chat = await add(tenant.owner, { type: 'chat', url: 'https://chat.example/hooks/T1' });
-    const gone = await add(tenant.owner, { type: 'email', email: 'gone@tenant.example' });
+    const gone = await addConfirmed(tenant.owner, 'gone@tenant.example');
     await bench.notifications('DELETE', `/v2/notification-contacts/${gone}`, { as: tenant.owner });
-    await add(stranger.owner, { type: 'email', email: 'security@stranger.example' });
+    await addConfirmed(stranger.owner, 'security@stranger.example');
 
     await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
     const [notice] = await bench.waiting('application.suspended');
@@ -43,7 +69,7 @@ describe('notices to further recipients of a workspace', () => {
     const app = await bench.publish(publisher.owner, { scopes });
     const email = `lead-${tenant.workspace.workspaceId}@tenant.example`;
     await bench.join(tenant.workspace, 'admin', email);
-    await add(tenant.owner, { type: 'email', email });
+    await addConfirmed(tenant.owner, email);
     await bench.install(tenant.owner, app.id, scopes);
     await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
     await bench.waiting('application.suspended');

@@ -146,6 +146,38 @@ describe('notices within one workspace', () => {
     expectTold(await bench.deliver(), 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
   });
 
+  it('warn them of as many webhook endpoints a day as a workspace can have', async () => {
+    const { workspaceId } = people.workspace;
+    const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
+    const tellOf = async (number: number) => {
+      const ids: string[] = [];
+      for (let at = 0; at < number; at++) {
+        const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
+        expect(created.status, created.text).to.equal(201);
+        ids.push(created.body.id);
+      }
+      const events = ids.map((subject) => ({
+        key: workspaceId,
+        event: {
+          ...{ specversion: '1.0' as const, id: newId(), source: '/services/notifications' },
+          ...{ type: 'webhook_endpoint.disabled', subject, time: new Date().toISOString() },
+          ...{ datacontenttype: 'application/json' as const, workspaceid: workspaceId },
+          data: {
+            actor: { type: 'system', id: 'notifications' },
+            detail: eventCatalogue['webhook_endpoint.disabled'].example,
+          },
+        },
+      }));
+      await bench.platform.platform.bus.publish('notifications', events);
+      await bench.waiting('webhook_endpoint.disabled', number);
+      const mails = await bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '10', MAX_WEBHOOK_ENDPOINTS: '3' });
+      return mails.filter(({ kind }) => kind === 'webhook-endpoint-disabled').length;
+    };
+    expect(await tellOf(2)).to.equal(2 * people.admins.length);
+    expect(await tellOf(3)).to.equal(people.admins.length);
+    expect(await tellOf(1)).to.equal(0);
+  });
+
   it('reach the owners of the organization where a workspace has no admin, which is recorded', async () => {
     const { organizationId, organizationName } = people.workspace;
     const { id } = await bench.internal('workspaces', { organizationId, name: 'Empty', region: 'us' });

@@ -47,7 +47,8 @@ describe('a notice is told to all, once each', () => {
         told.push(applicationId);
         return audienceOf(applicationId, after, sizes.get(applicationId) ?? 0);
       }),
-      contacts: { findAll: async () => new Map() },
+      contacts: { findConfirmed: async () => new Map() },
+      mayWarn: async () => true,
       mailQueue: { enqueue: at('enqueue', queue.enqueue) },
       findEndpoint: async () => undefined,
       ...{ origin: 'https://irp.example', log: silentLogger() },

@@ -1,4 +1,5 @@
 import { connectDatabase } from '@irp/persistence';
+import { compileRecipientModels } from '../../src/mail/recipients/store/recipient-models.ts';
 import { compileDeliveryModels } from '../../src/webhooks/delivery/store/delivery-models.ts';
 import { compileInstalledModels } from '../../src/webhooks/store/installed-models.ts';
 import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
@@ -12,4 +13,10 @@ export function openWebhookModels({ platform: { platform } }: RunningNotificatio
     ...compileInstalledModels(connection),
     ...compileDeliveryModels(connection),
   }));
+}
+
+/** The collections of recipients of a running service. */
+export function openRecipientModels({ platform: { platform } }: Pick<RunningNotifications, 'platform'>) {
+  const { mongodbUri: uri, databasePrefix, log } = platform;
+  return connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, compileRecipientModels);
 }

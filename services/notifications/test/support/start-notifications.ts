@@ -36,7 +36,7 @@ export interface RunningNotifications {
   internal(path: string, body: object): Promise<ApiResponse['body']>;
   /** Events that the notifications service has published about a subject, as soon as there are so many. */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
-  createWorkspace(organizationId?: string): Promise<TestWorkspace>;
+  createWorkspace(organizationId?: string, name?: string): Promise<TestWorkspace>;
   /** The directory, where one was started, and its address. */
   directory?: { call: ApiClient; url: string };
   /** Stops everything. */
@@ -79,10 +79,10 @@ export async function startNotifications(
     return response.body;
   }
 
-  async function createWorkspace(existing?: string): Promise<TestWorkspace> {
+  async function createWorkspace(existing?: string, name = 'Desk'): Promise<TestWorkspace> {
     const organizationId =
       existing ?? (await internal('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
-    const { id: workspaceId } = await internal('workspaces', { organizationId, name: 'Desk', region: 'us' });
+    const { id: workspaceId } = await internal('workspaces', { organizationId, name, region: 'us' });
     return {
       organizationId,
       workspaceId,

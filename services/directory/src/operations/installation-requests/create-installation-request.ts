@@ -5,6 +5,7 @@ import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { locationOf, type Operation, requirePermission } from '@irp/http';
+import type { RecentCounts } from '@irp/persistence';
 import { requireNone } from '../../domain/installation-obstacles.ts';
 import { type InstallationRequest, viewRequest } from '../../domain/installation-request.ts';
 import type { CheckRequest } from '../../installations/check-request.ts';
@@ -13,11 +14,17 @@ import type { InstallationRequestStore } from '../../store/installation-request-
 interface Dependencies {
   requests: Pick<InstallationRequestStore, 'find' | 'insert'>;
   checkRequest: CheckRequest;
+  requestCounts: RecentCounts;
+  /** In 24 hours. */
+  requestsPerMember: number;
   now: () => number;
 }
 
+const dayMs = 86_400_000;
+
+/** Each is mailed to every admin of the workspace. */
 export function createInstallationRequest(deps: Dependencies): Operation<typeof contract> {
-  const { requests, checkRequest, now } = deps;
+  const { requests, checkRequest, requestCounts, requestsPerMember, now } = deps;
   return async ({ principal, body: { applicationId, environment, reason }, idempotencyId, version }) => {
     const userId = requirePermission(permissions.createInstallationRequest, principal);
     const repeated = idempotencyId === undefined ? undefined : await requests.find(idempotencyId);
@@ -36,8 +43,14 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
     const about = { workspaceId, environment, subject: request.id, actor: actorOf(principal) };
     const data = { applicationId, scopes, ...(reason !== undefined && { reason }) };
     const event = newEvent(nowMs, { type: 'installation.requested', ...about, data });
-    if (!(await requests.insert(request, [event])))
+    const member = `${workspaceId} ${userId}`;
+    const waitMs = await requestCounts.count(member, request.id, { most: requestsPerMember, inMs: dayMs }, nowMs);
+    if (waitMs > 0) throw tooMany(requestsPerMember, waitMs);
+    if (!(await requests.insert(request, [event]))) {
+      // Nobody is told of it.
+      await requestCounts.uncount(member, request.id);
       throw new PlatformError('conflict', 'You have asked for this application before: the request is pending.');
+    }
     return replyFor(request);
 
     function replyFor(stored: InstallationRequest) {
@@ -45,4 +58,9 @@ export function createInstallationRequest(deps: Dependencies): Operation<typeof 
       return { status: 201, headers: { Location }, body: viewRequest(stored) } as const;
     }
   };
+}
+
+function tooMany(most: number, waitMs: number): PlatformError {
+  const message = `You have asked for ${most} ${most === 1 ? 'application' : 'applications'} in the last 24 hours, the most that you can. Try again later.`;
+  return new PlatformError('rate_limit_exceeded', message, { retryAfterS: Math.ceil(waitMs / 1_000) });
 }

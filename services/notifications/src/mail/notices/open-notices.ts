@@ -1,13 +1,13 @@
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import type { EventBus, ReceivedEvent } from '@irp/events';
-import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
-import { translateDatabaseError } from '@irp/persistence';
+import { createRecentCounts, translateDatabaseError } from '@irp/persistence';
 import { busGauges, runPeriodically } from '@irp/service';
-import { createAudienceReader } from '../../audiences/audience-reader.ts';
+import type { ReadAudience } from '../../audiences/audience-reader.ts';
 import { createRunPages } from '../../audiences/run-pages.ts';
 import type { MailQueue } from '../mail.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
+import { createMayWarn } from './may-warn.ts';
 import { readEvent } from './read-event.ts';
 import type { NoticeModels } from './store/notice-models.ts';
 import { createNoticeStore, type NoticeStore } from './store/notice-store.ts';
@@ -16,13 +16,14 @@ import { createTellPage, type FindEndpoint } from './tell-page.ts';
 interface Dependencies {
   bus: EventBus;
   models: NoticeModels;
-  /** Of the authorization service. */
-  client: Pick<InternalClient, 'post'>;
+  readAudience: ReadAudience;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
   /** Recipients that workspaces have added. */
-  contacts: Pick<ContactStore, 'findAll'>;
+  contacts: Pick<ContactStore, 'findConfirmed'>;
   origin: string;
+  /** Webhook endpoints that a workspace can have. */
+  maxEndpoints: number;
   everyMs: number;
   log: Logger;
   now: () => number;
@@ -32,10 +33,11 @@ const group = 'notifications' satisfies ConsumerGroup;
 const topics = consumers[group];
 
 /** Tells people of events: each becomes a notice, whose mails are stored page by page. */
-export async function openNotices({ bus, models, client, everyMs, log, now, ...deps }: Dependencies) {
+export async function openNotices({ bus, models, everyMs, maxEndpoints, log, now, ...deps }: Dependencies) {
   const notices = createNoticeStore(models);
   const since = await notices.firstStart(new Date(now()));
-  const tellPage = createTellPage({ ...deps, readAudience: createAudienceReader(client), log });
+  const counts = createRecentCounts(models.endpointNoticeCounts);
+  const tellPage = createTellPage({ ...deps, mayWarn: createMayWarn({ counts, maxEndpoints, log, now }), log });
   const delivery = createRunPages({ works: notices, runPage: tellPage, what: 'mail people', log, now });
   const subscription = await bus.subscribe({
     ...{ topics, group, isTemporary: isUnavailable },

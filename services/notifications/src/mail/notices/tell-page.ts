@@ -8,7 +8,9 @@ import { isForContacts } from '../recipients/domain/for-contacts.ts';
 import type { NotificationContact } from '../recipients/domain/notification-contact.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
 import type { DescribedEndpoint, NoticeEvent, Place } from './domain/notice.ts';
+import { occasionOf } from './domain/occasion.ts';
 import { ruleOf } from './domain/rules.ts';
+import type { MayWarn } from './may-warn.ts';
 import type { LeasedNotice, Progress } from './store/notice-store.ts';
 
 /** A webhook endpoint by its id; undefined: it was deleted. */
@@ -18,7 +20,8 @@ interface Dependencies {
   readAudience: ReadAudience;
   findEndpoint: FindEndpoint;
   mailQueue: MailQueue;
-  contacts: Pick<ContactStore, 'findAll'>;
+  contacts: Pick<ContactStore, 'findConfirmed'>;
+  mayWarn: MayWarn;
   /** The origin of the pages. */
   origin: string;
   log: Logger;
@@ -27,7 +30,15 @@ interface Dependencies {
 type Told = Audience['workspaces'][number];
 
 /** Stores the mails of the next page of an audience. A repeat stores none twice: the key is event, workspace and address. */
-export function createTellPage({ readAudience, findEndpoint, mailQueue, contacts, origin, log }: Dependencies) {
+export function createTellPage({
+  readAudience,
+  findEndpoint,
+  mailQueue,
+  contacts,
+  mayWarn,
+  origin,
+  log,
+}: Dependencies) {
   return async ({ event, cursor }: LeasedNotice): Promise<Progress> => {
     const rule = ruleOf(event.type);
     const audience = rule?.audience(event);
@@ -36,8 +47,8 @@ export function createTellPage({ readAudience, findEndpoint, mailQueue, contacts
       readAudience(audience, event.time, cursor),
       event.type.startsWith('webhook_endpoint.') ? findEndpoint(event.subject) : undefined,
     ]);
-    const further = await contacts.findAll(page.workspaces.map(({ id }) => id));
-    const mails: Mail[] = page.workspaces.flatMap((told) => {
+    const further = await contacts.findConfirmed(page.workspaces.map(({ id }) => id));
+    const wanted: Mail[] = page.workspaces.flatMap((told) => {
       const mail = rule.mail(event, placeOf(page, told, event, endpoint));
       if (!mail) return [];
       const addresses = told.recipients.map((one) => addressed(event, told, one));
@@ -46,6 +57,7 @@ export function createTellPage({ readAudience, findEndpoint, mailQueue, contacts
       const others = ofWorkspace.map((contact) => toContact(event, contact)).filter(({ to }) => !known.has(to));
       return [...addresses, ...others].map((to) => ({ ...mail, ...to }));
     });
+    const mails = wanted.length > 0 && (await mayWarn(event)) ? wanted : [];
     if (mails.length > 0) await mailQueue.enqueue(mails);
     const fallbacks = page.workspaces.flatMap(({ id: workspaceId, fallback: to }) => (to ? [{ workspaceId, to }] : []));
     for (const fallback of fallbacks)
@@ -73,12 +85,4 @@ function toContact(event: NoticeEvent, contact: NotificationContact) {
 
 function addressed(event: NoticeEvent, told: Told, { userId, address, language }: Told['recipients'][number]) {
   return { key: `${occasionOf(event)}/${told.id}/${address.toLowerCase()}`, to: address, userId, language };
-}
-
-/**
- * What people are told of once. Of a webhook endpoint it is a day: a receiver decides how often its endpoint fails, and whoever activates it
- * again would mail every admin each time.
- */
-function occasionOf({ id, type, subject, time }: NoticeEvent): string {
-  return type.startsWith('webhook_endpoint.') ? `${type} ${subject} ${time.toISOString().slice(0, 10)}` : id;
 }

@@ -1,12 +1,18 @@
 import * as contracts from '@irp/contracts/notifications';
 import { bind } from '@irp/http';
 import type { Sealer } from '@irp/sealing';
+import { createAnswerConfirmation } from './answer-confirmation.ts';
 import { createChangePreferences } from './change-preferences.ts';
+import { createCountConfirmation } from './count-confirmation.ts';
+import type { ConfirmationLimits } from './domain/confirmation.ts';
 import { addNotificationContact } from './operations/add-notification-contact.ts';
 import { getNotificationPreferences } from './operations/get-notification-preferences.ts';
 import { listNotificationContacts } from './operations/list-notification-contacts.ts';
 import { removeNotificationContact } from './operations/remove-notification-contact.ts';
+import { sendContactConfirmation } from './operations/send-contact-confirmation.ts';
 import { updateNotificationPreferences } from './operations/update-notification-preferences.ts';
+import { createConfirmationCounts } from './store/confirmation-counts.ts';
+import { createConfirmationStore } from './store/confirmation-store.ts';
 import { createContactStore } from './store/contact-store.ts';
 import { createPreferenceStore } from './store/preference-store.ts';
 import type { RecipientModels } from './store/recipient-models.ts';
@@ -16,23 +22,31 @@ interface Dependencies {
   sealer: Sealer;
   checkAddress: (url: string) => Promise<void>;
   maxPerWorkspace: number;
+  confirmationLimits: ConfirmationLimits;
   now: () => number;
 }
 
 /** Who gets which notices: what people choose for themselves, and recipients that a workspace adds. */
-export function recipientsModule({ models, sealer, ...deps }: Dependencies) {
+export function recipientsModule({ models, sealer, confirmationLimits: limits, ...deps }: Dependencies) {
   const preferences = createPreferenceStore(models);
   const contacts = createContactStore(models, sealer);
   const changePreferences = createChangePreferences({ preferences, now: deps.now });
+  const confirmations = createConfirmationStore(models, sealer);
+  const counts = createConfirmationCounts(models, sealer);
+  const countConfirmation = createCountConfirmation({ counts, limits, ...deps });
+  const ofContacts = { contacts, confirmations, countConfirmation, ...deps };
   return {
     preferences,
-    contacts,
     changePreferences,
+    contacts,
+    confirmations,
+    confirmation: createAnswerConfirmation({ confirmations, ...deps }),
     bindings: [
       bind(contracts.getNotificationPreferences, getNotificationPreferences({ preferences })),
       bind(contracts.updateNotificationPreferences, updateNotificationPreferences({ changePreferences })),
       bind(contracts.listNotificationContacts, listNotificationContacts({ contacts })),
-      bind(contracts.addNotificationContact, addNotificationContact({ contacts, ...deps })),
+      bind(contracts.addNotificationContact, addNotificationContact(ofContacts)),
+      bind(contracts.sendContactConfirmation, sendContactConfirmation(ofContacts)),
       bind(contracts.removeNotificationContact, removeNotificationContact({ contacts, ...deps })),
     ],
   };

@@ -1,4 +1,5 @@
 import type { AudienceFallback } from '@irp/contracts/authorization';
+import { recentCountsSchema } from '@irp/persistence';
 import { type Connection, Schema } from 'mongoose';
 import type { NoticeEvent } from '../domain/notice.ts';
 
@@ -61,6 +62,7 @@ const startSchema = new Schema<NoticeStartRow>({ _id: String, at: Date }, { vers
 export function compileNoticeModels(connection: Connection) {
   return {
     notices: connection.model('Notice', noticeSchema, 'notices'),
+    endpointNoticeCounts: connection.model('EndpointNoticeCount', recentCountsSchema, 'endpoint_notice_counts'),
     noticeStarts: connection.model('NoticeStart', startSchema, 'notice_starts'),
   };
 }

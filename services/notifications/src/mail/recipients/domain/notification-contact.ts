@@ -8,9 +8,18 @@ export interface NotificationContact {
   /** The e-mail address, or the URL of the chat, which is a secret. */
   target: string;
   description: string;
+  /** Only a confirmed one gets notices: an address is pending until whoever reads its mails has agreed. */
+  status: NotificationContactView['status'];
+  /** Null: pending, a chat, or of a version that asked nobody. */
+  confirmedAt: Date | null;
   createdAt: Date;
   /** The id of the user; null: an application without one. */
   createdBy: string | null;
+}
+
+/** What it is when it is added: everybody can type an address, and a chat cannot answer. */
+export function firstStatus(type: NotificationContact['type']): NotificationContact['status'] {
+  return type === 'chat' ? 'confirmed' : 'pending';
 }
 
 /** What may be shown of the target: of a chat only where it is, as its path lets everybody write there. */
@@ -19,6 +28,9 @@ export function shownTarget({ type, target }: Pick<NotificationContact, 'type' |
 }
 
 export function viewContact(contact: NotificationContact): NotificationContactView {
-  const { id, type, description, createdAt, createdBy } = contact;
-  return { id, type, target: shownTarget(contact), description, createdAt: createdAt.toISOString(), createdBy };
+  const { id, type, description, status, confirmedAt, createdAt, createdBy } = contact;
+  return {
+    ...{ id, type, target: shownTarget(contact), description, status },
+    ...{ confirmedAt: confirmedAt?.toISOString() ?? null, createdAt: createdAt.toISOString(), createdBy },
+  };
 }

@@ -5,47 +5,65 @@ import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { type Operation, requireAdmin } from '@irp/http';
-import { type NotificationContact, shownTarget, viewContact } from '../domain/notification-contact.ts';
+import type { CountConfirmation } from '../count-confirmation.ts';
+import { firstStatus, type NotificationContact, shownTarget, viewContact } from '../domain/notification-contact.ts';
+import { newConfirmationLink } from '../new-confirmation-link.ts';
 import type { ContactStore } from '../store/contact-store.ts';
 
 interface Dependencies {
-  contacts: Pick<ContactStore, 'add' | 'count'>;
+  contacts: Pick<ContactStore, 'add' | 'count' | 'known'>;
   /** Of the URL of a chat. @throws PlatformError 400 for an address that must not be called */
   checkAddress: (url: string) => Promise<void>;
+  countConfirmation: CountConfirmation;
   now: () => number;
   maxPerWorkspace: number;
 }
 
-export function addNotificationContact({
-  contacts,
-  checkAddress,
-  now,
-  maxPerWorkspace,
-}: Dependencies): Operation<typeof contract> {
-  return async ({ principal, body }) => {
-    requireAdmin(permissions.addNotificationContact, principal);
-    const { workspaceId, userId } = principal;
-    if (body.type === 'chat') await checkAddress(body.url);
-    const count = await contacts.count(workspaceId);
+/** A chat gets notices at once; an address, when whoever reads its mails has confirmed it. */
+export function addNotificationContact(deps: Dependencies): Operation<typeof contract> {
+  const { contacts, checkAddress, countConfirmation, now, maxPerWorkspace } = deps;
+
+  async function requireNew(contact: NotificationContact): Promise<void> {
+    const known = await contacts.known(contact);
+    if (known === 'contact') throw isKnown();
+    if (known === 'declined')
+      throw new PlatformError('conflict', 'Whoever reads the mails of this address refused to get your notices.');
+    const count = await contacts.count(contact.workspaceId);
     if (count >= maxPerWorkspace)
       throw new PlatformError(
         'conflict',
         `The workspace has ${count} contacts, the most that it can have: remove one first.`,
       );
+  }
+
+  return async ({ principal, body, idempotencyId }) => {
+    requireAdmin(permissions.addNotificationContact, principal);
+    const { workspaceId, userId } = principal;
+    const { type, description } = body;
+    if (body.type === 'chat') await checkAddress(body.url);
     const at = new Date(now());
     const contact: NotificationContact = {
-      ...{ id: newId(at.getTime()), workspaceId, type: body.type, description: body.description },
+      ...{ id: newId(at.getTime()), workspaceId, type, description, status: firstStatus(type), confirmedAt: null },
       ...{ target: body.type === 'chat' ? body.url : body.email, createdAt: at, createdBy: userId ?? null },
     };
+    // Before the mail is counted: a rejected request uses up nothing.
+    await requireNew(contact);
+    const isPending = contact.status === 'pending';
+    const requestId = idempotencyId ?? contact.id;
+    const takeBack = isPending ? await countConfirmation(principal, contact.target, requestId) : undefined;
+    const link = isPending ? newConfirmationLink(at.getTime(), requestId) : undefined;
     const event = newEvent(at.getTime(), {
       ...{ type: 'notification_contact.added', workspaceId, subject: contact.id, actor: actorOf(principal) },
-      data: { type: contact.type, target: shownTarget(contact) },
+      data: { type, target: shownTarget(contact) },
     });
-    if (!(await contacts.add(contact, event)))
-      throw new PlatformError(
-        'conflict',
-        'The workspace has this contact already: GET /notification-contacts lists it.',
-      );
+    if (!(await contacts.add(contact, event, link))) {
+      await takeBack?.();
+      throw isKnown();
+    }
     return { status: 201, body: viewContact(contact) };
   };
+}
+
+function isKnown(): PlatformError {
+  return new PlatformError('conflict', 'The workspace has this contact already: GET /notification-contacts lists it.');
 }

@@ -3,56 +3,68 @@ import type { DomainEvent } from '@irp/contracts/events';
 import type { PageRange } from '@irp/http';
 import { isDuplicateKey } from '@irp/persistence';
 import type { Sealer } from '@irp/sealing';
+import type { ConfirmationLink } from '../domain/confirmation.ts';
 import type { NotificationContact } from '../domain/notification-contact.ts';
+import { toConfirmationRow } from './confirmation-row.ts';
+import { present, sealTarget, toContact } from './contact-row.ts';
 import type { ContactRow, RecipientModels } from './recipient-models.ts';
+
+type Target = Pick<NotificationContact, 'workspaceId' | 'type' | 'target'>;
 
 export interface ContactStore {
   find(id: string): Promise<NotificationContact | undefined>;
   /** By ascending id: the oldest first. */
   list(workspaceId: string, range: PageRange<string>): Promise<NotificationContact[]>;
-  /** Of these workspaces, by workspace. */
-  findAll(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, NotificationContact[]>>;
+  /** The confirmed ones of these workspaces, by workspace: those who get notices. */
+  findConfirmed(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, NotificationContact[]>>;
   count(workspaceId: string): Promise<number>;
-  /** @returns false where the workspace has this target already */
-  add(contact: NotificationContact, event: DomainEvent): Promise<boolean>;
+  /** What the workspace has of this target: it is a contact, or its reader has refused. */
+  known(target: Target): Promise<'contact' | 'declined' | undefined>;
+  /** @param link of a pending one @returns false where the workspace has this target already */
+  add(contact: NotificationContact, event: DomainEvent, link: ConfirmationLink | undefined): Promise<boolean>;
   /** @returns false where it was removed already */
   remove(id: string, event: DomainEvent): Promise<boolean>;
 }
 
-const purpose = 'notification contact';
-
 export function createContactStore({ contacts }: Pick<RecipientModels, 'contacts'>, sealer: Sealer): ContactStore {
   // Of every key, since one under a former key is the same target, too.
   const hashKeys = sealer.deriveAll('notification contact names');
-  const toContact = (row: ContactRow): NotificationContact => {
-    const { _id: id, sealedTarget, workspaceId, type, description, createdAt, createdBy } = row;
-    const target = sealer.open(Buffer.from(sealedTarget.buffer), purpose, id);
-    return { id, workspaceId, type, target, description, createdAt, createdBy };
-  };
-  const keysOf = ({ workspaceId, type, target }: NotificationContact) =>
+  const keysOf = ({ workspaceId, type, target }: Target) =>
     hashKeys.map((key) => createHmac('sha256', key).update(`${workspaceId} ${type} ${target}`).digest('base64url'));
   return {
     async find(id) {
-      const row = await contacts.findOne({ _id: id, goneAt: null }).lean<ContactRow>();
-      return row ? toContact(row) : undefined;
+      const row = await contacts.findOne({ _id: id, ...present }).lean<ContactRow>();
+      return row ? toContact(row, sealer) : undefined;
     },
     async list(workspaceId, { after, skip, limit }) {
-      const filter = { workspaceId, goneAt: null, ...(after === undefined ? {} : { _id: { $gt: after } }) };
+      const filter = { workspaceId, ...present, ...(after === undefined ? {} : { _id: { $gt: after } }) };
       const found = contacts.find(filter).sort({ _id: 1 }).skip(skip).limit(limit);
-      return (await found.lean<ContactRow[]>()).map(toContact);
+      return (await found.lean<ContactRow[]>()).map((row) => toContact(row, sealer));
     },
-    async findAll(workspaceIds) {
-      const rows = await contacts.find({ workspaceId: { $in: [...workspaceIds] }, goneAt: null }).lean<ContactRow[]>();
-      return Map.groupBy(rows.map(toContact), ({ workspaceId }) => workspaceId);
+    async findConfirmed(workspaceIds) {
+      const ofThese = { workspaceId: { $in: [...workspaceIds] }, goneAt: null };
+      const filter = { ...ofThese, status: { $nin: ['pending' as const, 'declined' as const] } };
+      const rows = await contacts.find(filter).lean<ContactRow[]>();
+      const found = rows.map((row) => toContact(row, sealer));
+      return Map.groupBy(found, ({ workspaceId }) => workspaceId);
     },
-    count: (workspaceId) => contacts.countDocuments({ workspaceId, goneAt: null }),
-    async add(contact, event) {
-      const { id, target, ...rest } = contact;
+    count: (workspaceId) => contacts.countDocuments({ workspaceId, ...present }),
+    async known(target) {
+      const row = await contacts.findOne({ ownKey: { $in: keysOf(target) } }, { status: 1 }).lean<ContactRow>();
+      if (!row) return undefined;
+      return row.status === 'declined' ? 'declined' : 'contact';
+    },
+    async add(contact, event, link) {
+      const { id, target: _sealed, status, confirmedAt: _none, ...rest } = contact;
       const [ownKey, ...formerKeys] = keysOf(contact);
       if (formerKeys.length > 0 && (await contacts.exists({ ownKey: { $in: formerKeys } }))) return false;
+      const confirmation = link && toConfirmationRow(link, id, sealer, contact.createdAt);
       try {
-        const sealedTarget = sealer.seal(target, purpose, id);
-        await contacts.create({ _id: id, ...rest, sealedTarget, ...(ownKey ? { ownKey } : {}), outbox: [event] });
+        await contacts.create({
+          ...{ _id: id, ...rest, status, sealedTarget: sealTarget(contact, sealer), outbox: [event] },
+          ...(ownKey && { ownKey }),
+          ...(confirmation && { confirmation }),
+        });
         return true;
       } catch (error) {
         if (isDuplicateKey(error)) return false;
@@ -60,8 +72,12 @@ export function createContactStore({ contacts }: Pick<RecipientModels, 'contacts
       }
     },
     async remove(id, event) {
-      const update = { $set: { goneAt: event.time }, $unset: { ownKey: 1 }, $push: { outbox: event } } as const;
-      return (await contacts.updateOne({ _id: id, goneAt: null }, update)).matchedCount === 1;
+      const update = {
+        $set: { goneAt: event.time },
+        $unset: { ownKey: 1, confirmation: 1 },
+        $push: { outbox: event },
+      } as const;
+      return (await contacts.updateOne({ _id: id, ...present }, update)).matchedCount === 1;
     },
   };
 }

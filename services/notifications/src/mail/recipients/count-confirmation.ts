@@ -1,0 +1,61 @@
+import type { Principal } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
+import type { RecentLimit } from '@irp/persistence';
+import type { ConfirmationLimits } from './domain/confirmation.ts';
+import type { ConfirmationCounts } from './store/confirmation-counts.ts';
+
+interface Dependencies {
+  counts: ConfirmationCounts;
+  limits: ConfirmationLimits;
+  now: () => number;
+}
+
+/**
+ * Counts a mail that asks for the confirmation of an address, before it is stored: nobody can have a stranger's mailbox flooded.
+ * @param id of the request: a repeat is not counted again
+ * @returns a function that takes it back @throws PlatformError 429
+ */
+export type CountConfirmation = (
+  asking: Pick<Principal, 'workspaceId' | 'organizationId'>,
+  address: string,
+  id: string,
+) => Promise<() => Promise<void>>;
+
+export function createCountConfirmation({ counts, limits, now }: Dependencies): CountConfirmation {
+  return async ({ workspaceId, organizationId }, address, id) => {
+    const { pauseS, perAddress, perWorkspace, perOrganization } = limits;
+    const times = (most: number) => `${most} ${most === 1 ? 'mail' : 'mails'} of this kind in 24 hours`;
+    const all: [key: string, limit: RecentLimit, why: string][] = [
+      [
+        counts.ofContact(workspaceId, address),
+        { most: 1, inMs: pauseS * 1_000 },
+        `The workspace has asked this address in the last ${pauseS} seconds.`,
+      ],
+      [`workspace ${workspaceId}`, aDay(perWorkspace), `The workspace has sent ${times(perWorkspace)}, its limit.`],
+      [
+        `organization ${organizationId}`,
+        aDay(perOrganization),
+        `The organization of the workspace has sent ${times(perOrganization)}, its limit.`,
+      ],
+      [
+        counts.ofAddress(address),
+        aDay(perAddress),
+        `This address gets at most ${times(perAddress)}, from all workspaces together.`,
+      ],
+    ];
+    const counted: string[] = [];
+    const takeBack = async () => void (await Promise.all(counted.map((key) => counts.uncount(key, id))));
+    for (const [key, limit, why] of all) {
+      const waitMs = await counts.count(key, id, limit, now());
+      if (waitMs > 0) {
+        await takeBack();
+        const retryAfterS = Math.ceil(waitMs / 1_000);
+        throw new PlatformError('rate_limit_exceeded', `${why} Try again later.`, { retryAfterS });
+      }
+      counted.push(key);
+    }
+    return takeBack;
+  };
+}
+
+const aDay = (most: number): RecentLimit => ({ most, inMs: 86_400_000 });

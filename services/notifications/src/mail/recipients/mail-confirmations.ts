@@ -1,0 +1,61 @@
+import { mailLanguages } from '@irp/contracts/notifications';
+import type { Logger } from '@irp/logging';
+import type { ReadAudience } from '../../audiences/audience-reader.ts';
+import type { Mail, MailQueue } from '../mail.ts';
+import { confirmationLink } from './pages/confirmation-address.ts';
+import type { ConfirmationStore, DueConfirmation } from './store/confirmation-store.ts';
+
+interface Dependencies {
+  confirmations: Pick<ConfirmationStore, 'due' | 'settle' | 'postpone'>;
+  readAudience: ReadAudience;
+  mailQueue: MailQueue;
+  /** Of the pages. */
+  origin: string;
+  log: Logger;
+  now: () => number;
+}
+
+const atOnce = 100;
+const retryAfterMs = 10_000;
+
+/**
+ * Stores the mails that ask for a confirmation. A contact is stored with its link, the mail afterwards, under the hash of the link: a process
+ * that ends between the two has it stored again, and nobody gets two.
+ */
+export function createMailConfirmations(deps: Dependencies): () => Promise<void> {
+  const { confirmations, readAudience, mailQueue, origin, log, now } = deps;
+
+  async function mailOf({ hash, expireAt, open }: DueConfirmation): Promise<Mail | undefined> {
+    const { contact, token } = open();
+    const { workspaceId, createdBy, target: to } = contact;
+    const names = createdBy === null ? {} : { names: createdBy };
+    const { workspaces, person } = await readAudience({ only: [workspaceId], ...names }, new Date(now()), null);
+    const [workspace] = workspaces;
+    if (!workspace) return undefined;
+    const params = {
+      ...{ workspace: workspace.name, expiresAt: expireAt.toISOString(), link: confirmationLink(origin, token) },
+      ...(person && { inviter: person.name }),
+    };
+    return {
+      key: `contact-confirmation/${hash}`,
+      to,
+      language: mailLanguages[0],
+      kind: 'contact-confirmation',
+      params,
+    };
+  }
+
+  return async () => {
+    for (const due of await confirmations.due(new Date(now()), atOnce)) {
+      try {
+        const mail = await mailOf(due);
+        if (mail) await mailQueue.enqueue([mail]);
+        else log.warn({ contactId: due.contactId }, 'a contact of no workspace is not asked');
+        await confirmations.settle(due);
+      } catch (error) {
+        log.warn({ err: error, contactId: due.contactId }, 'could not ask a contact to confirm; retrying');
+        await confirmations.postpone(due, new Date(now() + retryAfterMs));
+      }
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { newId } from '@irp/contracts';
+import type { sendContactConfirmation as contract } from '@irp/contracts/notifications';
+import { permissions } from '@irp/contracts/permissions';
+import { PlatformError, resourceNotFound } from '@irp/errors';
+import { type Operation, requireAdmin } from '@irp/http';
+import type { CountConfirmation } from '../count-confirmation.ts';
+import { newConfirmationLink } from '../new-confirmation-link.ts';
+import type { ConfirmationStore } from '../store/confirmation-store.ts';
+import type { ContactStore } from '../store/contact-store.ts';
+
+interface Dependencies {
+  contacts: Pick<ContactStore, 'find'>;
+  confirmations: Pick<ConfirmationStore, 'renew' | 'requestOf'>;
+  countConfirmation: CountConfirmation;
+  now: () => number;
+}
+
+/** Asks an address again: the link of the mail before ends. */
+export function sendContactConfirmation(deps: Dependencies): Operation<typeof contract> {
+  const { contacts, confirmations, countConfirmation, now } = deps;
+  return async ({ principal, params: { id }, idempotencyId }) => {
+    requireAdmin(permissions.sendContactConfirmation, principal);
+    const found = await contacts.find(id);
+    if (found?.workspaceId !== principal.workspaceId)
+      throw resourceNotFound('There is no such contact.', principal, found?.workspaceId);
+    const { type, status, target } = found;
+    if (type === 'chat') throw new PlatformError('conflict', 'A chat cannot confirm, and need not.');
+    const isConfirmed = () => new PlatformError('conflict', 'The contact is confirmed, and gets the notices.');
+    if (status === 'confirmed') throw isConfirmed();
+    const requestId = idempotencyId ?? newId(now());
+    // A repeat, whose first attempt was interrupted, must not end the link that is on its way.
+    if ((await confirmations.requestOf(id)) === requestId) return { status: 202 };
+    const takeBack = await countConfirmation(principal, target, requestId);
+    const at = new Date(now());
+    if (await confirmations.renew(id, newConfirmationLink(at.getTime(), requestId), at)) return { status: 202 };
+    await takeBack();
+    throw isConfirmed();
+  };
+}

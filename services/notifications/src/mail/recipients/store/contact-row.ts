@@ -1,0 +1,21 @@
+import type { Sealer } from '@irp/sealing';
+import type { NotificationContact } from '../domain/notification-contact.ts';
+import type { ContactRow } from './recipient-models.ts';
+
+const purpose = 'notification contact';
+
+export function sealTarget({ id, target }: Pick<NotificationContact, 'id' | 'target'>, sealer: Sealer): Buffer {
+  return sealer.seal(target, purpose, id);
+}
+
+/** A contact of a version that asked nobody has no status, and is confirmed: its workspace must not lose the notices it relies on. */
+export function toContact(row: ContactRow, sealer: Sealer): NotificationContact {
+  const { _id: id, sealedTarget, workspaceId, type, description, createdAt, createdBy } = row;
+  if (!sealedTarget || row.status === 'declined') throw new Error('the address of the contact was removed');
+  const target = sealer.open(Buffer.from(sealedTarget.buffer), purpose, id);
+  const { status = 'confirmed', confirmedAt = null } = row;
+  return { id, workspaceId, type, target, description, status, confirmedAt, createdAt, createdBy };
+}
+
+/** Contacts that a workspace has: not those that were removed, or have refused. */
+export const present = { goneAt: null, status: { $ne: 'declined' } } as const;
