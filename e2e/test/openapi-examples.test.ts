@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@irp/testing/eventually';
 import { recordHash, recordLine } from '@irp/transparency';
 import { expect } from 'chai';
@@ -14,7 +15,9 @@ describe('examples of the OpenAPI document', function () {
   let send: ExampleSender['send'];
 
   before(async () => {
-    platform = await startDemo({ LIMIT_READS: '100000', LIMIT_WRITES: '100000', CHECKPOINT_MS: '200' });
+    platform = await startDemo({
+      ...{ LIMIT_READS: '100000', LIMIT_WRITES: '100000', CHECKPOINT_MS: '200', CONTACT_CONFIRMATION_PAUSE_S: '1' },
+    });
     examples = await createExampleSender(platform);
     ({ send } = examples);
   });
@@ -210,6 +213,9 @@ describe('examples of the OpenAPI document', function () {
     await send('getNotificationPreferencesV2', { compared: false });
     const { body } = await send('addNotificationContactV2');
     await send('listNotificationContactsV2');
+    // It was asked when it was added.
+    await delay(1_000);
+    await send('sendContactConfirmationV2', { values: { id: body.id } });
     await send('removeNotificationContactV2', { values: { id: body.id } });
   });
 

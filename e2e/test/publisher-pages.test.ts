@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eventually } from '@irp/testing/eventually';
 import axe from 'axe-core';
 import { expect } from 'chai';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -133,6 +134,32 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
     await page.getByLabel('A client secret is due for rotation').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your choice is saved.').waitFor();
+  });
+
+  it('ask whoever reads an address to confirm it, signed in or not, by keyboard', async () => {
+    const email = `${'security-'.repeat(6)}@desk.example`;
+    await create('/v2/notification-contacts', { type: 'email', email });
+    let link: string | undefined;
+    await eventually('the address is asked', async () => {
+      const mails = (await (await fetch(`${platform.mailboxUrl}/messages.json`)).json()) as {
+        to: string;
+        text: string;
+      }[];
+      const { text = '' } = mails.find(({ to }) => to === email) ?? {};
+      link = /https?:\/\/\S+\/contact-confirmation\?token=\S+/.exec(text)?.[0];
+      return link !== undefined;
+    });
+    await page.goto(String(link));
+    await heading('Notices to this address');
+    await expectAccessible();
+    await reach('This is not me');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await heading('The address is confirmed');
+    await expectAccessible();
+    await page.goto(String(link));
+    await heading('This link has ended');
+    await expectAccessible();
   });
 
   it('show a new secret once, by keyboard', async () => {

@@ -133,6 +133,19 @@ describe('gateway: sign-in and OAuth routes', () => {
     expect(gateway.investments.requests.length).to.equal(before);
   });
 
+  it('and the page behind the mail to a contact gets none, and is served without a version alone', async () => {
+    const headers = { Cookie: 'irp_session=a', 'X-API-Key': gateway.createKey() };
+    expect((await gateway.call('GET', '/contact-confirmation?token=t', { headers })).status).to.equal(200);
+    // The fake service for investments is that of notifications, too.
+    const { url, headers: forwarded } = gateway.investments.lastRequest();
+    expect(url).to.equal('/contact-confirmation?token=t');
+    expect(forwarded).not.to.have.any.keys('cookie', 'x-api-key');
+    for (const path of ['/v2/contact-confirmation', '/contact-confirmation/x', '/notification-contacts'])
+      expect((await gateway.call('GET', path, { headers })).status, path).to.equal(404);
+    const large = { headers: form, body: `token=${'x'.repeat(65_536)}` };
+    expect((await gateway.call('POST', '/contact-confirmation', large)).status).to.equal(413);
+  });
+
   it('reject two Authorization headers', async () => {
     const twice = 'POST /oauth/token HTTP/1.1\r\nHost: x\r\nAuthorization: Basic YTph\r\nAuthorization: Basic Yjpi\r\n';
     expect(await sendRaw(gateway.url, `${twice}Connection: close\r\n\r\n`)).to.match(/^HTTP\/1\.1 400 /);

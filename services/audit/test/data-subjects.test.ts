@@ -1,15 +1,18 @@
-import type { EventInput } from '@irp/contracts/events';
+import { type EventDefinition, type EventInput, eventCatalogue } from '@irp/contracts/events';
 import { newEvent, toEnvelope } from '@irp/events';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { audit } from '../src/service.ts';
 
+const topics = ['authorization', 'directory', 'notifications'] as const;
+
 describe('audit: the personal data of each person in a record', () => {
   let platform: TestPlatform;
   let call: ApiClient;
   const owner = testPrincipal({ role: 'owner', userId: 'the-owner' });
   const ann = { type: 'user', id: 'ann' } as const;
+  const recipient = { type: 'system', id: 'recipient' } as const;
   const about = { workspaceId: 'w1', actor: ann };
   const contact = (email: string, name: string) => ({ email, name });
   const events: Record<string, EventInput> = {
@@ -42,6 +45,14 @@ describe('audit: the personal data of each person in a record', () => {
       ...{ type: 'installation.requested', ...about, subject: 'request-1' },
       data: { applicationId: 'app-1', scopes: [], reason: 'For the report of Ann Ahlers' },
     },
+    confirmed: {
+      ...{ type: 'notification_contact.confirmed', workspaceId: 'w1', subject: 'contact-1', actor: recipient },
+      data: { target: 'erin@example.net' },
+    },
+    declined: {
+      ...{ type: 'notification_contact.declined', workspaceId: 'w1', subject: 'contact-2', actor: recipient },
+      data: { target: 'erin@example.net' },
+    },
     profile: {
       ...{ type: 'user.updated', workspaceId: 'w1', subject: 'bob', actor: { type: 'system', id: 'platform' } },
       data: { changes: [{ path: '/name', before: 'Bob', after: 'Bob Berg' }] },
@@ -55,7 +66,8 @@ describe('audit: the personal data of each person in a record', () => {
     for (const [name, input] of Object.entries(events)) {
       const event = newEvent(Date.now(), input);
       ids[name] = event.id;
-      const topic = input.type === 'installation.requested' ? 'directory' : 'authorization';
+      const { emitters }: EventDefinition = eventCatalogue[input.type];
+      const topic = topics.find((one) => one === emitters?.[0]) ?? 'authorization';
       await platform.platform.bus.publish(topic, [{ key: 'w1', event: toEnvelope(topic, event) }]);
     }
     await eventually('all are recorded', async () =>
@@ -75,7 +87,7 @@ describe('audit: the personal data of each person in a record', () => {
 
   it('is stored encrypted, whatever its form, and readable until it is erased', async () => {
     const stored = (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
-    for (const text of ['Berg', 'arol', 'dave@', 'Andersen', 'Ahlers', '"Bob'])
+    for (const text of ['Berg', 'arol', 'dave@', 'erin@', 'Andersen', 'Ahlers', '"Bob'])
       expect(stored, text).not.to.contain(text);
     expect(stored).to.contain('https://partner.example/');
     expect(await nameOfKey()).to.equal('Laptop of Bob Berg');
@@ -96,6 +108,14 @@ describe('audit: the personal data of each person in a record', () => {
     await erase('carol@example.org');
     const { before, after } = await changeOf('owner', '/owner');
     expect({ before, after }).to.deep.equal({ before: null, after: contact('dave@example.org', 'Dave') });
+  });
+
+  it('of whoever answered for an address is erased by it', async () => {
+    const targets = () =>
+      Promise.all(['confirmed', 'declined'].map(async (name) => (await record(ids[name]!)).body.details.target));
+    expect(await targets()).to.deep.equal(['erin@example.net', 'erin@example.net']);
+    await erase('Erin@example.net');
+    expect(await targets()).to.deep.equal([null, null]);
   });
 
   it('in a free text is erased with the person who wrote it', async () => {
