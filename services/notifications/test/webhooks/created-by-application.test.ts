@@ -227,6 +227,62 @@ describe('notifications: webhook endpoints that an application created', () => {
     await eventually('it arrives', () => sentTo(own).includes(eventId));
   });
 
+  describe('for another application of the workspace', () => {
+    let host: Publisher;
+    let stranger: Principal;
+    let customer: Principal;
+    const events = ['investment.created'];
+    before(async () => {
+      host = await publishApplication(notifications);
+      customer = await host.tenant();
+      await host.install(customer);
+      const other = await publishApplication(notifications);
+      const visibility = { visibility: 'organization', organizations: [host.as.organizationId] };
+      await other.inDirectory('PUT', `/v2/applications/${other.applicationId}/visibility`, other.as, visibility);
+      await other.install(host.as);
+      stranger = tokenFor(host.as, other.applicationId);
+    });
+
+    it('are not created, as if it did not exist', async () => {
+      const url = 'https://receiver.example/';
+      for (const as of [stranger, tokenAlone(host.as, stranger.applicationId!)])
+        for (const applicationId of [host.applicationId, stranger.applicationId!, randomUUID()]) {
+          const { status: answered, body } = await call('POST', '', as, { url, events, applicationId });
+          expect([answered, body.message]).to.deep.equal([404, 'There is no such application.']);
+        }
+      expect(await idsOf(host.as)).to.deep.equal([]);
+      const own = tokenFor(host.as, host.applicationId);
+      const ofItself = await call('POST', '', own, { url, events, applicationId: host.applicationId });
+      expect(ofItself.status, ofItself.text).to.equal(201);
+      expect((await call('DELETE', `/${ofItself.body.id}`, own)).status).to.equal(204);
+    });
+
+    it('receive nothing if they were stored before, and end', async () => {
+      const ofHost = { url: `https://receiver.example/${randomUUID()}`, events, applicationId: host.applicationId };
+      const { id: toldId } = (await call('POST', '', host.as, ofHost)).body;
+      const stored = await create(stranger);
+      const { webhookEndpoints, deliveries: all } = database.models;
+      await webhookEndpoints.updateOne({ _id: stored.id }, { $set: { applicationId: host.applicationId } });
+      const eventId = await publish(customer);
+      await eventually('the one of people receives it', () => sentTo(ofHost).includes(eventId));
+      expect(sentTo(stored)).to.deep.equal([]);
+      expect(await all.countDocuments({ endpointId: stored.id })).to.equal(0);
+
+      const { applicationId } = stranger;
+      const row = await database.models.followedApplications.findById(applicationId).lean();
+      expect(row?.state, 'it has access, and ends for being of another').to.equal('active');
+      const installed = await database.models.installed.findOne({ applicationId }).lean();
+      await publisher.inDirectory('POST', `/v2/installations/${installed?._id}/suspend`, host.as, { reason: 'x' });
+      await eventually('it is gone', async () => (await call('GET', `/${stored.id}`, host.as)).status === 404);
+      const ended = await published.of(stored.id, 2);
+      expect(ended.find(({ type }) => type === 'webhook_endpoint.deleted')?.data.detail).to.deep.equal({
+        reason: 'The application that created it is not the one whose events it was for.',
+        createdByApplication: applicationId,
+      });
+      expect((await call('GET', `/${toldId}`, host.as)).status).to.equal(200);
+    });
+  });
+
   it('are not created where the application is not installed, or not in this environment', async () => {
     const stranger = await publisher.tenant();
     const body = { url: 'https://receiver.example/', events: ['investment.created'] };

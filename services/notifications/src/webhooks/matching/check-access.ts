@@ -7,7 +7,7 @@ import type { Installed } from './domain/installed.ts';
 import { mayKnow, type Occasion } from './domain/reaches-application.ts';
 import { isOfApplication } from './domain/receives.ts';
 
-type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'applicationId' | 'environment'>;
+type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'environment'>;
 
 /** What was matched before, and when it happened. */
 export interface CheckedDelivery {

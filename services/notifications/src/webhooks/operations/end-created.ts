@@ -27,7 +27,12 @@ export interface EndCreated {
 }
 
 const pageSize = 500;
-const reason = 'The application that created it has no access to the workspace any more.';
+const accessEnded = 'The application that created it has no access to the workspace any more.';
+const ofAnother = 'The application that created it is not the one whose events it was for.';
+
+function reasonOf({ applicationId, createdByApplication }: Pick<WebhookEndpoint, keyof CreatedEndpoint>): string {
+  return applicationId === null || applicationId === createdByApplication ? accessEnded : ofAnother;
+}
 
 export function createEndCreated({ endpoints, readCreators, wake, now }: Dependencies): EndCreated {
   async function remove(id: string): Promise<void> {
@@ -38,7 +43,7 @@ export function createEndCreated({ endpoints, readCreators, wake, now }: Depende
         const { workspaceId, environment, createdByApplication } = before;
         const event = newEvent(now(), {
           ...{ type: 'webhook_endpoint.deleted', workspaceId, environment, subject: id, actor: deliverySystem },
-          data: { reason, ...(createdByApplication === null ? {} : { createdByApplication }) },
+          data: { reason: reasonOf(before), ...(createdByApplication === null ? {} : { createdByApplication }) },
         });
         return (await endpoints.remove(before, event)) ? undefined : conflict;
       },

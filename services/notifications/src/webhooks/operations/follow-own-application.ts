@@ -8,16 +8,20 @@ interface Dependencies {
   followApplication: FollowApplication;
 }
 
-/** Prepares endpoints of an application. @throws PlatformError 404 unless it is of the caller's workspace and environment, 503 */
+/**
+ * Prepares endpoints of an application. Another application that the workspace has installed does not learn where this one is.
+ * @throws PlatformError 404 unless it is of the caller's workspace and environment, and the caller itself if that is an application; 503
+ */
 export type FollowOwnApplication = (principal: Principal, applicationId: string) => Promise<void>;
 
 export function createFollowOwnApplication(deps: Dependencies): FollowOwnApplication {
   const { readFollowed, followApplication } = deps;
   return async (principal, applicationId) => {
-    const { workspaceId, environment } = principal;
+    const { workspaceId, environment, applicationId: caller } = principal;
     const found = await readFollowed(applicationId);
     const isOwn = found?.workspaceId === workspaceId && found.environment === environment && found.state !== 'deleted';
-    if (!isOwn) throw resourceNotFound('There is no such application.', principal, found?.workspaceId);
+    const mayKnow = caller === undefined || caller === applicationId;
+    if (!isOwn || !mayKnow) throw resourceNotFound('There is no such application.', principal, found?.workspaceId);
     await followApplication(found);
   };
 }

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { accessOfCreator, creatorReads } from '../../../src/webhooks/matching/domain/creator-access.ts';
+import {
+  accessOfCreator,
+  type CreatedEndpoint,
+  creatorReads,
+} from '../../../src/webhooks/matching/domain/creator-access.ts';
 import type { FollowedApplication, Installed } from '../../../src/webhooks/matching/domain/installed.ts';
 import { isForCreator, type MatchedEndpoint } from '../../../src/webhooks/matching/domain/receives.ts';
 import { webhookEvents } from '../../../src/webhooks/matching/webhook-events.ts';
@@ -14,15 +18,16 @@ const installed: Installed = {
   ...{ id: 'i1', applicationId: 'app', workspaceId: 'tenant', environment: 'production', state: 'active' },
   ...{ scopes: ['investments.read', 'members.read'], revision: 1, createdAt: at },
 };
-const there = { workspaceId: 'tenant', createdByApplication: 'app', createdByInstallation: 'i1' };
-const home = { workspaceId: 'publisher', createdByApplication: 'app', createdByInstallation: null };
+const there = { workspaceId: 'tenant', applicationId: null, createdByApplication: 'app', createdByInstallation: 'i1' };
+const home = {
+  workspaceId: 'publisher',
+  applicationId: null,
+  createdByApplication: 'app',
+  createdByInstallation: null,
+};
 
 describe('notifications: the access of an application that created an endpoint', () => {
-  const of = (
-    endpoint: typeof there | typeof home,
-    app: Partial<FollowedApplication> | null,
-    one: Partial<Installed> | null,
-  ) =>
+  const of = (endpoint: CreatedEndpoint, app: Partial<FollowedApplication> | null, one: Partial<Installed> | null) =>
     accessOfCreator(
       endpoint,
       app === null ? undefined : { ...application, ...app },
@@ -46,6 +51,9 @@ describe('notifications: the access of an application that created an endpoint',
     ['the workspace is its own', of(home, {}, null), 'live'],
     ['the workspace is its own, and it is suspended', of(home, { state: 'suspended' }, null), 'suspended'],
     ['it was transferred to another workspace', of(home, { workspaceId: 'buyer' }, null), 'ended'],
+    ['the endpoint is of itself', of({ ...home, applicationId: 'app' }, {}, null), 'live'],
+    ['the endpoint is of another application', of({ ...home, applicationId: 'other' }, {}, null), 'ended'],
+    ['that is so where it is installed', of({ ...there, applicationId: 'other' }, null, {}), 'ended'],
     ['it was transferred, and is installed elsewhere', of(there, { workspaceId: 'buyer' }, {}), 'live'],
   ] as const)
     it(`is ${expected} when ${what}`, () => {

@@ -4,7 +4,10 @@ import type { WebhookEndpoint } from '../../domain/webhook-endpoint.ts';
 import { type FollowedApplication, type Installed, isAlive, isRunning, mayRead } from './installed.ts';
 
 /** What is asked of an endpoint to know whether its creator has access. */
-export type CreatedEndpoint = Pick<WebhookEndpoint, 'workspaceId' | 'createdByApplication' | 'createdByInstallation'>;
+export type CreatedEndpoint = Pick<
+  WebhookEndpoint,
+  'workspaceId' | 'applicationId' | 'createdByApplication' | 'createdByInstallation'
+>;
 
 /**
  * What the application that created an endpoint may read now in the workspace of the endpoint, which receives no more than that.
@@ -17,10 +20,12 @@ export type CreatorAccess = { state: 'live'; scopes: readonly Scope[] } | { stat
  * @param installations in the workspace of the endpoint
  */
 export function accessOfCreator(
-  { workspaceId, createdByInstallation }: CreatedEndpoint,
+  { workspaceId, applicationId, createdByApplication, createdByInstallation }: CreatedEndpoint,
   application: FollowedApplication | undefined,
   installations: readonly Installed[],
 ): CreatorAccess {
+  // Where another application is installed is none of its business.
+  if (applicationId !== null && applicationId !== createdByApplication) return { state: 'ended' };
   if (!application) return { state: 'suspended' };
   if (application.state === 'deleted') return { state: 'ended' };
   if (createdByInstallation === null) {
