@@ -8184,7 +8184,7 @@ export interface components {
                 /** @description Why it failed */
                 reason?: string;
             }[];
-            /** @description The body that is sent; null once it is no longer kept */
+            /** @description The body that is sent. Null once it is no longer kept, and where it was never delivered and the application may not read what it is about any more */
             event: unknown;
             /** @description Request and response of the last three attempts, the latest first; kept for 7 days */
             exchanges: {

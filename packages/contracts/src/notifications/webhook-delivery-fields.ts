@@ -69,7 +69,10 @@ export const webhookDeliveryDetailSchema = z
   .object({
     ...deliveryFields,
     attempts: z.array(attemptSchema).meta({ description: 'The last 50, the latest last' }),
-    event: z.unknown().meta({ description: 'The body that is sent; null once it is no longer kept' }),
+    event: z.unknown().meta({
+      description:
+        'The body that is sent. Null once it is no longer kept, and where it was never delivered and the application may not read what it is about any more',
+    }),
     exchanges: z
       .array(z.object({ at: z.iso.datetime(), request: requestSchema, response: responseSchema }))
       .meta({ description: 'Request and response of the last three attempts, the latest first; kept for 7 days' }),

@@ -27,7 +27,7 @@ function detail({ type, eventId, state, createdAt, nextAttemptAt, attempts, even
       ? html`<p>There was none yet.</p>`
       : html`<ol>${attempts.map((attempt) => html`<li>${time(attempt.at)}: ${outcome(attempt)}, after ${attempt.durationMs} ms</li>`)}</ol>`
   }
-<h2>The event</h2>${event === null || event === undefined ? html`<p>It is no longer kept.</p>` : html`<pre>${JSON.stringify(event, null, 2)}</pre>`}
+<h2>The event</h2>${event === null || event === undefined ? html`<p>It is no longer kept, or the application may not read it any more.</p>` : html`<pre>${JSON.stringify(event, null, 2)}</pre>`}
 ${exchanges.map(exchange)}`;
 }
 

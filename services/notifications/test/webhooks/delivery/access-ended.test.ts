@@ -90,6 +90,46 @@ describe('notifications: what waits for an endpoint of an application when acces
       return (await database.models.installed.findById(installation).lean())?.state === 'revoked';
     });
 
+  it('cannot be read either, before and after it is ended', async () => {
+    const contents = async (eventId: string) => {
+      const { id } = (await deliveryOf(eventId))!;
+      const { status, body, text } = await call('GET', `/${endpoint}/deliveries/${id}`);
+      expect(status, text).to.equal(200);
+      expect(body).to.have.property('event');
+      expect(text.includes('Novo Nordisk')).to.equal(body.event !== null);
+      return body.event?.id;
+    };
+    const delivered = await publish();
+    await untilState(delivered, 'delivered');
+    await change('paused');
+    const waiting = await publish();
+    await untilState(waiting, 'pending');
+    expect([await contents(delivered), await contents(waiting)]).to.deep.equal([delivered, waiting]);
+    await publisher.uninstall(installation, tenant);
+    await untilEnded();
+    expect(await contents(waiting), 'while it waits').to.equal(undefined);
+    await change('active');
+    await untilState(waiting, 'cancelled');
+    expect(await contents(waiting), 'after it was ended').to.equal(undefined);
+    expect(await contents(delivered), 'which the receiver has').to.equal(delivered);
+  });
+
+  it('cannot be read after a transfer, by who had the application', async () => {
+    await change('paused');
+    const eventId = await publish();
+    await untilState(eventId, 'pending');
+    const buyer = await (await notifications.createWorkspace()).person('owner');
+    const { applicationId, as, inAuthorization } = publisher;
+    const transfer = `/v2/applications/${applicationId}/transfer`;
+    await inAuthorization('POST', transfer, as, { toWorkspaceId: buyer.workspaceId });
+    await inAuthorization('POST', `${transfer}/accept`, buyer, {});
+    const kept = () => database.models.followedApplications.findById(applicationId).lean();
+    await eventually('it is known', async () => (await kept())?.workspaceId === buyer.workspaceId);
+    const { id } = (await deliveryOf(eventId))!;
+    const { status, body, text } = await call('GET', `/${endpoint}/deliveries/${id}`);
+    expect([status, body.event], text).to.deep.equal([200, null]);
+  });
+
   it('of a paused one is ended, and not sent; what still may be known is', async () => {
     const other = await publisher.tenant();
     await publisher.install(other);

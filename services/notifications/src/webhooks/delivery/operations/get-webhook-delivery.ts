@@ -1,22 +1,27 @@
 import type { getWebhookDelivery as contract, WebhookEventType } from '@irp/contracts/notifications';
 import type { Operation } from '@irp/http';
 import { requireReadableEvent } from '../../operations/require-readable.ts';
+import { checked } from '../checked-delivery.ts';
 import { viewDelivery } from '../domain/view-delivery.ts';
+import type { DeliveryRow } from '../store/delivery-models.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 import { ownDelivery } from './own-delivery.ts';
 
 export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<typeof contract> {
-  const { deliveries, responses, health } = dependencies;
+  const { deliveries, responses, health, checkAccess } = dependencies;
   return async ({ principal, params }) => {
-    const { delivery } = await ownDelivery(dependencies, principal, params);
+    const { endpoint, delivery } = await ownDelivery(dependencies, principal, params);
     requireReadableEvent(principal, delivery.type as WebhookEventType);
     const { endpointId } = delivery;
-    const [bodies, exchanges, found] = await Promise.all([
+    const [bodies, exchanges, found, [access]] = await Promise.all([
       deliveries.bodiesOf([delivery]),
       responses.of(delivery._id, delivery.attempts),
       health.find([endpointId]),
+      checkAccess(endpoint, [checked(delivery)], 0),
     ]);
-    const body = bodies.get(delivery.bodyId);
+    // What may not be sent is not read here either; what was delivered is known to whoever reads it.
+    const mayRead = access === 'allowed' || wasDelivered(delivery);
+    const body = mayRead ? bodies.get(delivery.bodyId) : undefined;
     return {
       status: 200,
       body: {
@@ -29,4 +34,9 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
       },
     };
   };
+}
+
+/** Also before it became pending again. */
+function wasDelivered({ state, attempts }: Pick<DeliveryRow, 'state' | 'attempts'>): boolean {
+  return state === 'delivered' || attempts.some(({ outcome }) => outcome === 'success');
 }
