@@ -4698,6 +4698,16 @@ export interface components {
          *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
          *         "name": "Meridian Partners"
          *       },
+         *       "application": {
+         *         "state": "active",
+         *         "suspensions": [],
+         *         "authorizationFlowsSuspended": false,
+         *         "deletionAt": null,
+         *         "unpublishedAt": null,
+         *         "delistedAt": null,
+         *         "credentialsCompromisedAt": null,
+         *         "transferredAt": null
+         *       },
          *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
          *       "organizationName": "Meridian Partners",
          *       "environment": "production",
@@ -4724,6 +4734,31 @@ export interface components {
                 organizationId: string;
                 name: string;
             };
+            /** @description What became of the application itself; null once the installation has ended */
+            application: {
+                /** @enum {string} */
+                state: "active" | "suspended" | "pending_deletion" | "deleted";
+                /** @description While there is one, the application has no access anywhere */
+                suspensions: {
+                    /** @enum {string} */
+                    by: "publisher" | "platform";
+                    /** Format: date-time */
+                    at: string;
+                    reason: string | null;
+                }[];
+                /** @description Whether nobody else can allow it anything for now; who did before goes on */
+                authorizationFlowsSuspended: boolean;
+                /** @description When it is deleted, and the installation ends */
+                deletionAt: string | null;
+                /** @description When the directory ceased to show it; null while everybody finds it there */
+                unpublishedAt: string | null;
+                /** @description When the operator of the platform removed it from the directory */
+                delistedAt: string | null;
+                /** @description When its publisher reported last, since it is installed here, that its credentials were compromised */
+                credentialsCompromisedAt: string | null;
+                /** @description Since when `publisher` owns it, if somebody else did when it was installed here */
+                transferredAt: string | null;
+            } | null;
             /** @description The workspace that installed it */
             workspaceId: string;
             /** @description Of that workspace */
@@ -5810,6 +5845,16 @@ export interface components {
          *           "publisher": {
          *             "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
          *             "name": "Meridian Partners"
+         *           },
+         *           "application": {
+         *             "state": "active",
+         *             "suspensions": [],
+         *             "authorizationFlowsSuspended": false,
+         *             "deletionAt": null,
+         *             "unpublishedAt": null,
+         *             "delistedAt": null,
+         *             "credentialsCompromisedAt": null,
+         *             "transferredAt": null
          *           },
          *           "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
          *           "organizationName": "Meridian Partners",
@@ -11735,6 +11780,16 @@ export interface operations {
                      *       "publisher": {
                      *         "organizationId": "019a5f30-3b90-7c55-8e21-94d0a7b3c6f2",
                      *         "name": "Meridian Partners"
+                     *       },
+                     *       "application": {
+                     *         "state": "active",
+                     *         "suspensions": [],
+                     *         "authorizationFlowsSuspended": false,
+                     *         "deletionAt": null,
+                     *         "unpublishedAt": null,
+                     *         "delistedAt": null,
+                     *         "credentialsCompromisedAt": null,
+                     *         "transferredAt": null
                      *       },
                      *       "workspaceId": "019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34",
                      *       "organizationName": "Meridian Partners",

@@ -3,7 +3,20 @@ import { listingStates, visibilities } from '../directory/listing-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { environmentSchema, planSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
-import { applicationStates, grantTypes } from './application-fields.ts';
+import { applicationParties, applicationStates, grantTypes } from './application-fields.ts';
+
+/** What the workspaces that have installed an application are told of it. */
+export const applicationStandingSchema = z.object({
+  suspensions: z.array(z.object({ by: z.enum(applicationParties), at: z.iso.datetime(), reason: z.string() })),
+  authorizationFlowsSuspended: z.boolean(),
+  deletionAt: z.iso.datetime().nullable(),
+  /** When its credentials were reported last as compromised; null: never. */
+  compromisedAt: z.iso.datetime().nullable(),
+  /** Since when its owner has it; null: it registered the application. */
+  transferredAt: z.iso.datetime().nullable(),
+});
+
+export type ApplicationStanding = z.infer<typeof applicationStandingSchema>;
 
 /** What the directory needs to know of an application and its publisher. */
 export const publishedApplicationSchema = z.object({
@@ -21,6 +34,8 @@ export const publishedApplicationSchema = z.object({
   newInstallsDisabled: z.boolean(),
   /** Higher after each change of the application. */
   revision: z.int(),
+  /** Absent in the replies of former versions. */
+  standing: applicationStandingSchema.optional(),
   /** What the draft of its listing begins with; absent where its publisher does not wish to publish it. */
   publish: z
     .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { applicationParties, applicationStates } from '../authorization/application-fields.ts';
 import { canonicalId } from '../identifier.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema, scopes } from '../scopes.ts';
@@ -38,6 +39,25 @@ export const seenScopesSchema = z.array(scopeSchema).max(scopes.length, `must be
 export const reasonSchema = shownText(500).optional();
 
 const scopeList = z.array(scopeSchema);
+const since = (description: string) => z.iso.datetime().nullable().meta({ description });
+
+/** What became of an application, as far as it concerns a workspace that has installed it. */
+const installedApplicationSchema = z.object({
+  state: z.enum(applicationStates),
+  suspensions: z
+    .array(z.object({ by: z.enum(applicationParties), at: z.iso.datetime(), reason: z.string().nullable() }))
+    .meta({ description: 'While there is one, the application has no access anywhere' }),
+  authorizationFlowsSuspended: z
+    .boolean()
+    .meta({ description: 'Whether nobody else can allow it anything for now; who did before goes on' }),
+  deletionAt: since('When it is deleted, and the installation ends'),
+  unpublishedAt: since('When the directory ceased to show it; null while everybody finds it there'),
+  delistedAt: since('When the operator of the platform removed it from the directory'),
+  credentialsCompromisedAt: since(
+    'When its publisher reported last, since it is installed here, that its credentials were compromised',
+  ),
+  transferredAt: since('Since when `publisher` owns it, if somebody else did when it was installed here'),
+});
 
 export const installationSchema = z
   .object({
@@ -45,6 +65,9 @@ export const installationSchema = z
     applicationId: z.string(),
     applicationName: z.string(),
     publisher: z.object({ organizationId: z.string(), name: z.string() }),
+    application: installedApplicationSchema
+      .nullable()
+      .meta({ description: 'What became of the application itself; null once the installation has ended' }),
     workspaceId: z.string().meta({ description: 'The workspace that installed it' }),
     organizationName: z.string().meta({ description: 'Of that workspace' }),
     environment: environmentSchema,

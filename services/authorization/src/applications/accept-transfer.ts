@@ -91,6 +91,7 @@ export function acceptTransfer(deps: Dependencies) {
           workspaceId,
           organizationId,
           transferOffer: null,
+          transferredAt: new Date(now()),
           // Mails about secrets and incidents go to the new owner.
           owner: { email: person?.email ?? '' },
         },

@@ -13,6 +13,8 @@ export function viewApplication(application: Application): ApplicationView {
     flowsSuspendedBy: _flowsSuspendedBy,
     directoryListing = { visibility: 'private', state: 'none' },
     platformSuspension: _platformSuspension,
+    compromisedAt: _compromisedAt,
+    transferredAt: _transferredAt,
     transferOffer,
     ...shown
   } = application;

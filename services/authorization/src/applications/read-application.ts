@@ -1,7 +1,9 @@
-import type { readApplication as contract } from '@irp/contracts/authorization';
+import type { ApplicationStanding, readApplication as contract } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
+import type { Application } from './domain/application.ts';
+import { suspensionsOf } from './domain/suspensions.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
 interface Dependencies {
@@ -26,7 +28,27 @@ export function readApplication({ applications, organizations }: Dependencies) {
     const publish = application.publish ? { publish: { description, supportContact, homepageUrl } } : {};
     return {
       status: 200,
-      body: { ...shown, scopes, redirectUris, grantTypes, newInstallsDisabled, revision, ...publish },
+      body: {
+        ...shown,
+        scopes,
+        redirectUris,
+        grantTypes,
+        newInstallsDisabled,
+        revision,
+        standing: standingOf(application),
+        ...publish,
+      },
     };
+  };
+}
+
+function standingOf(application: Application): ApplicationStanding {
+  const { authorizationFlowsSuspended, deletionAt, compromisedAt, transferredAt } = application;
+  return {
+    suspensions: suspensionsOf(application).map((one) => ({ ...one, at: one.at.toISOString() })),
+    authorizationFlowsSuspended,
+    deletionAt: deletionAt?.toISOString() ?? null,
+    compromisedAt: compromisedAt?.toISOString() ?? null,
+    transferredAt: transferredAt?.toISOString() ?? null,
   };
 }

@@ -27,9 +27,10 @@ export function reportCompromise(deps: Dependencies) {
       requireMayGive(principal, before.type === 'public' ? [] : before.scopes);
       const secrets = before.type === 'public' ? [] : withNewSecret(before, created.secret, 0);
       const data = { description: body.description ?? '' };
+      const at = new Date(deps.now());
       return {
         // With this write all older tokens are invalid, even if the request is interrupted before the revocation below.
-        application: { ...before, jwks: null, secrets, tokensFrom: new Date(deps.now()) },
+        application: { ...before, jwks: null, secrets, tokensFrom: at, compromisedAt: at },
         events: [
           { type: 'application.credentials_compromised', data },
           ...(before.type === 'public' ? [] : [{ type: 'secret.rotated', data: { overlapHours: 0 } } as const]),

@@ -14,7 +14,12 @@ type ListingSeen = Pick<Listing, 'state' | 'visibility' | 'organizations' | 'rel
 /** The one rule of who may know of an application, whatever its state. */
 export function admissionOf(
   listing: ListingSeen | undefined,
-  { workspaceId, organizationId, plan, state }: PublishedApplication,
+  {
+    workspaceId,
+    organizationId,
+    plan,
+    state,
+  }: Pick<PublishedApplication, 'workspaceId' | 'organizationId' | 'plan' | 'state'>,
   caller: Pick<Principal, 'workspaceId' | 'organizationId'>,
 ): Admission {
   if (state === 'deleted') return 'hidden';

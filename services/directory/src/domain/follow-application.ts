@@ -28,7 +28,7 @@ function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;
   const hidden = { visibility: 'private', organizations: [] } as const;
   if (state === 'pending_deletion' || state === 'deleted') {
-    if (unpublishable.includes(current.state)) return unpublish(current, 'keep', 'deletion');
+    if (unpublishable.includes(current.state)) return unpublish(current, 'keep', 'deletion', at);
     return changeVisibility(current, { ...hidden, reason: 'deletion' }, at);
   }
   const isShared = current.visibility === 'organization';

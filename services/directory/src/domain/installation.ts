@@ -1,6 +1,8 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { InstallationParty, InstallationState, InstallationView } from '@irp/contracts/directory';
+import { installedApplication } from './installed-application.ts';
+import type { Listing } from './listing.ts';
 
 interface Suspension {
   by: InstallationParty;
@@ -82,15 +84,23 @@ export function hasNames(
   );
 }
 
-/** @param viewer the tenant sees its people, and every reason; others the reasons that they gave */
-export function viewInstallation(installation: Installation, viewer: InstallationParty): InstallationView {
+/**
+ * @param listing of its application
+ * @param viewer the tenant sees its people, and every reason; others the reasons that they gave
+ */
+export function viewInstallation(
+  installation: Installation,
+  listing: Listing | undefined,
+  viewer: InstallationParty,
+): InstallationView {
   const { id, applicationId, applicationName, publisher, workspaceId, organizationName } = installation;
   const { environment, state, scopes, withheldScopes, suspensions, version, createdAt, createdBy } = installation;
   const { updatedAt, ended } = installation;
   const isShown = (by: InstallationParty) => viewer === 'tenant' || viewer === by;
+  const application = listing && !ended ? installedApplication(installation, listing, isShown) : null;
   return {
-    ...{ id, applicationId, applicationName, publisher, workspaceId, organizationName, environment, state },
-    ...{ scopes: [...scopes], withheldScopes: [...withheldScopes] },
+    ...{ id, applicationId, applicationName, publisher, application, workspaceId, organizationName },
+    ...{ environment, state, scopes: [...scopes], withheldScopes: [...withheldScopes] },
     suspensions: suspensions.map(({ by, at, reason }) => ({
       by,
       at: at.toISOString(),

@@ -44,6 +44,8 @@ export interface Listing {
   heldNames?: readonly string[];
   /** Those of its organization and of its vendor, in the same way. The store sets them. */
   publisherNames?: readonly string[];
+  /** When the directory ceased to show it; absent before, while it does, and where a former version hid it. */
+  unpublishedAt?: Date;
   /** By the operator; absent while it is not delisted. */
   delisting?: { reason: string; at: Date };
   /** Its installations are to end; absent as soon as they have. */
@@ -55,10 +57,18 @@ export interface Listing {
   updatedBy: string | null;
 }
 
-/** What searches and public pages show of an application without asking the authorization service. */
+/** What searches, public pages and installations show of an application without asking the authorization service. */
 export type ApplicationCopy = Pick<
   PublishedApplication,
-  'name' | 'organizationId' | 'organizationName' | 'plan' | 'state' | 'scopes' | 'newInstallsDisabled' | 'revision'
+  | 'name'
+  | 'organizationId'
+  | 'organizationName'
+  | 'plan'
+  | 'state'
+  | 'scopes'
+  | 'newInstallsDisabled'
+  | 'revision'
+  | 'standing'
 >;
 
 /** A draft with the names that are shown. */
@@ -135,7 +145,11 @@ export function newListing(application: PublishedApplication, at: Date): Omit<Li
 /** What the directory keeps of an application itself. */
 export function copyOf(application: PublishedApplication): ApplicationCopy {
   const { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled, revision } = application;
-  return { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled, revision };
+  const { standing } = application;
+  return {
+    ...{ name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled, revision },
+    ...(standing && { standing }),
+  };
 }
 
 /** The later one of two copies: a request may have read the application before a change that is followed already. */

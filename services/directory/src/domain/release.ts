@@ -17,10 +17,13 @@ export function settle(listing: Unsettled, at: Date): Settled {
   const { release, state, visibility } = listing;
   if (!release || (state !== 'approved' && state !== 'published')) return { listing, effect: undefined };
   if (visibility !== 'public')
-    return { listing: { ...listing, state: 'approved' }, effect: state === 'published' ? 'hidden' : undefined };
+    return state === 'published'
+      ? { listing: { ...listing, state: 'approved', unpublishedAt: at }, effect: 'hidden' }
+      : { listing: { ...listing, state: 'approved' }, effect: undefined };
   const versions = withRelease(listing, at);
   const isNew = state === 'approved' || versions !== listing.versions;
-  return { listing: { ...listing, state: 'published', versions }, effect: isNew ? 'published' : undefined };
+  const { unpublishedAt: _at, ...shown } = listing;
+  return { listing: { ...shown, state: 'published', versions }, effect: isNew ? 'published' : undefined };
 }
 
 /** The state of a listing by its latest review. While it has a release, a review of the next version does not move it. */

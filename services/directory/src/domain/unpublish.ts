@@ -12,15 +12,17 @@ export function unpublish(
   before: Listing,
   existingInstallations: 'keep' | 'revoke',
   reason: VisibilityReason,
+  at: Date,
 ): ChangedListing {
   const event = unpublished(before, existingInstallations, reason);
-  return { listing: { ...withoutRelease(before), state: 'unpublished' }, events: [event] };
+  return { listing: { ...withoutRelease(before), state: 'unpublished', unpublishedAt: at }, events: [event] };
 }
 
 /** The operator takes a listing out of the directory: its publisher cannot submit it, nor show it to others, until it is relisted. */
 export function delist(before: Listing, reason: string, at: Date): ChangedListing {
   const event = { type: 'listing.delisted', data: { name: shownName(before), reason } } as const;
-  return { listing: { ...withoutRelease(before), state: 'delisted', delisting: { reason, at } }, events: [event] };
+  const hidden = { unpublishedAt: before.unpublishedAt ?? at, delisting: { reason, at } };
+  return { listing: { ...withoutRelease(before), state: 'delisted', ...hidden }, events: [event] };
 }
 
 /** The publisher can submit it again. @param before `delisted` */

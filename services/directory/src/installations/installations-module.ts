@@ -42,7 +42,7 @@ import { createSyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
   models: InstallationModels;
-  listings: Pick<ListingStore, 'find'>;
+  listings: Pick<ListingStore, 'find' | 'findAll'>;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   readApplication: ReadApplication;
   client: Pick<InternalClient, 'post'>;
@@ -86,15 +86,15 @@ export function installationsModule({
     ),
     bindings: [
       bind(contracts.previewInstallation, previewInstallation({ installations, policies, readSeen, domains })),
-      bind(contracts.createInstallation, createInstallation({ install })),
-      bind(contracts.listInstallations, listInstallations({ installations })),
-      bind(contracts.getInstallation, getInstallation({ findForParty })),
+      bind(contracts.createInstallation, createInstallation({ install, listings })),
+      bind(contracts.listInstallations, listInstallations({ installations, listings })),
+      bind(contracts.getInstallation, getInstallation({ findForParty, listings })),
       bind(contracts.deleteInstallation, deleteInstallation({ changeInstallation, now })),
-      bind(contracts.suspendInstallation, suspendInstallation({ changeInstallation, now })),
-      bind(contracts.resumeInstallation, resumeInstallation({ changeInstallation, now })),
+      bind(contracts.suspendInstallation, suspendInstallation({ changeInstallation, listings, now })),
+      bind(contracts.resumeInstallation, resumeInstallation({ changeInstallation, listings, now })),
       bind(
         contracts.reauthorizeInstallation,
-        reauthorizeInstallation({ changeInstallation, findForParty, readSeen, now }),
+        reauthorizeInstallation({ changeInstallation, findForParty, readSeen, listings, now }),
       ),
       bind(contracts.getInsight, getInsight({ installations, readApplication, readUse: createUseReader(client), now })),
       bind(contracts.listApplicationInstallations, listApplicationInstallations({ installations, readApplication })),

@@ -52,7 +52,7 @@ function unpublishedBy(
     return { listing: { ...before, ...intent }, events: [unpublished(before, 'revoke', 'requested')] };
   }
   requireUnpublishable(before);
-  const { listing, events } = unpublish(before, existingInstallations, 'requested');
+  const { listing, events } = unpublish(before, existingInstallations, 'requested', at);
   return { listing: { ...listing, ...intent }, events };
 }
 

@@ -49,3 +49,8 @@ export function excerpt(text: string, maxCharacters: number): string {
 export function day(iso: string): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
 }
+
+/** To the minute, in UTC. */
+export function minute(iso: string): Html {
+  return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}

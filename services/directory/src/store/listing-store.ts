@@ -8,6 +8,8 @@ import type { ListingRow, Models } from './models.ts';
 
 export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
+  /** Those of these applications that there are. */
+  findAll(applicationIds: readonly string[]): Promise<Listing[]>;
   /** Whether another listing holds a name that looks like this one, or like what it poses as: without `official` and the like. */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /** Whether another organization has a name, or a released vendor, that looks like this one. */
@@ -76,6 +78,7 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
 
   return {
     find,
+    findAll: async (ids) => (await listings.find({ _id: { $in: ids } }).lean<ListingRow[]>()).map(toListing),
     async isNameTaken(name, byOtherThan) {
       const $in = formsOf(name);
       return (await listings.exists({ heldNames: { $in }, _id: { $ne: byOtherThan } })) !== null;

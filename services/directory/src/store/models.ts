@@ -31,6 +31,7 @@ const listingSchema = new Schema<ListingRow>(
     approvedName: String,
     heldNames: { type: [String], default: undefined },
     publisherNames: { type: [String], default: undefined },
+    unpublishedAt: Date,
     delisting: Object,
     ending: Object,
     recordBehind: Boolean,

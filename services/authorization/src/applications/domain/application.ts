@@ -74,6 +74,10 @@ export interface Application {
   flowsSuspendedBy?: Suspender | null;
   /** What the directory said of its listing last; not a part of the revision. Absent: nothing. */
   directoryListing?: DirectoryListing;
+  /** When its credentials were reported last as compromised. Absent: never, or in a former version. */
+  compromisedAt?: Date;
+  /** Since when its owner has it. Absent: it registered the application, or in a former version. */
+  transferredAt?: Date;
   transferOffer: { toWorkspaceId: string; at: Date } | null;
   createdBy: string | null;
   createdAt: Date;

@@ -68,6 +68,8 @@ const applicationSchema = new Schema<ApplicationRow>(
     authorizationFlowsSuspended: Boolean,
     flowsSuspendedBy: Object,
     directoryListing: Object,
+    compromisedAt: Date,
+    transferredAt: Date,
     transferOffer: Object,
     createdBy: String,
     createdAt: Date,

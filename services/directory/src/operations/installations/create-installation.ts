@@ -2,13 +2,19 @@ import { type createInstallation as contract, getInstallation } from '@irp/contr
 import { permissions } from '@irp/contracts/permissions';
 import { locationOf, type Operation, requireAdmin } from '@irp/http';
 import type { Install } from '../../installations/install.ts';
+import type { ListingStore } from '../../store/listing-store.ts';
 import { installationReply } from './installation-reply.ts';
 
-export function createInstallation({ install }: { install: Install }): Operation<typeof contract> {
+interface Dependencies {
+  install: Install;
+  listings: Pick<ListingStore, 'find'>;
+}
+
+export function createInstallation({ install, listings }: Dependencies): Operation<typeof contract> {
   return async ({ principal, body, idempotencyId, version }) => {
     requireAdmin(permissions.createInstallation, principal);
     const installation = await install(principal, { ...body, id: idempotencyId });
-    const { headers, body: view } = installationReply(installation, 'tenant');
+    const { headers, body: view } = await installationReply(listings, installation, 'tenant');
     const Location = locationOf(getInstallation, version, { id: installation.id });
     return { status: 201, headers: { ...headers, Location }, body: view };
   };

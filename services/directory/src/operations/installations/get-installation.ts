@@ -1,11 +1,17 @@
 import type { getInstallation as contract } from '@irp/contracts/directory';
 import type { Operation } from '@irp/http';
 import type { FindForParty } from '../../installations/party-of.ts';
+import type { ListingStore } from '../../store/listing-store.ts';
 import { installationReply } from './installation-reply.ts';
 
-export function getInstallation({ findForParty }: { findForParty: FindForParty }): Operation<typeof contract> {
+interface Dependencies {
+  findForParty: FindForParty;
+  listings: Pick<ListingStore, 'find'>;
+}
+
+export function getInstallation({ findForParty, listings }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const { installation, changer } = await findForParty(principal, params.id);
-    return installationReply(installation, changer.party);
+    return installationReply(listings, installation, changer.party);
   };
 }

@@ -1,12 +1,18 @@
 import type { InstallationParty } from '@irp/contracts/directory';
 import { entityTag } from '@irp/http';
 import { type Installation, viewInstallation } from '../../domain/installation.ts';
+import type { ListingStore } from '../../store/listing-store.ts';
 
-/** An installation with its entity tag. @param party the caller's */
-export function installationReply(installation: Installation, party: InstallationParty) {
+/** An installation, and what became of its application, with the entity tag of the first. @param party the caller's */
+export async function installationReply(
+  listings: Pick<ListingStore, 'find'>,
+  installation: Installation,
+  party: InstallationParty,
+) {
+  const listing = await listings.find(installation.applicationId);
   return {
     status: 200,
     headers: { ETag: entityTag(installation.revision) },
-    body: viewInstallation(installation, party),
+    body: viewInstallation(installation, listing, party),
   } as const;
 }

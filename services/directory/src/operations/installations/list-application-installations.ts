@@ -33,7 +33,7 @@ export function listApplicationInstallations(deps: Dependencies): Operation<type
 /** Without the people of the workspace, and without what concerns it and the operator only. */
 function shown(installation: Installation) {
   const { id, workspaceId, organizationName, environment, state, scopes, withheldScopes, version, createdAt, endedAt } =
-    viewInstallation(installation, 'publisher');
+    viewInstallation(installation, undefined, 'publisher');
   return {
     ...{ id, workspaceId, organizationName, environment, state, scopes },
     ...{ withheldScopes, version, createdAt, endedAt },

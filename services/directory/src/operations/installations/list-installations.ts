@@ -3,12 +3,14 @@ import { onlyEnvironmentOf } from '@irp/contracts/permissions';
 import { byKey, inMemory, type Operation, readPage } from '@irp/http';
 import { type Installation, viewInstallation } from '../../domain/installation.ts';
 import type { InstallationStore } from '../../store/installation-store.ts';
+import type { ListingStore } from '../../store/listing-store.ts';
 
 interface Dependencies {
   installations: Pick<InstallationStore, 'list' | 'count'>;
+  listings: Pick<ListingStore, 'findAll'>;
 }
 
-export function listInstallations({ installations }: Dependencies): Operation<typeof contract> {
+export function listInstallations({ installations, listings }: Dependencies): Operation<typeof contract> {
   return async ({ principal: { workspaceId, ...principal }, query }) => {
     const { state, applicationId } = query;
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
@@ -27,6 +29,9 @@ export function listInstallations({ installations }: Dependencies): Operation<ty
       read: (range) => installations.list(filter, range),
       count: () => installations.count(filter),
     });
-    return { status: 200, body: { data: data.map((one) => viewInstallation(one, 'tenant')), meta } };
+    const found = await listings.findAll(data.map((one) => one.applicationId));
+    const listed = new Map(found.map((listing) => [listing.applicationId, listing]));
+    const shown = data.map((one) => viewInstallation(one, listed.get(one.applicationId), 'tenant'));
+    return { status: 200, body: { data: shown, meta } };
   };
 }

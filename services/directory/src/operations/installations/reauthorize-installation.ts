@@ -8,18 +8,20 @@ import type { ChangeInstallation } from '../../installations/change-installation
 import { type ReadSeen, shownVersion } from '../../installations/installable-application.ts';
 import { reauthorized, requireLive } from '../../installations/installation-changes.ts';
 import type { FindForParty } from '../../installations/party-of.ts';
+import type { ListingStore } from '../../store/listing-store.ts';
 import { installationReply } from './installation-reply.ts';
 
 interface Dependencies {
   changeInstallation: ChangeInstallation;
   findForParty: FindForParty;
   readSeen: ReadSeen;
+  listings: Pick<ListingStore, 'find'>;
   now: () => number;
 }
 
 /** Also of an application that is no longer shown: it is installed already. */
 export function reauthorizeInstallation(deps: Dependencies): Operation<typeof contract> {
-  const { changeInstallation, findForParty, readSeen, now } = deps;
+  const { changeInstallation, findForParty, readSeen, listings, now } = deps;
   return async ({ principal, params: { id }, headers, body }) => {
     const { installation: found, changer } = await findForParty(principal, id);
     if (changer.party !== 'tenant')
@@ -37,6 +39,6 @@ export function reauthorizeInstallation(deps: Dependencies): Operation<typeof co
       requireMayGrant(principal, added);
       return reauthorized(before, by, now(), { scopes, version: shownVersion(seen.listing), applicationRevision });
     });
-    return installationReply(installation, 'tenant');
+    return installationReply(listings, installation, 'tenant');
   };
 }

@@ -3,17 +3,19 @@ import { permissions } from '@irp/contracts/permissions';
 import type { Operation } from '@irp/http';
 import type { ChangeInstallation } from '../../installations/change-installation.ts';
 import { resumed } from '../../installations/installation-changes.ts';
+import type { ListingStore } from '../../store/listing-store.ts';
 import { installationReply } from './installation-reply.ts';
 
 interface Dependencies {
   changeInstallation: ChangeInstallation;
+  listings: Pick<ListingStore, 'find'>;
   now: () => number;
 }
 
-export function resumeInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
+export function resumeInstallation({ changeInstallation, listings, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers }) => {
     const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.resumeInstallation };
     const { installation, party } = await changeInstallation(command, (before, by) => resumed(before, by, now()));
-    return installationReply(installation, party);
+    return installationReply(listings, installation, party);
   };
 }

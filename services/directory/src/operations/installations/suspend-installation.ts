@@ -3,19 +3,21 @@ import { permissions } from '@irp/contracts/permissions';
 import type { Operation } from '@irp/http';
 import type { ChangeInstallation } from '../../installations/change-installation.ts';
 import { suspended } from '../../installations/installation-changes.ts';
+import type { ListingStore } from '../../store/listing-store.ts';
 import { installationReply } from './installation-reply.ts';
 
 interface Dependencies {
   changeInstallation: ChangeInstallation;
+  listings: Pick<ListingStore, 'find'>;
   now: () => number;
 }
 
-export function suspendInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
+export function suspendInstallation({ changeInstallation, listings, now }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers, body }) => {
     const command = { principal, id, ifMatch: headers['if-match'], permission: permissions.suspendInstallation };
     const { installation, party } = await changeInstallation(command, (before, by) =>
       suspended(before, by, now(), body.reason ?? null),
     );
-    return installationReply(installation, party);
+    return installationReply(listings, installation, party);
   };
 }

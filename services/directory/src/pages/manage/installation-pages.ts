@@ -4,7 +4,8 @@ import { installAddress, installationAddress, removalAddress } from '../addresse
 import { delisting } from '../consent-pages.ts';
 import { installPage, reasonField } from '../install-parts.ts';
 import { day } from '../site.ts';
-import { backToInstallations, partyWords, stateWords, whoAndWhere } from './manage-parts.ts';
+import { standing } from './application-standing.ts';
+import { backToInstallations, partyWords, whoAndWhere, wordsOf } from './manage-parts.ts';
 
 /** An installation, and the revision that a form about it is sent for. */
 export interface Shown {
@@ -17,13 +18,13 @@ export interface Shown {
 export function installationPage(managing: Managing, shown: Shown): Page {
   const { workspace, fault } = managing;
   const { installation } = shown;
-  const { applicationName, publisher, environment, state, createdAt, version, endedAt } = installation;
+  const { applicationName, publisher, environment, createdAt, version, endedAt } = installation;
   return installPage(
     {
       title: applicationName,
       body: html`${whoAndWhere(managing)}${faultNote(fault)}
 <p>by ${publisher.name}${version && `, version ${version}`}, installed on ${day(createdAt)}, with data of ${environment}.</p>
-<p><strong>${stateWords[state]}.</strong>${ending(installation)}</p>${suspensions(installation)}
+<p><strong>${wordsOf(installation)}.</strong>${ending(installation)}</p>${suspensions(installation)}${standing(installation)}
 <h2>${endedAt === null ? 'It is able to' : 'It was able to'}</h2>${able(installation)}
 ${endedAt === null && changes(managing, shown)}${backToInstallations(workspace)}`,
     },

@@ -14,7 +14,7 @@ import {
 } from '../addresses.ts';
 import { installPage } from '../install-parts.ts';
 import { day, excerpt } from '../site.ts';
-import { stateWords, whoAndWhere } from './manage-parts.ts';
+import { stateWords, whoAndWhere, wordsOf } from './manage-parts.ts';
 
 export const shownOnPage = 20;
 
@@ -77,9 +77,9 @@ function states({ workspace, state }: View): Html {
 }
 
 function installation(shown: InstallationView, workspace: string): Html {
-  const { id, applicationName, publisher, environment, state, createdAt } = shown;
+  const { id, applicationName, publisher, environment, createdAt } = shown;
   return html`<article><h3><a href="${installationAddress(id, workspace)}">${applicationName}</a></h3>
-<p><small>by ${publisher.name}, with data of ${environment}, since ${day(createdAt)}</small><br>${stateWords[state]}</p></article>
+<p><small>by ${publisher.name}, with data of ${environment}, since ${day(createdAt)}</small><br>${wordsOf(shown)}</p></article>
 `;
 }
 
