@@ -149,7 +149,11 @@ describe('links of mails', function () {
     ];
     return {
       'application-suspended': both(suspended.subject),
-      'authorization-flows-suspended': both(/accepts no new authorizations$/),
+      'authorization-flows-suspended': both(
+        /accepts no new authorizations$/,
+        /value="permit"/,
+        /suspended new authorizations/,
+      ),
       'scopes-expanded': both(/asks for more permissions$/, undefined, /See what, and decide/),
       'access-revoked': [{ subject: /^Access of .* was revoked/, to: tenant, page: /\/remove"/ }],
       'secret-rotated': [

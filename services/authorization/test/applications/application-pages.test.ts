@@ -195,6 +195,37 @@ describe('applications: their pages, for who is signed in', () => {
     expect((await opened(at())).text).to.contain('Active.');
   });
 
+  it('say that it accepts no new authorizations, and permit them again', async () => {
+    const stop = async () => {
+      const path = `/v2/applications/${app.id}/authorization-flows`;
+      const { status, text } = await bench.call('PUT', path, { as: owner.as, body: { enabled: false } });
+      expect(status, text).to.equal(200);
+    };
+    expect((await opened(at())).text)
+      .not.to.contain('no new authorizations')
+      .and.not.contain('value="permit"');
+    await stop();
+    const stopped = await opened(at());
+    expect(stopped.text).to.contain('It accepts no new authorizations');
+    expect((await press(stopped, 'permit', { csrf: 'forged' })).status).to.equal(403);
+    const member = (await bench.signIn(await bench.person(workspace, 'member'))).browser;
+    expect((await press(stopped, 'permit', {}, member)).status).to.equal(403);
+    const isStopped = async () =>
+      (await bench.call('GET', `/v2/applications/${app.id}`, { as: owner.as })).body.authorizationFlowsSuspended;
+    expect(await isStopped()).to.equal(true);
+    const permitted = await press(stopped, 'permit');
+    expect([permitted.status, await isStopped()]).to.deep.equal([303, false]);
+    expect((await opened(at())).text)
+      .to.contain('Active.')
+      .and.not.contain('no new authorizations');
+    expect((await press(stopped, 'permit')).status, 'sent again').to.equal(303);
+    await stop();
+    const ending = await bench.call('DELETE', `/v2/applications/${app.id}`, { as: owner.as });
+    expect(ending.status).to.equal(200);
+    const page = await opened(at());
+    expect(page.text).to.contain('no new authorizations').and.not.contain('value="permit"');
+  });
+
   it('have no secrets of a public application', async () => {
     const open = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
     const page = await opened(at(open.id));

@@ -82,7 +82,7 @@ function misuse({ workspace }: Managing, id: string): Html {
 
 function state(
   managing: Managing,
-  { id, state: current, suspensions, deletionAt, listing, visibility }: ApplicationView,
+  { id, state: current, suspensions, deletionAt, authorizationFlowsSuspended, listing, visibility }: ApplicationView,
 ) {
   const suspended = suspensions.map(
     ({ by, at, reason }) =>
@@ -93,8 +93,15 @@ function state(
 <p class="actions"><button type="submit" name="action" value="${action}">${text}</button></p></form>`;
   return html`<p><strong>${stateWords[current]}${deletionAt !== null && html` on ${time(deletionAt)}`}.</strong> In the directory: ${visibility}, its listing: ${listing.state.replaceAll('_', ' ')}.</p>${
     suspended.length > 0 && html`<ul>${suspended}</ul>`
+  }${
+    authorizationFlowsSuspended &&
+    html`<p class="note">It accepts no new authorizations, also when it is resumed: whoever uses it goes on, and nobody else can begin.</p>`
   }${suspensions.some(({ by }) => by === 'publisher') && current === 'suspended' && button('resume', 'Resume it')}${
     current === 'pending_deletion' && button('restore', 'Keep it')
+  }${
+    authorizationFlowsSuspended &&
+    (current === 'active' || current === 'suspended') &&
+    button('permit', 'Permit new authorizations')
   }`;
 }
 

@@ -1,5 +1,12 @@
 import type { Principal } from '@irp/contracts';
-import { restoreApplication, resumeApplication, revokeSecret, rotateSecret } from '@irp/contracts/authorization';
+import {
+  restoreApplication,
+  resumeApplication,
+  revokeSecret,
+  rotateSecret,
+  setAuthorizationFlows,
+} from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
 import {
   noSuchButton,
   type Page,
@@ -43,6 +50,8 @@ export function applicationHandlers(site: WorkspaceSite, calls: PageCalls): Page
         await calls.call(revokeSecret, { principal, params: { id, secretId: form.get('secret') } }, context);
       else if (action === 'resume') await calls.call(resumeApplication, { ...parts, body: {} }, context);
       else if (action === 'restore') await calls.call(restoreApplication, parts, context);
+      else if (action === 'permit')
+        await calls.call(setAuthorizationFlows, { ...parts, body: { enabled: true } }, context);
       else noSuchButton();
       return applicationAddress(id, workspace.id);
     },
