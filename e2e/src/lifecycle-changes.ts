@@ -8,13 +8,13 @@ import type { Lifecycle, Published } from './lifecycle.ts';
 export const webhookColumns = ['application', 'publisher', 'tenant', 'stranger'] as const;
 
 export type WebhookColumn = (typeof webhookColumns)[number];
-/** Admins of the workspace of the publisher, the tenant and whoever gets the application; `owner`: the application's address. */
+/** Admins of the workspace of the publisher, the tenant and whoever gets the application; `owner`: the application's address, in that of the publisher. */
 export type MailGroup = 'publisher' | 'owner' | 'tenant' | 'buyer';
 
 export interface Change {
   act(app: Published): Promise<unknown>;
-  /** The subject, with `…` for the name of the application, and who has it: one each. */
-  mail?: [subject: string, groups: MailGroup[]];
+  /** Who has a mail, one each, and its subject: with `…` for the name of the application, and `W` for that of their workspace. */
+  mail?: Partial<Record<MailGroup, string>>;
   /** Types; none where a column is left out. */
   webhooks?: Partial<Record<WebhookColumn, string[]>>;
   /** Installations end, and their tokens: which of the two the service reads first decides whether the publisher hears of the tokens. */
@@ -22,7 +22,8 @@ export interface Change {
 }
 
 const scopes = ['investments.read'];
-const everybody: MailGroup[] = ['publisher', 'tenant'];
+/** Subjects of mails to admins of the workspaces of publisher and tenant. */
+const toBoth = (publisher: string, tenant: string) => ({ publisher, tenant });
 const toPublisher = (...types: string[]) => ({ application: types, publisher: types });
 /** The tenant's endpoint too. */
 const toAll = (...types: string[]) => ({ ...toPublisher(...types), tenant: types });
@@ -49,12 +50,12 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   };
   const suspended: Change = {
     act: act('POST', '/suspend', {}),
-    mail: ['… was suspended', everybody],
+    mail: toBoth('“…” of “W” was suspended; nobody can use it', '“…” was suspended; access to “W” is paused'),
     webhooks: toAll('application.suspended'),
   };
   const expanded: Change = {
     act: act('PATCH', '', { scopes: [...scopes, 'members.read'] }),
-    mail: ['… asks for more permissions', everybody],
+    mail: toBoth('“…” of “W” asks others for more permissions', '“…” asks “W” for more permissions; access continues'),
     webhooks: {
       ...toPublisher('application.updated', 'application.scopes_expanded'),
       application: ['application.updated', 'application.scopes_expanded', 'installation.reauthorization_required'],
@@ -63,7 +64,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   };
   const scheduled: Change = {
     act: act('DELETE', ''),
-    mail: ['… will be deleted', everybody],
+    mail: toBoth('“…” of “W” will be deleted', '“…” will be deleted: access to “W” ends'),
     webhooks: toAll('application.deletion_scheduled', 'application.unpublished'),
   };
   const used = [published, installed];
@@ -76,7 +77,10 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: unpublish('keep'),
-        mail: ['… was unpublished', everybody],
+        mail: toBoth(
+          '“…” of “W” was unpublished; installations continue',
+          '“…” was unpublished; access to “W” continues',
+        ),
         webhooks: toAll('application.unpublished'),
       },
     ],
@@ -84,7 +88,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: unpublish('revoke'),
-        mail: ['… was unpublished', everybody],
+        mail: toBoth('“…” of “W” was unpublished; installations ended', '“…” was unpublished; access to “W” ended'),
         webhooks: toAll('application.unpublished', 'installation.removed'),
         endsInstallations: true,
       },
@@ -102,7 +106,10 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: act('PUT', '/authorization-flows', { enabled: false }),
-        mail: ['… accepts no new authorizations', everybody],
+        mail: toBoth(
+          '“…” of “W” accepts no new users; existing ones stay',
+          '“…” accepts no new users; access to “W” continues',
+        ),
         webhooks: {
           ...toPublisher('application.updated', 'application.suspended'),
           tenant: ['application.suspended'],
@@ -124,7 +131,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: act('POST', '/secrets', { overlapHours: 24 }),
-        mail: ['A new secret was created for …', ['owner']],
+        mail: { owner: 'A new secret was created for …' },
         webhooks: toPublisher('secret.rotated'),
       },
     ],
@@ -132,7 +139,10 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: act('POST', '/compromise', { description: 'Found in a repository' }),
-        mail: ['Security notice: credentials of … were compromised', everybody],
+        mail: toBoth(
+          'Security notice: “…” of “W” compromised; tokens ended',
+          'Security notice: “…” compromised; tokens in “W” ended',
+        ),
         webhooks: {
           ...toPublisher('application.credentials_compromised', 'secret.rotated'),
           application: ['application.credentials_compromised', 'secret.rotated', 'token.revoked'],
@@ -144,7 +154,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: act('POST', '/revoke-downstream', {}),
-        mail: ['Access of … was revoked: connect it again', ['tenant']],
+        mail: { tenant: 'Access of “…” to “W” was revoked: connect it again' },
         webhooks: { application: ['token.revoked'], tenant: ['token.revoked'] },
       },
     ],
@@ -155,7 +165,10 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
           await act('POST', '/transfer', { toWorkspaceId: life.neighbour.workspaceId })(app);
           await life.send(life.keys.neighbour, 'POST', `/applications/${app.id}/transfer/accept`, {});
         },
-        mail: ['… has a new owner', [...everybody, 'buyer']],
+        mail: {
+          ...toBoth('“…” has a new owner; it left “W”', '“…” has a new owner; access to “W” continues'),
+          buyer: '“…” has a new owner; it belongs to “W” now',
+        },
         // The endpoint of the application is its former owner's.
         webhooks: {
           publisher: ['application.ownership_transferred'],
@@ -172,7 +185,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
           const at = { uri, database: `${prefix}authorization`, collection: 'applications' };
           await updateStored(at, id, { $set: { deletionAt: new Date() } });
         },
-        mail: ['… was deleted', everybody],
+        mail: toBoth('“…” of “W” was deleted; all its access ended', '“…” was deleted; access to “W” ended'),
         webhooks: {
           ...toPublisher('application.deleted'),
           application: ['application.deleted', 'installation.removed'],

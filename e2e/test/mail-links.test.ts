@@ -104,7 +104,7 @@ describe('links of mails', function () {
     await install(keys.tenant, app);
     const path = `/applications/${app.id}`;
     await send(keys.publisher, 'POST', `${path}/suspend`, { reason: 'Under review' });
-    const suspended = { subject: /was suspended$/ };
+    const suspended = { subject: /was suspended; / };
     await eventually(
       'the mail names a suspended application',
       async () => (await mailsOf(suspended.subject)).length > 1,
@@ -149,25 +149,21 @@ describe('links of mails', function () {
     ];
     return {
       'application-suspended': both(suspended.subject),
-      'authorization-flows-suspended': both(
-        /accepts no new authorizations$/,
-        /value="permit"/,
-        /suspended new authorizations/,
-      ),
-      'scopes-expanded': both(/asks for more permissions$/, undefined, /See what, and decide/),
+      'authorization-flows-suspended': both(/accepts no new users; /, /value="permit"/, /suspended new authorizations/),
+      'scopes-expanded': both(/asks .* for more permissions/, undefined, /See what, and decide/),
       'access-revoked': [{ subject: /^Access of .* was revoked/, to: tenant, page: /\/remove"/ }],
       'secret-rotated': [
         { subject: /^A new secret was created/, to: publisher, page: /value="rotate"[\s\S]*\/compromise\?/ },
       ],
-      'credentials-compromised': both(/were compromised$/),
-      'application-unpublished': both(/was unpublished$/),
-      'application-delisted': both(/was removed from the directory$/),
+      'credentials-compromised': both(/^Security notice: /),
+      'application-unpublished': both(/was unpublished; /),
+      'application-delisted': both(/was removed from the directory/),
       'ownership-transferred': [
-        ...both(/has a new owner$/, /Applications of /),
-        { subject: /has a new owner$/, to: life.stranger.email, page: /value="rotate"[\s\S]*\/revoke-tokens\?/ },
+        ...both(/has a new owner; /, /Applications of /),
+        { subject: /has a new owner; /, to: life.stranger.email, page: /value="rotate"[\s\S]*\/revoke-tokens\?/ },
       ],
-      'deletion-scheduled': both(new RegExp(`^${ending.name} will be deleted on `), /value="restore"/),
-      'application-deleted': both(/was deleted$/, /Applications of /, /Removed|Ended by/),
+      'deletion-scheduled': both(new RegExp(`^“${ending.name}” .*will be deleted`), /value="restore"/),
+      'application-deleted': both(/was deleted; /, /Applications of /, /Removed|Ended by/),
     };
   }
 

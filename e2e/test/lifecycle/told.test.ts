@@ -19,6 +19,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
   let life: Lifecycle;
   let receiver: WebhookReceiver;
   let addresses: Record<MailGroup, string[]>;
+  let workspaceNames: Record<MailGroup, string>;
   let changes: Record<string, Change[]>;
   const secrets = new Map<string, string>();
   const all: { app: Published; steps: Change[] }[] = [];
@@ -41,6 +42,11 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
       buyer: adminsOf(life.neighbour.workspaceId).map(({ email }) => email),
     };
     expect(Object.values(addresses).map(({ length }) => length)).to.deep.equal([2, 1, 2, 1]);
+    const nameOf = async (key: string): Promise<string> => (await life.send(key, 'GET', '/me')).workspace.name;
+    const { publisher, tenant, neighbour } = life.keys;
+    const names = await Promise.all([publisher, tenant, neighbour].map(nameOf));
+    const [ofPublisher = '', ofTenant = '', ofBuyer = ''] = names;
+    workspaceNames = { publisher: ofPublisher, owner: ofPublisher, tenant: ofTenant, buyer: ofBuyer };
     changes = lifecycleChanges(life);
     for (const name of ['publisher', 'tenant', 'stranger'] as const) await addEndpoint(name, life.keys[name]);
   });
@@ -71,8 +77,10 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
   function expected(steps: readonly Change[]): Told {
     const done: Pick<Change, 'mail' | 'webhooks'>[] = [created, ...steps];
     const typesAt = (column: WebhookColumn) => done.flatMap(({ webhooks }) => webhooks?.[column] ?? []).toSorted();
-    const mails = done.flatMap(({ mail: [subject, groups] = ['', []] }) =>
-      groups.flatMap((group) => addresses[group].map((to) => `${to}: ${subject}`)),
+    const mails = done.flatMap(({ mail = {} }) =>
+      (Object.entries(mail) as [MailGroup, string][]).flatMap(([group, subject]) =>
+        addresses[group].map((to) => `${to}: ${subject.replace('“W”', `“${workspaceNames[group]}”`)}`),
+      ),
     );
     const webhooks = Object.fromEntries(webhookColumns.map((column) => [column, typesAt(column)]));
     return { ...webhooks, mails: mails.toSorted() } as Told;

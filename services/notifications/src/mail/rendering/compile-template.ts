@@ -3,6 +3,7 @@ import { escapeHtml } from '@irp/http';
 import type Handlebars from 'handlebars';
 import { z } from 'zod';
 import { checkPlaceholders } from './check-placeholders.ts';
+import { fitSubject } from './fit-subject.ts';
 import type { createLayout } from './layout.ts';
 import { createParser } from './markdown.ts';
 import type { RenderedMail } from './rendered-mail.ts';
@@ -48,7 +49,7 @@ export function compileTemplate(
     const line = writeSubject(held);
     const parts = { body: parse(writeBody(held)), footer: parse(writeFooter(held)) };
     const plain = [parts.body, parts.footer].map(({ tokens }) => toText(tokens, asText));
-    const title = asText(line);
+    const title = fitSubject((change) => values.fill(line, change));
     const heading = asHtml(escapeHtml(line));
     const html = layout({
       ...{ language, title, heading },

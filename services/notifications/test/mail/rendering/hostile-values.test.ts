@@ -11,6 +11,11 @@ function structureOf(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/(href|aria-label)="[^"]*"/, '$1'));
 }
 
+/** What is left in a subject of a long value, without the gaps that make no link of it. */
+function startOf(value: string): string {
+  return [...value].slice(0, 9).join('').trimEnd();
+}
+
 function mapped<Mail extends object>(mail: Mail, change: (text: string) => string): Mail {
   return Object.fromEntries(Object.entries(mail).map(([part, text]) => [part, change(text)])) as Mail;
 }
@@ -39,7 +44,7 @@ describe('mails: values that attack', function () {
         expect(html).to.not.match(/[\ue000-\uf8ff\u202a-\u202e\u2066-\u2069]/);
         for (let index = 0; index < used; index++) {
           const value = onOneLine(values[index]!).replaceAll('\u200b', '');
-          if (expected.subject.includes(harmless[index]!)) expect(subject).to.include(value);
+          if (expected.subject.includes(harmless[index]!)) expect(subject).to.include(startOf(value));
           if (expected.text.includes(harmless[index]!))
             expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(value)));
         }
@@ -123,7 +128,7 @@ describe('mails: values that attack', function () {
     const rendered = render({ ...mail, params, language: 'en' } as MailOf & { language: 'en' });
     const { subject, text, html } = mapped(rendered, (one) => one.replaceAll('\u200b', ''));
     const shown = 'Sync Bcc: x@evil.example [pay](https://evil.example) <b> & "co"';
-    expect(subject).to.equal(`${shown} was deleted`);
+    expect(subject).to.match(/^“Sync Bcc: x@evil\.example .*…” was deleted; access to “Research Desk” ended$/);
     expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(shown)));
     expect(html).to.include('[pay](https://evil.example) &#60;b&#62; &#38; &#34;co&#34;</bdi>');
     expect(html).to.not.include('href="https://evil');

@@ -1,0 +1,41 @@
+import { type MailKindName, mailLanguages } from '@irp/contracts/notifications';
+import { expect } from 'chai';
+import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
+import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
+
+/** The mandatory mails about an application: each says in its subject and first paragraph what happened, where, and what follows. */
+const kinds: MailKindName[] = [
+  ...(['application-unpublished', 'application-delisted', 'application-suspended', 'scopes-expanded'] as const),
+  ...(['authorization-flows-suspended', 'credentials-compromised', 'ownership-transferred', 'access-revoked'] as const),
+  ...(['deletion-scheduled', 'application-deleted'] as const),
+];
+
+const consequence = {
+  en: /continue|ended|ends|paused|interrupted|Nobody can use|works as before|belongs? to|gets|cannot submit/,
+  de: /bleibt|endete?n?\b|beendet|ruht|unterbrochen|Niemand kann|gehört|arbeitet sie wie bisher|kann sie erst wieder/,
+};
+
+describe('mails about an application: what they mean', () => {
+  const render = createMailRenderer();
+
+  for (const { sample, mail } of sampleMails().filter(({ mail: { kind } }) => kinds.includes(kind)))
+    for (const language of mailLanguages)
+      it(`${language}/${mail.kind}, ${sample}: the first lines name application, workspace and consequence`, () => {
+        const { subject, text } = render({ ...mail, language });
+        const first = text.split('\n\n')[0]!.replaceAll('\n', ' ');
+        const { application, workspace } = mail.params as { application: { name: string }; workspace: string };
+        for (const part of [subject, first]) expect(part).to.contain(application.name).and.contain(workspace);
+        expect(first).to.match(consequence[language]);
+      });
+
+  it('say by subject alone whether access goes on', () => {
+    const params = sampleMails().filter(({ mail }) => mail.kind === 'application-unpublished');
+    const subjects = params.map(({ mail }) => render({ ...mail, language: 'en' }).subject);
+    expect(subjects).to.deep.equal([
+      '“Ledger Sync” was unpublished; access to “Research Desk” continues',
+      '“Ledger Sync” was unpublished; access to “Research Desk” ended',
+      '“Ledger Sync” of “Integrations” was unpublished; installations continue',
+      '“Ledger Sync” of “Integrations” was unpublished; installations ended',
+    ]);
+  });
+});
