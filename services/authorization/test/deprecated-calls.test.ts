@@ -99,19 +99,22 @@ describe('authorization: calls to deprecated versions', () => {
     const [mail] = await mailbox();
     expect(mail).to.include({ kind: 'deprecated-version', to: ann.email, userId: ann.userId });
     const { params } = mail!;
-    expect(params).to.include({ name: 'A developer', version: 'v1', deprecatedOn: '2028-06-30' });
+    const supported = { deprecatedOn: '2028-06-30', stillSupported: true };
+    expect(params).to.include({ name: 'A developer', version: 'v1', ...supported });
     expect(params).to.include({ sunsetAt: null, successor: 'v2', link: `${running.url}/docs/migration-v1-to-v2` });
     expect(params.callers).to.have.length(1);
     expect(params.callers[0]).to.include({ calls: 12, lastAt: new Date(clockMs).toISOString() });
-    expect(params.callers[0].credential).to.match(/^API key "Key [^"]+" \(irk_live_us_\w+…\)$/);
+    expect(params.callers[0].apiKey.name).to.match(/^Key /);
+    expect(params.callers[0].apiKey.prefix).to.match(/^irk_live_us_\w+$/);
     expect(params.callers[0].workspace).to.match(/^Desk /);
     expect(JSON.stringify(params)).not.to.contain(ann.key);
   });
 
-  it('mention the sunset date of a version', async () => {
-    await report('p1', count(1, { sunsetAt: '2029-01-31T00:00:00.000Z' }));
+  it('mention the sunset date of a version, and that it is no longer supported', async () => {
+    await report('p1', count(1, { deprecatedOn: '2026-06-30', sunsetAt: '2029-01-31T00:00:00.000Z' }));
     await mailsArrive(1);
     const [mail] = await mailbox();
+    expect(mail!.params.stillSupported).to.equal(false);
     expect(mail!.params.sunsetAt).to.equal('2029-01-31T00:00:00.000Z');
     expect(mail!.params.callers[0].calls).to.equal(1);
   });

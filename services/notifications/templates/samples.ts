@@ -77,7 +77,9 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     },
   },
   'new-sign-in': {
-    firefox: { at, browser: 'Firefox on Windows', address: '203.0.113.7', link: `${account}/sessions` },
+    firefox: { at, browser: 'Firefox', system: 'Windows', address: '203.0.113.7', link: `${account}/sessions` },
+    'unknown-browser': { at, browser: '', system: 'Linux', address: '203.0.113.7', link: `${account}/sessions` },
+    unknown: { at, browser: '', address: '203.0.113.7', link: `${account}/sessions` },
   },
   'password-changed': { changed: { link: `${account}/password` } },
   'sign-in-codes-changed': { on: { on: true, link: account }, off: { on: false, link: account } },
@@ -150,17 +152,30 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   },
   'deprecated-version': {
     ending: {
-      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: 'v2' },
+      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', stillSupported: false, successor: 'v2' },
       ...{ sunsetAt: '2027-06-01T00:00:00.000Z', link: guide },
       callers: [
-        { credential: 'API key “Nightly job” (irk_live_us_0Avo…)', workspace, calls: 1240, lastAt: at },
-        { credential: 'Ledger Sync', workspace: 'Integrations', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' },
+        {
+          ...{ credential: 'key_3Fd1', apiKey: { name: 'Nightly job', prefix: 'irk_live_us_0Avo' } },
+          ...{ workspace, calls: 1240, lastAt: at },
+        },
+        { credential: 'key_8Qz5', workspace: 'Integrations', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' },
       ],
     },
     open: {
       ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: null, sunsetAt: null },
-      ...{ link: 'https://auth.example/docs' },
-      callers: [{ credential: 'Ledger Sync', workspace, calls: 12, lastAt: at }],
+      ...{ stillSupported: false, link: 'https://auth.example/docs' },
+      callers: [{ credential: 'key_8Qz5', workspace, calls: 12, lastAt: at }],
+    },
+    supported: {
+      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2028-06-30', successor: 'v2', sunsetAt: null },
+      ...{ stillSupported: true, link: guide },
+      callers: [{ credential: 'key_8Qz5', workspace, calls: 12, lastAt: at }],
+    },
+    'supported-ending': {
+      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2028-06-30', stillSupported: true, successor: 'v2' },
+      ...{ sunsetAt: '2029-06-30T00:00:00.000Z', link: guide },
+      callers: [{ credential: 'key_8Qz5', workspace, calls: 12, lastAt: at }],
     },
   },
   'webhook-endpoint-failing': {

@@ -86,8 +86,10 @@ export const mailKinds = {
   }),
   'new-sign-in': kind('security', 'Somebody signed in from a new browser', {
     at,
-    /** As a person would say it: `Firefox on Windows`. */
+    /** As a person would say it: `Firefox`; empty: unknown. Of former versions with the system: `Firefox on Windows`. */
     browser: z.string(),
+    /** `Windows`. Absent: unknown. */
+    system: z.string().optional(),
     address: z.string(),
     link,
   }),
@@ -148,9 +150,18 @@ export const mailKinds = {
     name,
     version: z.string(),
     deprecatedOn: z.string(),
+    /** Whether `deprecatedOn` is yet to come. Absent: no. */
+    stillSupported: z.boolean().optional(),
     sunsetAt: at.nullable(),
     successor: z.string().nullable(),
-    callers: z.array(z.object({ credential: z.string(), workspace: name, calls: z.number(), lastAt: at })),
+    callers: z.array(
+      z.object({
+        /** Its id, shown where there is no `apiKey`. */
+        credential: z.string(),
+        apiKey: z.object({ name, prefix: z.string() }).optional(),
+        ...{ workspace: name, calls: z.number(), lastAt: at },
+      }),
+    ),
     link,
   }),
   'webhook-endpoint-failing': kind('optional', 'A webhook endpoint is failing', {

@@ -56,6 +56,7 @@ export function mailDeprecatedCallers(deps: Dependencies) {
       kind: 'deprecated-version',
       params: {
         ...{ name: owner.name, version, deprecatedOn, sunsetAt, successor },
+        stillSupported: new Date(deprecatedOn).getTime() > now(),
         callers: named.toSorted((a, b) => b.calls - a.calls),
         link: `${issuer()}${guides[`${version} ${successor}`] ?? '/docs'}`,
       },
@@ -76,7 +77,7 @@ async function withNames(
     apiKeys.find(caller.workspaceId, caller.credentialId),
     workspaces.find(caller.workspaceId),
   ]);
-  const credential = key ? `API key "${key.name}" (${key.prefix}…)` : `credential ${caller.credentialId}`;
-  const { calls, lastAt } = caller;
-  return { credential, workspace: workspace?.name ?? caller.workspaceId, calls, lastAt };
+  const { calls, lastAt, credentialId } = caller;
+  const named = key ? { apiKey: { name: key.name, prefix: key.prefix } } : {};
+  return { credential: credentialId, ...named, workspace: workspace?.name ?? caller.workspaceId, calls, lastAt };
 }

@@ -1,5 +1,5 @@
 import type { RequestMail } from '../mail/request-mail.ts';
-import { browserWords } from './domain/browser-words.ts';
+import { browserNames } from './domain/browser-names.ts';
 import type { User, UserStore } from './store/user-store.ts';
 
 interface Dependencies {
@@ -32,7 +32,7 @@ export function createReportSignIn({ users, requestMail, issuer, now }: Dependen
       ...{ key: `new-sign-in/${eventId}`, to: email, userId },
       kind: 'new-sign-in',
       params: {
-        ...{ at: at.toISOString(), browser: browserWords(userAgent), address },
+        ...{ at: at.toISOString(), ...browserNames(userAgent), address },
         link: `${issuer()}/account/sessions`,
       },
     });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { browserWords } from '../../src/people/domain/browser-words.ts';
+import { browserNames } from '../../src/people/domain/browser-names.ts';
 import { type Browser, createBrowser } from '../support/browser.ts';
 import { enrolCodes } from '../support/enrol-codes.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
@@ -42,7 +42,7 @@ describe('people: sign-in from a new browser', () => {
     expect(mail).to.include({ userId: person.userId, language: 'en' });
     const address = (await bench.events(person.userId)).findLast(({ type }) => type === 'user.signed_in')!.data.address;
     expect(mail!.params).to.deep.equal({
-      ...{ at: new Date(clockMs).toISOString(), browser: 'Firefox on Windows', address },
+      ...{ at: new Date(clockMs).toISOString(), browser: 'Firefox', system: 'Windows', address },
       link: bench.at('/sessions'),
     });
     await signIn(work);
@@ -68,7 +68,7 @@ describe('people: sign-in from a new browser', () => {
     await bench.authorize(app, person, {}, home);
     expect(await mailed()).to.deep.equal([]);
     await bench.authorize(app, person, {}, createBrowser({ 'User-Agent': firefox }));
-    expect((await mailed()).map(({ params }) => params.browser)).to.deep.equal(['Firefox on Windows']);
+    expect((await mailed()).map(({ params }) => params.browser)).to.deep.equal(['Firefox']);
   });
 
   it('is mailed after the second factor, and not for a password alone, right or wrong', async () => {
@@ -150,12 +150,13 @@ describe('people: sign-in from a new browser', () => {
       'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36',
       'Samsung Internet on Android',
     ],
-    ['Something (Macintosh)', 'An unknown browser on macOS'],
-    ['<b>Your bank</b>\nhttps://evil.example', 'An unknown browser'],
-    ['', 'An unknown browser'],
-    [undefined, 'An unknown browser'],
+    ['Something (Macintosh)', ' on macOS'],
+    ['<b>Your bank</b>\nhttps://evil.example', ''],
+    ['', ''],
+    [undefined, ''],
   ] as const)
-    it(`names ${words} by ${String(userAgent).slice(0, 60)}`, () => {
-      expect(browserWords(userAgent)).to.equal(words);
+    it(`names ${words || 'nothing'} by ${String(userAgent).slice(0, 60)}`, () => {
+      const { browser, system } = browserNames(userAgent);
+      expect(system === undefined ? browser : `${browser} on ${system}`).to.equal(words);
     });
 });

@@ -6,7 +6,6 @@ import {
   rotateSecret,
   setAuthorizationFlows,
 } from '@irp/contracts/authorization';
-import { PlatformError } from '@irp/errors';
 import {
   noSuchButton,
   type Page,

@@ -17,9 +17,12 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A browser as a person would say it: `Firefox on Windows`. Nothing else of the header: whoever signs in has written it. */
-export function browserWords(userAgent = ''): string {
+/**
+ * The names of a browser, empty if it is unknown, and of the system that it is on. Nothing else of the header: whoever signs in has
+ * written it.
+ */
+export function browserNames(userAgent = ''): { browser: string; system?: string } {
   const nameOf = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = nameOf(systems);
-  return `${nameOf(browsers) ?? 'An unknown browser'}${system === undefined ? '' : ` on ${system}`}`;
+  return { browser: nameOf(browsers) ?? '', ...(system === undefined ? {} : { system }) };
 }
