@@ -199,7 +199,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
             {
               subject: 'A webhook endpoint of “Integrations” is failing',
               summary:
-                'The webhook endpoint https://hooks.example/irp has accepted nothing since 23 November 2026, 08:15 UTC.',
+                'The webhook endpoint hooks[.]example/irp has accepted nothing since 23 November 2026, 08:15 UTC.',
               link: webhook,
             },
           ],

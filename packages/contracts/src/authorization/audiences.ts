@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { mailLanguages } from '../notifications/mail-kinds.ts';
+import { scopeSchema } from '../scopes.ts';
 
 const id = z.string().min(1).max(64);
 
@@ -66,6 +67,11 @@ export const readAudience = defineEndpoint({
     to: z.enum(['admins', 'admins_and_owner', 'owner']).default('admins'),
     /** In place of those: this one person, as long as they are a member. */
     member: id.optional(),
+    /** Beside those: people, each in one of the workspaces, as long as they are a member there whose role can have the scope. */
+    also: z
+      .array(z.object({ workspaceId: id, userId: id, scope: scopeSchema.optional() }))
+      .max(1)
+      .default([]),
     /** A person whose name the mail says. */
     names: id.optional(),
     /** The id of a workspace: the page begins after it. */

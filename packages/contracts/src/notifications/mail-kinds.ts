@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Why a mail is sent. `lifecycle` and `security` cannot be turned off; `account` is what somebody asked for; people choose whether they
+ * Why a mail is sent. `lifecycle`, of what a workspace relies on, and `security` cannot be turned off; `account` is what somebody asked for; people choose whether they
  * get the `optional` ones.
  */
 export type MailCategory = 'lifecycle' | 'security' | 'account' | 'optional';
@@ -97,7 +97,7 @@ export const mailKinds = {
   'sign-in-codes-changed': kind('security', 'Sign-in codes were turned on or off', { on: z.boolean(), link }),
   'recovery-codes-replaced': kind('security', 'Recovery codes were replaced', { link }),
   'passkey-changed': kind('security', 'A passkey was added or removed', { added: z.boolean(), name, link }),
-  'webhook-endpoint-disabled': kind('security', 'A webhook endpoint was disabled', {
+  'webhook-endpoint-disabled': kind('lifecycle', 'A webhook endpoint was disabled', {
     endpoint: z.object({ id: z.string(), url: z.string(), description: z.string() }),
     workspace: name,
     reason: z.string(),

@@ -1,5 +1,5 @@
 import type { Audience, AudienceFallback, readAudience as contract } from '@irp/contracts/authorization';
-import { isAdmin } from '@irp/contracts/permissions';
+import { isAdmin, scopesByRole } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import type { Application } from '../applications/domain/application.ts';
@@ -27,7 +27,8 @@ export function readAudience(deps: Dependencies) {
     const application = await applicationOf(deps, body);
     const { places, next } = await pageOf(deps.audiences, body);
     const owner = await ownerOf(deps, body, application);
-    const userIds = [body.member, owner].filter((id) => id !== undefined);
+    const named = body.also.map(({ userId }) => userId);
+    const userIds = [body.member, owner, ...named].filter((id) => id !== undefined);
     const found = await deps.audiences.workspaces(
       places.map(({ workspaceId }) => workspaceId),
       userIds,
@@ -36,7 +37,8 @@ export function readAudience(deps: Dependencies) {
       const workspace = found.get(workspaceId);
       if (!workspace) return [];
       const ownerHere = application?.workspaceId === workspaceId ? owner : undefined;
-      return [{ workspace, installationId, userIds: toldMembers(workspace, body, ownerHere) }];
+      const told = toldMembers(workspace, body, ownerHere);
+      return [{ workspace, installationId, userIds: told, alsoIds: alsoTold(workspace, body, told) }];
     });
     const page = cutAfter(wanted, mostRecipients);
     const workspaces = await withPeople(deps.audiences, page, body);
@@ -59,13 +61,15 @@ interface Wanted {
   workspace: ToldWorkspace;
   installationId: string | null;
   userIds: readonly string[];
+  /** Told beside those; where those are nobody, the owners of the organization are told all the same. */
+  alsoIds: readonly string[];
 }
 
 /** The first ones, until they reach `most` people: at least one. */
 function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
   let people = 0;
-  const last = wanted.findIndex(({ userIds }) => {
-    people += userIds.length;
+  const last = wanted.findIndex(({ userIds, alsoIds }) => {
+    people += userIds.length + alsoIds.length;
     return people >= most;
   });
   return last === -1 ? wanted : wanted.slice(0, last + 1);
@@ -81,16 +85,26 @@ function toldMembers({ members }: ToldWorkspace, { member, to }: Body, owner: st
   return [...new Set([...admins, ...owners])];
 }
 
+function alsoTold({ _id, members }: ToldWorkspace, { also }: Body, told: readonly string[]): string[] {
+  const here = also.filter(({ workspaceId, userId }) => workspaceId === _id && !told.includes(userId));
+  const mayKnow = ({ userId, scope }: (typeof here)[number]) =>
+    members.some((one) => one.userId === userId && (scope === undefined || scopesByRole[one.role].includes(scope)));
+  return here.filter(mayKnow).map(({ userId }) => userId);
+}
+
 /** Where nobody is told, the owners of the organization are; never in place of the one person of a mail of their own. */
 async function withPeople(audiences: AudienceStore, page: readonly Wanted[], { member }: Body): Promise<Told[]> {
-  const known = await audiences.recipients([...new Set(page.flatMap(({ userIds }) => userIds))]);
+  const ids = page.flatMap(({ userIds, alsoIds }) => [...userIds, ...alsoIds]);
+  const known = await audiences.recipients([...new Set(ids)]);
   const told: Told[] = [];
-  for (const { workspace, installationId, userIds } of page) {
+  for (const { workspace, installationId, userIds, alsoIds } of page) {
     const { _id: id, name, organizationId } = workspace;
     const recipients = userIds.flatMap((userId) => known.get(userId) ?? []);
     const isTold = recipients.length > 0 || member !== undefined;
     const people = isTold ? { recipients, fallback: null } : await organizationOwners(audiences, organizationId);
-    told.push({ id, name, installationId, ...people });
+    const others = alsoIds.flatMap((userId) => known.get(userId) ?? []);
+    const isNew = ({ userId }: Recipient) => people.recipients.every((one) => one.userId !== userId);
+    told.push({ id, name, installationId, ...people, recipients: [...people.recipients, ...others.filter(isNew)] });
   }
   return told;
 }

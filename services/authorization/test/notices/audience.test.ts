@@ -180,6 +180,38 @@ describe('the audience of an event', () => {
     }
   });
 
+  it('has a person beside the admins: in one workspace, while they are a member whose role can know of it', async () => {
+    const { workspace, people } = await workspaceOf('owner', 'developer', 'member');
+    const [boss, developer, member] = people as [Person, Person, Person];
+    const other = await workspaceOf('owner', 'developer');
+    const body = { at: later(), only: [workspace.workspaceId, other.workspace.workspaceId] };
+    const also = async (who: Person, where = workspace, scope?: string) => {
+      const named = { workspaceId: where.workspaceId, userId: who.userId, ...(scope && { scope }) };
+      const found = await told({ ...body, also: [named] });
+      expect(addresses(found.get(other.workspace.workspaceId))).to.deep.equal([other.people[0]!.email]);
+      return addresses(found.get(workspace.workspaceId));
+    };
+    const withAdmins = (...more: Person[]) => [boss, ...more].map(({ email }) => email).toSorted();
+    expect(await also(developer, workspace, 'webhooks.read')).to.deep.equal(withAdmins(developer));
+    expect(await also(boss), 'once').to.deep.equal(withAdmins());
+    expect(await also(member)).to.deep.equal(withAdmins(member));
+    expect(await also(member, workspace, 'webhooks.read'), 'a role without the scope').to.deep.equal(withAdmins());
+    expect(await also(developer, other.workspace), 'no member there').to.deep.equal(withAdmins());
+    expect(await also(other.people[1]!), 'of another workspace').to.deep.equal(withAdmins());
+    const path = workspace.path(`/members/${developer.userId}`);
+    expect((await bench.call('DELETE', path, { as: boss.as })).status).to.equal(204);
+    expect(await also(developer), 'who has left').to.deep.equal(withAdmins());
+  });
+
+  it('has the owners of the organization, too, where a workspace has nobody but that person', async () => {
+    const empty = await bench.createWorkspace(publisher.organizationId);
+    const developer = await empty.addMember('developer');
+    const also = [{ workspaceId: empty.workspaceId, userId: developer.userId }];
+    const found = (await told({ at: later(), only: [empty.workspaceId], also })).get(empty.workspaceId);
+    expect(addresses(found)).to.deep.equal([owner.email, developer.email].toSorted());
+    expect(found!.fallback).to.equal('organization_owners');
+  });
+
   it('is one member where an event is about them, and nobody once they have left', async () => {
     const { workspace, people } = await workspaceOf('owner', 'member');
     const other = await workspaceOf('owner');

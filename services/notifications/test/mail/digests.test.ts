@@ -66,7 +66,7 @@ describe('digests', () => {
     expect(subject).to.equal('4 Mitteilungen des letzten Tages');
     expect(text.replaceAll('\u200b', ''))
       .to.contain('Ein Webhook-Endpunkt von „Tisch“')
-      .and.to.contain('https://hooks.example/b');
+      .and.to.contain('hooks[.]example/b');
     expect(await open.row('a'))
       .to.include({ state: 'digested' })
       .and.not.to.have.property('sealedParams');

@@ -1,9 +1,10 @@
-import { newId } from '@irp/contracts';
+import { newId, type Principal } from '@irp/contracts';
 import { eventCatalogue } from '@irp/contracts/events';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
 import { expectTold, type NoticesBench, origin, startNotices } from './start-notices.ts';
 
+type EndpointEvent = 'webhook_endpoint.failing' | 'webhook_endpoint.disabled';
 type People = Awaited<ReturnType<NoticesBench['people']>>;
 
 describe('notices within one workspace', () => {
@@ -27,6 +28,17 @@ describe('notices within one workspace', () => {
     const response = await bench.call('POST', path, { as: people.admin, body });
     expect(response.status, response.text).to.equal(200);
   };
+  const publishAbout = (workspaceId: string, type: EndpointEvent, subject: string, time = new Date()) =>
+    bench.platform.platform.bus.publish('notifications', [
+      {
+        key: workspaceId,
+        event: {
+          ...{ specversion: '1.0', id: newId(), source: '/services/notifications', type, subject },
+          ...{ time: time.toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
+          data: { actor: { type: 'system', id: 'notifications' }, detail: eventCatalogue[type].example },
+        },
+      },
+    ]);
   const paramsOf = ([mail]: readonly Mail[]) => mail!.params;
 
   it('ask its admins for an application, in the words of the member, with a link to the request', async () => {
@@ -101,18 +113,8 @@ describe('notices within one workspace', () => {
     const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
     expect(created.status, created.text).to.equal(201);
     const { workspaceId } = people.workspace;
-    type Type = 'webhook_endpoint.failing' | 'webhook_endpoint.disabled';
-    const publish = (type: Type, subject: string, time = new Date()) =>
-      bench.platform.platform.bus.publish('notifications', [
-        {
-          key: workspaceId,
-          event: {
-            ...{ specversion: '1.0', id: newId(), source: '/services/notifications', type, subject },
-            ...{ time: time.toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
-            data: { actor: { type: 'system', id: 'notifications' }, detail: eventCatalogue[type].example },
-          },
-        },
-      ]);
+    const publish = (type: EndpointEvent, subject: string, time?: Date) =>
+      publishAbout(workspaceId, type, subject, time);
     const lastErrors = ['the receiver refused the connection', 'no response within 15 s'].map((reason) => {
       return { at: new Date(), deliveryId: newId(), status: null, reason };
     });
@@ -176,6 +178,30 @@ describe('notices within one workspace', () => {
     expect(await tellOf(2)).to.equal(2 * people.admins.length);
     expect(await tellOf(3)).to.equal(people.admins.length);
     expect(await tellOf(1)).to.equal(0);
+  });
+
+  it('warn who created a webhook endpoint, too, as long as their role can read webhooks; not of one of an application', async () => {
+    const { workspaceId } = people.workspace;
+    const developer = await people.workspace.person('developer');
+    const disabled = async (as: Principal, change?: object) => {
+      const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
+      const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as, body });
+      expect(created.status, created.text).to.equal(201);
+      const rows = bench.notices.db.collection<{ _id: string }>('webhook_endpoints');
+      if (change) await rows.updateOne({ _id: created.body.id }, { $set: change });
+      await publishAbout(workspaceId, 'webhook_endpoint.disabled', created.body.id);
+      await bench.waiting('webhook_endpoint.disabled');
+      return bench.deliver();
+    };
+    const told = (more: string[] = []) => [{ workspaceId, userIds: [...people.admins, ...more] }];
+    expectTold(await disabled(developer), 'webhook-endpoint-disabled', told([developer.userId ?? '']));
+    expectTold(await disabled(developer, { createdByApplication: app.id }), 'webhook-endpoint-disabled', told());
+    expectTold(await disabled(developer, { createdBy: null }), 'webhook-endpoint-disabled', told());
+    const at = `/v2/workspaces/${workspaceId}/members/${developer.userId}`;
+    const body = { role: 'member' };
+    const demoted = await bench.authorization('PATCH', at, { as: people.owner, body });
+    expect(demoted.status, demoted.text).to.equal(200);
+    expectTold(await disabled(developer), 'webhook-endpoint-disabled', told());
   });
 
   it('reach the owners of the organization where a workspace has no admin, which is recorded', async () => {

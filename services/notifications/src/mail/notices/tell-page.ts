@@ -41,12 +41,10 @@ export function createTellPage({
 }: Dependencies) {
   return async ({ event, cursor }: LeasedNotice): Promise<Progress> => {
     const rule = ruleOf(event.type);
-    const audience = rule?.audience(event);
+    const endpoint = event.type.startsWith('webhook_endpoint.') ? await findEndpoint(event.subject) : undefined;
+    const audience = rule?.audience(event, endpoint);
     if (!rule || !audience) return { next: null, workspaces: 0, mails: 0, fallbacks: [] };
-    const [page, endpoint] = await Promise.all([
-      readAudience(audience, event.time, cursor),
-      event.type.startsWith('webhook_endpoint.') ? findEndpoint(event.subject) : undefined,
-    ]);
+    const page = await readAudience(audience, event.time, cursor);
     const further = await contacts.findConfirmed(page.workspaces.map(({ id }) => id));
     const wanted: Mail[] = page.workspaces.flatMap((told) => {
       const mail = rule.mail(event, placeOf(page, told, event, endpoint));

@@ -2,11 +2,12 @@ import { type Scope, scopeDescriptions } from '@irp/contracts';
 import Handlebars from 'handlebars';
 import { formatDay, formatMinute } from './dates.ts';
 import type { Texts } from './texts.ts';
+import { unlinked } from './unlinked.ts';
 import { type HeldValue, isHeld } from './values.ts';
 
 /** What templates can say besides `if`, `unless` and `each`: the names of helpers, with the number of their arguments. */
 export const helperArguments: Readonly<Record<string, number>> = {
-  ...{ day: 1, minute: 1, scope: 1, role: 1, count: 3, is: 2 },
+  ...{ day: 1, minute: 1, scope: 1, role: 1, unlinked: 1, count: 3, is: 2 },
 };
 
 /** Handlebars with the helpers of one language. */
@@ -17,6 +18,7 @@ export function createTemplateLanguage({ language, scopes, roles }: Texts): type
 
   format('day', (iso) => formatDay(language, iso));
   format('minute', (iso) => formatMinute(language, iso));
+  format('unlinked', unlinked);
   format('role', (role) => roles[role] ?? role);
   format('scope', (scope) => {
     const description = scopes[scope] ?? scopeDescriptions[scope as Scope];

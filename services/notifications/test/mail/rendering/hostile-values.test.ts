@@ -38,6 +38,7 @@ describe('mails: values that attack', function () {
         const expected = render({ ...plain, language });
         const rendered = render({ ...rewritten(mail, values).mail, language });
         const { subject, text, html } = mapped(rendered, (shown) => shown.replaceAll('\u200b', ''));
+        const lines = text.replace(/\[([.:@])\]/g, '$1').split('\n');
 
         expect(structureOf(html)).to.deep.equal(structureOf(expected.html));
         expect(subject).to.not.match(/[\r\n]/);
@@ -45,8 +46,10 @@ describe('mails: values that attack', function () {
         for (let index = 0; index < used; index++) {
           const value = onOneLine(values[index]!).replaceAll('\u200b', '');
           if (expected.subject.includes(harmless[index]!)) expect(subject).to.include(startOf(value));
+          // The address of an endpoint has no scheme, and marks in brackets.
+          const shown = value.replace(/\[([.:@])\]/g, '$1').replace(/^https?:\/\//i, '');
           if (expected.text.includes(harmless[index]!))
-            expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(value)));
+            expect(lines.some((line) => line.includes(shown))).to.equal(true);
         }
       }),
       { numRuns: 400 },

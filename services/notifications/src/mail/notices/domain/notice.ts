@@ -21,6 +21,10 @@ export interface DescribedEndpoint {
   environment: DataEnvironment;
   url: string;
   description: string;
+  /** The id of the user; null: an application without one. */
+  createdBy: string | null;
+  /** The application that did it; null: none. */
+  createdByApplication: string | null;
   /** Why its last delivery failed, as far as that is known. */
   lastError?: string;
 }
@@ -43,8 +47,8 @@ export interface Place {
 
 /** Who is told of events of one type, and what. */
 export interface Rule<T extends EventType> {
-  /** Undefined: nobody is told of this one. */
-  audience(event: NoticeEvent<T>): AudienceOf | undefined;
+  /** Undefined: nobody is told of this one. @param endpoint of an event about one, once somebody is to be told */
+  audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
   /** Undefined: what it was about is gone. */
   mail(event: NoticeEvent<T>, place: Place): MailOf | undefined;
 }

@@ -1,5 +1,6 @@
+import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { endpointLink, installLink, requestLink } from './links.ts';
-import type { NoticeEvent, Place, Rule } from './notice.ts';
+import type { DescribedEndpoint, NoticeEvent, Place, Rule } from './notice.ts';
 
 function decided(
   { time }: Pick<NoticeEvent, 'time'>,
@@ -56,8 +57,15 @@ function aboutEndpoint(place: Place, described: NonNullable<Place['endpoint']>) 
   };
 }
 
+/** Who has created an endpoint can repair it; an application that did so is asked by nobody. */
+function adminsAndCreator({ workspaceId }: Pick<NoticeEvent, 'workspaceId'>, endpoint?: DescribedEndpoint): AudienceOf {
+  const { createdBy: userId = null, createdByApplication = null } = endpoint ?? {};
+  const isPersons = userId !== null && createdByApplication === null;
+  return { only: [workspaceId], ...(isPersons && { also: [{ workspaceId, userId, scope: 'webhooks.read' }] }) };
+}
+
 const failing: Rule<'webhook_endpoint.failing'> = {
-  audience: ({ workspaceId }) => ({ only: [workspaceId] }),
+  audience: adminsAndCreator,
   mail({ detail: { since, disabledAt } }, place) {
     const { endpoint } = place;
     if (!endpoint) return undefined;
@@ -70,7 +78,7 @@ const failing: Rule<'webhook_endpoint.failing'> = {
 };
 
 const disabled: Rule<'webhook_endpoint.disabled'> = {
-  audience: ({ workspaceId }) => ({ only: [workspaceId] }),
+  audience: adminsAndCreator,
   mail({ detail: { reason }, time }, place) {
     const { endpoint } = place;
     if (!endpoint) return undefined;
