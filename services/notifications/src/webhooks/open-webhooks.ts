@@ -7,6 +7,7 @@ import type { Sealer } from '@irp/sealing';
 import { busGauges, runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { startDeliveries } from './delivery/delivery-module.ts';
+import { eventsOfAttempts } from './delivery/store/attempt-log-store.ts';
 import type { DeliveryModels } from './delivery/store/delivery-models.ts';
 import { createReadEndpoints, withCreators } from './delivery/store/read-endpoints.ts';
 import { webhooksGroup as group, isUnavailable, webhooksTopics as topics } from './delivery/subscription.ts';
@@ -89,7 +90,7 @@ export async function openWebhooks({
       return endpoint && { ...endpoint, ...(lastError === undefined ? {} : { lastError }) };
     },
     bindings: [...bindings, ...deliveries.bindings],
-    sources: [outboxesOf(models.webhookEndpoints), outboxesOf(models.attemptLog)],
+    sources: [outboxesOf(models.webhookEndpoints), eventsOfAttempts(models)],
     gauges: [...busGauges({ bus, subscription, topics, group }), ...deliveries.gauges, ...tenants.gauges],
     async close(): Promise<void> {
       await stopRefreshing();

@@ -16,6 +16,7 @@ import type {
   MatchEvents,
   SendWebhook,
 } from '../../src/webhooks/delivery/ports.ts';
+import { eventsOfAttempts } from '../../src/webhooks/delivery/store/attempt-log-store.ts';
 import { compileDeliveryModels, type DeliveryRow } from '../../src/webhooks/delivery/store/delivery-models.ts';
 import { createDeliveryStores } from '../../src/webhooks/delivery/store/delivery-stores.ts';
 import type { DeliveryAccess } from '../../src/webhooks/matching/check-access.ts';
@@ -145,11 +146,10 @@ export async function startDelivery() {
     /** The events in the outboxes of attempts and endpoints. */
     async emitted(endpointId: string) {
       const filter = { 'outbox.time': { $gt: new Date(0) } };
-      const found = [
-        ...(await models.attemptLog.find(filter).lean()),
-        ...(await models.webhookEndpoints.find(filter).lean()),
-      ];
-      return found.flatMap(({ outbox = [] }) => outbox).filter(({ subject }) => subject === endpointId);
+      const ofAttempts = await eventsOfAttempts(models).waiting(10_000);
+      const ofEndpoints = await models.webhookEndpoints.find(filter).lean();
+      const found = [...ofAttempts.map(({ event }) => event), ...ofEndpoints.flatMap(({ outbox = [] }) => outbox)];
+      return found.filter(({ subject }) => subject === endpointId);
     },
     async stop(): Promise<void> {
       for (const engine of engines) await engine.stop();

@@ -4,6 +4,7 @@ import { newEvent, toEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
+import { collectEvents, type PublishedEvents } from '../support/collect-events.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 import { type Receiver, startReceiver } from '../support/start-receiver.ts';
 
@@ -13,6 +14,7 @@ const path = '/v2/webhook-endpoints';
 
 describe('notifications: from an event on the bus to a receiver', () => {
   let notifications: RunningNotifications;
+  let published: PublishedEvents;
   let receiver: Receiver;
   let owner: Principal;
   let status = 204;
@@ -20,6 +22,7 @@ describe('notifications: from an event on the bus to a receiver', () => {
   before(async () => {
     receiver = await startReceiver(() => ({ status }));
     notifications = await startNotifications({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' }, 'own');
+    published = await collectEvents(notifications);
   });
   beforeEach(async () => {
     status = 204;
@@ -67,6 +70,14 @@ describe('notifications: from an event on the bus to a receiver', () => {
     expect(verified).to.deep.include({ id: eventId, type: 'investment.created', workspaceid: owner.workspaceId });
     await eventually('it is delivered', async () => (await states(id))[0] === 'delivered');
     expect(own()).to.have.length(1);
+    // Within seconds, as the audit log gets it.
+    const [, attempted] = await published.of(id, 2);
+    expect([attempted?.type, attempted?.workspaceid]).to.deep.equal(['webhook.attempted', owner.workspaceId]);
+    const { attempts } = attempted!.data.detail as { attempts: Record<string, unknown>[] };
+    expect(attempts.map(({ at: _, ...attempt }) => attempt)).to.deep.equal([
+      { messageId: eventId, status: 204, outcome: 'success' },
+    ]);
+    expect(Date.parse(String(attempts[0]?.at))).to.be.closeTo(Date.now(), 30_000);
 
     const [delivery] = (await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner })).body.data;
     const read = (as: Principal) => notifications.call('GET', `${path}/${id}/deliveries/${delivery.id}`, { as });

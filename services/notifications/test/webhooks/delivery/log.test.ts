@@ -4,6 +4,7 @@ import { newEvent, toEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
+import { decodeExchange } from '../../../src/webhooks/delivery/store/exchange-text.ts';
 import { openWebhookModels } from '../../support/open-models.ts';
 import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
 
@@ -115,9 +116,10 @@ describe('notifications: the log of webhook deliveries', () => {
     const delivery = await models.deliveries.findById(deliveryId).lean();
     const _id = delivery!.attempts[0]!.exchangesId!;
     const stored = await models.responses.findById(_id).lean();
-    const { request, ...rest } = JSON.parse(stored!.exchanges[deliveryId]!);
+    const { request, ...rest } = decodeExchange(stored!.exchanges[deliveryId]!, stored!.shared);
     const former = JSON.stringify({ ...rest, request: { headers: request.headers } });
-    await models.responses.updateOne({ _id }, { $set: { [`exchanges.${deliveryId}`]: former } });
+    const update = { $set: { [`exchanges.${deliveryId}`]: former }, $unset: { shared: 1 as const } };
+    await models.responses.updateOne({ _id }, update);
     await close();
     const { status: answered, body, text } = await call('GET', `/${id}/deliveries/${deliveryId}`);
     expect([answered, body.exchanges?.[0].request.url], text).to.deep.equal([200, null]);

@@ -1,5 +1,6 @@
 import { newId } from '@irp/contracts';
 import type { AttemptResult } from '../ports.ts';
+import { createExchangeEncoder } from '../store/exchange-text.ts';
 import type { Exchanges } from '../store/response-store.ts';
 
 export interface AttemptExchange {
@@ -7,7 +8,7 @@ export interface AttemptExchange {
   result: Pick<AttemptResult, 'at' | 'request' | 'response'>;
 }
 
-/** Of the JSON in one document: 64 KiB of a response can take four times as much as JSON in UTF-8. */
+/** Of one document, before the last of its exchanges: far below 16 MiB, also in UTF-8 and with another 64 KiB of a response. */
 const maxCharacters = 1_000_000;
 
 /** Puts exchanges together in documents. A delivery is at most once in each. @returns also the document of each exchange, in their order */
@@ -17,14 +18,16 @@ export function packExchanges(
 ): { packs: Exchanges[]; idOf: string[] } {
   const packs: Exchanges[] = [];
   let characters = Number.POSITIVE_INFINITY;
-  const idOf = exchanges.map(({ deliveryId, result: { at, request, response } }) => {
-    const text = JSON.stringify({ at, request, response });
+  let encoder = createExchangeEncoder();
+  const idOf = exchanges.map(({ deliveryId, result }) => {
     let pack = packs.at(-1);
-    if (!pack || characters + text.length > maxCharacters || deliveryId in pack.byDelivery) {
-      pack = { id: newId(nowMs), byDelivery: {} };
+    if (!pack || characters + encoder.characters() > maxCharacters || deliveryId in pack.byDelivery) {
+      encoder = createExchangeEncoder();
+      pack = { id: newId(nowMs), byDelivery: {}, shared: encoder.shared };
       packs.push(pack);
       characters = 0;
     }
+    const text = encoder.encode(result);
     pack.byDelivery[deliveryId] = text;
     characters += text.length;
     return pack.id;

@@ -1,6 +1,9 @@
 import type { DomainEvent } from '@irp/contracts/events';
+import type { EventSource } from '@irp/events';
+import { outboxesOf } from '@irp/persistence';
+import { decodeAttempts, encodeAttempts } from './attempt-text.ts';
 import type { AttemptLogRow, DeliveryModels, LoggedAttempt } from './delivery-models.ts';
-import { insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
+import { insertIgnoringDuplicates, nativeOf } from './insert-ignoring-duplicates.ts';
 
 export interface AttemptLog {
   id: string;
@@ -22,6 +25,24 @@ export interface AttemptLogStore {
 /** Longer than a process takes to be restarted. Until then a row names what it has merged. */
 const sealedKeptMs = 24 * 3_600_000;
 
+/** The events of the attempts, which are stored with their data as JSON: a thousand objects in each would be copied field by field, several times. */
+export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLog'>): EventSource {
+  const source = outboxesOf(attemptLog);
+  return {
+    ...source,
+    async waiting(limit) {
+      const found = await source.waiting(limit);
+      return found.map((one) => ({ ...one, event: withData(one.event) }));
+    },
+  };
+}
+
+/** Events that an earlier version has stored have an object. */
+function withData(event: DomainEvent): DomainEvent {
+  const { data }: { data: unknown } = event;
+  return typeof data === 'string' ? { ...event, data: JSON.parse(data) } : event;
+}
+
 export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLogStore {
   async function removeMerged(id: string, merged: readonly string[]): Promise<void> {
     await attemptLog.deleteMany({ _id: { $in: [...merged] } });
@@ -29,16 +50,16 @@ export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLo
   }
   return {
     async add({ id, attempts }, owner) {
-      await insertIgnoringDuplicates(attemptLog, [{ _id: id, owner, attempts: JSON.stringify(attempts) }]);
+      await insertIgnoringDuplicates(attemptLog, [{ _id: id, owner, attempts: encodeAttempts(attempts) }]);
     },
     async seal([first, ...others], events, owner, now) {
       if (!first) return false;
       const merged = others.map(({ id }) => id);
       const expireAt = new Date(now.getTime() + sealedKeptMs);
-      const sealed = { $set: { outbox: [...events], merged, expireAt }, $unset: { attempts: 1 } } as const;
-      const { matchedCount } = await attemptLog.updateOne(
+      const outbox = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data) }));
+      const { matchedCount } = await nativeOf<AttemptLogRow>(attemptLog).updateOne(
         { _id: first.id, owner, attempts: { $exists: true } },
-        sealed,
+        { $set: { outbox, merged, expireAt }, $unset: { attempts: 1 } },
       );
       if (matchedCount === 0) return false;
       await removeMerged(first.id, merged);
@@ -54,12 +75,7 @@ export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLo
         }
       await attemptLog.updateMany({ owner: dead }, { $set: { owner } });
       const left = found.filter(({ _id, attempts }) => attempts && !gone.has(_id));
-      return left.map(({ _id: id, attempts = '[]' }) => ({ id, attempts: parse(attempts) }));
+      return left.map(({ _id: id, attempts = '[]' }) => ({ id, attempts: decodeAttempts(attempts) }));
     },
   };
-}
-
-function parse(json: string): LoggedAttempt[] {
-  const attempts: (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);
-  return attempts.map((attempt) => ({ ...attempt, at: new Date(attempt.at) }));
 }

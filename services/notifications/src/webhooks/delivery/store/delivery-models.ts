@@ -44,6 +44,8 @@ export interface ResponseRow {
   _id: string;
   /** By the id of the delivery, in JSON: names of headers may be such that the database gives them a meaning. */
   exchanges: Record<string, string>;
+  /** What they share; absent in documents of an earlier version. */
+  shared?: string[];
   expireAt: Date;
 }
 
@@ -81,7 +83,8 @@ export interface AttemptLogRow {
   attempts?: string;
   /** The rows whose attempts the events report, too, and which are then removed. */
   merged?: string[];
-  outbox?: DomainEvent[];
+  /** `data` is JSON. */
+  outbox?: (Omit<DomainEvent, 'data'> & { data: string })[];
   expireAt?: Date;
 }
 
@@ -140,7 +143,10 @@ deliveries.index({ expireAt: 1 }, ttl);
 const bodies = new Schema<BodyRow>({ _id: String, body: String, expireAt: Date }, options);
 bodies.index({ expireAt: 1 }, ttl);
 
-const responses = new Schema<ResponseRow>({ _id: String, exchanges: Object, expireAt: Date }, options);
+const responses = new Schema<ResponseRow>(
+  { _id: String, exchanges: Object, shared: { type: [String], default: undefined }, expireAt: Date },
+  options,
+);
 responses.index({ expireAt: 1 }, ttl);
 
 const queues = new Schema<QueueRow>({ _id: String, workspaceId: String, holder: String, at: Date }, options);

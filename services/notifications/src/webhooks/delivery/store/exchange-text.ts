@@ -1,0 +1,77 @@
+import type { AttemptResult, SentRequest } from '../ports.ts';
+
+/** Request and response of an attempt, as they are kept. */
+export interface KeptExchange extends Pick<AttemptResult, 'response'> {
+  at: string;
+  /** `url` is null where the attempt was stored before it was kept. */
+  request: Omit<SentRequest, 'url'> & { url: string | null };
+}
+
+/** A text, or its index among those that the exchanges of a document share. */
+type Kept = string | number;
+/** Name and value in turn. */
+type KeptHeaders = Kept[];
+type KeptResponse = [headers: KeptHeaders, body: string, truncated: 0 | 1] | null;
+type Encoded = [atMs: number, url: Kept, headers: KeptHeaders, response: KeptResponse];
+
+/** Of each request another one. */
+const unshared: ReadonlySet<string> = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+
+/**
+ * Exchanges of one document as JSON. Addresses, names and most values of headers are the same in hundreds of them: they are written once,
+ * which leaves a third of the bytes to encode, send and store.
+ */
+export function createExchangeEncoder() {
+  const shared: string[] = [];
+  const indexes = new Map<string, number>();
+  let characters = 0;
+
+  function share(text: string): number {
+    const known = indexes.get(text);
+    if (known !== undefined) return known;
+    indexes.set(text, shared.length);
+    characters += text.length;
+    return shared.push(text) - 1;
+  }
+  function headersOf(headers: Readonly<Record<string, string>>): KeptHeaders {
+    const kept: KeptHeaders = [];
+    for (const name in headers) {
+      const value = headers[name] ?? '';
+      kept.push(share(name), unshared.has(name) ? value : share(value));
+    }
+    return kept;
+  }
+  return {
+    shared,
+    /** Of what is shared. */
+    characters: () => characters,
+    encode({ at, request, response }: Pick<AttemptResult, 'at' | 'request' | 'response'>): string {
+      const received: KeptResponse = response && [
+        headersOf(response.headers),
+        response.body,
+        response.truncated ? 1 : 0,
+      ];
+      const encoded: Encoded = [at.getTime(), share(request.url), headersOf(request.headers), received];
+      return JSON.stringify(encoded);
+    },
+  };
+}
+
+/** @param shared of its document; absent: an object of an earlier version */
+export function decodeExchange(text: string, shared: readonly string[] | undefined): KeptExchange {
+  if (shared === undefined) {
+    const { request, ...rest } = JSON.parse(text);
+    return { ...rest, request: { method: 'POST', url: null, ...request } };
+  }
+  const [atMs, url, headers, response]: Encoded = JSON.parse(text);
+  const textOf = (kept: Kept | undefined) => (typeof kept === 'number' ? (shared[kept] ?? '') : (kept ?? ''));
+  const headersOf = (kept: KeptHeaders) =>
+    Object.fromEntries(
+      kept.flatMap((name, index) => (index % 2 === 0 ? [[textOf(name), textOf(kept[index + 1])] as const] : [])),
+    );
+  return {
+    at: new Date(atMs).toISOString(),
+    request: { method: 'POST', url: textOf(url), headers: headersOf(headers) },
+    response: response && { headers: headersOf(response[0]), body: response[1], truncated: response[2] === 1 },
+  };
+}
