@@ -122,17 +122,18 @@ export const directory = {
     const stopHealing = runPeriodically('grants', everyMs, installations.healGrants, log);
     const discovering = discoveryRoutes({ discovery, index, domains, liveDomains });
     const ofImages = imageRoutes({ ...publishing, discovery, reviews, images, store });
-    const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages]);
+    const ofPublishers = publishingRoutes({
+      ...{ ...publishing, submit, follow, finishEnding },
+      listings: catchUpNew({ listings, readApplication, follow }),
+    });
+    const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages, ...ofPublishers]);
     const people = createBrowserPeople(client);
     let ownUrl = '';
     const origin = () => config.AUTH_URL ?? ownUrl;
     const running = await serve(platform, {
       name: 'directory',
       bindings: [
-        ...publishingRoutes({
-          ...{ ...publishing, submit, follow, finishEnding },
-          listings: catchUpNew({ listings, readApplication, follow }),
-        }),
+        ...ofPublishers,
         ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
         ...discovering,
         ...installations.bindings,

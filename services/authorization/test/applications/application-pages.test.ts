@@ -195,6 +195,23 @@ describe('applications: their pages, for who is signed in', () => {
     expect((await opened(at())).text).to.contain('Active.');
   });
 
+  it('show where people are sent back to, and where its listing is', async () => {
+    const withUris = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb?<b>', 'https://other.example/cb'],
+    });
+    const page = await opened(at(withUris.id));
+    expect(page.text).to.contain('cb?&#60;b&#62;</code>').and.contain('<code>https://other.example/cb</code>');
+    expect(page.text).to.contain('its listing: none');
+    const listing = { applicationId: withUris.id, visibility: 'public', state: 'changes_requested', revision: 1 };
+    const put = await bench.call('POST', '/internal/applications/listing', { as: 'internal', body: listing });
+    expect(put.status, put.text).to.equal(200);
+    const place = new URLSearchParams({ workspace: workspace.workspaceId });
+    expect((await opened(at(withUris.id))).text).to.contain(
+      `href="/directory/applications/${withUris.id}/listing?${place}">changes requested</a>`,
+    );
+  });
+
   it('say that it accepts no new authorizations, and permit them again', async () => {
     const stop = async () => {
       const path = `/v2/applications/${app.id}/authorization-flows`;

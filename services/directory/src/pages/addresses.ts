@@ -92,6 +92,11 @@ export function requestAddress(id: string, workspace?: string): string {
   return inWorkspace(`${directoryPath}/installation-requests/${encodeURIComponent(id)}`, workspace);
 }
 
+/** Of an application of the workspace, for who publishes it. */
+export function ownListingAddress(id: string, workspace?: string): string {
+  return inWorkspace(`${directoryPath}/applications/${encodeURIComponent(id)}/listing`, workspace);
+}
+
 function inWorkspace(path: string, workspace: string | undefined): string {
   return workspace ? `${path}?${new URLSearchParams({ workspace })}` : path;
 }

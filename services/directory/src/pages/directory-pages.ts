@@ -7,6 +7,7 @@ import { installImageHandlers } from './install-image.ts';
 import { installationHandlers, removalHandlers } from './manage/installation.ts';
 import { installationsHandlers } from './manage/installations.ts';
 import { requestHandlers } from './manage/request.ts';
+import { ownListingHandlers } from './own/own-listing.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import { sharedHandlers } from './shared-listings.ts';
 import { directoryErrorPage } from './site.ts';
@@ -29,6 +30,7 @@ export function createDirectoryPages(deps: PageDependencies, translateError: Err
       '/installations/{id}': installationHandlers(deps),
       '/installations/{id}/remove': removalHandlers(deps),
       '/installation-requests/{id}': requestHandlers(deps),
+      '/applications/{id}/listing': ownListingHandlers(deps),
     },
   });
 }

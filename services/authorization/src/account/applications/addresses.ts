@@ -33,3 +33,8 @@ export function revokeTokensAddress(id: string, workspace?: string): string {
 function inWorkspace(path: string, workspace: string | undefined): string {
   return workspace ? `${path}?${new URLSearchParams({ workspace })}` : path;
 }
+
+/** Of the directory, which has its listing. */
+export function listingAddress(id: string, workspace: string): string {
+  return `/directory/applications/${encodeURIComponent(id)}/listing?${new URLSearchParams({ workspace })}`;
+}

@@ -14,6 +14,7 @@ import {
   applicationsAddress,
   applicationsPath,
   compromiseAddress,
+  listingAddress,
   revokeTokensAddress,
 } from './addresses.ts';
 import type { ShownApplication } from './shown-application.ts';
@@ -35,7 +36,7 @@ export function applicationPage(managing: Managing, shown: ShownApplication): Pa
     body: html`${whoAndWhere(managing, applicationsPath)}${faultNote(fault)}
 <p>Client ID <code>${id}</code>, with data of ${environment}.${owner.email && ` Owner: ${[owner.team, owner.email].filter(Boolean).join(', ')}.`}</p>
 ${state(managing, shown.application)}
-<h2>Client secrets</h2>${clientAuthentication === 'client_secret' ? secretsOf(managing, shown) : without(clientAuthentication)}${shown.application.state !== 'deleted' && misuse(managing, id)}
+<h2>Client secrets</h2>${clientAuthentication === 'client_secret' ? secretsOf(managing, shown) : without(clientAuthentication)}${redirectUris(shown.application)}${shown.application.state !== 'deleted' && misuse(managing, id)}
 ${back(managing)}`,
   };
 }
@@ -91,9 +92,11 @@ function state(
   const button = (action: string, text: string) =>
     html`<form method="post" action="${applicationAddress(id)}">${hiddenFields(managing)}
 <p class="actions"><button type="submit" name="action" value="${action}">${text}</button></p></form>`;
-  return html`<p><strong>${stateWords[current]}${deletionAt !== null && html` on ${time(deletionAt)}`}.</strong> In the directory: ${visibility}, its listing: ${listing.state.replaceAll('_', ' ')}.</p>${
-    suspended.length > 0 && html`<ul>${suspended}</ul>`
-  }${
+  return html`<p><strong>${stateWords[current]}${deletionAt !== null && html` on ${time(deletionAt)}`}.</strong> In the directory: ${visibility}, its listing: ${
+    listing.state === 'none'
+      ? 'none'
+      : html`<a href="${listingAddress(id, managing.workspace.id)}">${listing.state.replaceAll('_', ' ')}</a>`
+  }.</p>${suspended.length > 0 && html`<ul>${suspended}</ul>`}${
     authorizationFlowsSuspended &&
     html`<p class="note">It accepts no new authorizations, also when it is resumed: whoever uses it goes on, and nobody else can begin.</p>`
   }${suspensions.some(({ by }) => by === 'publisher') && current === 'suspended' && button('resume', 'Resume it')}${
@@ -103,6 +106,13 @@ function state(
     (current === 'active' || current === 'suspended') &&
     button('permit', 'Permit new authorizations')
   }`;
+}
+
+/** Where people are sent back to: whoever has got the application checks them. */
+function redirectUris({ id, redirectUris: uris }: ApplicationView): Html {
+  if (uris.length === 0) return html`<h2>Redirect URIs</h2><p>It has none.</p>`;
+  return html`<h2>Redirect URIs</h2><ul>${uris.map((uri) => html`<li><code>${uri}</code></li>`)}</ul>
+<p>They are changed by the API (<code>PATCH /v2/applications/${id}</code>).</p>`;
 }
 
 function without(authentication: ApplicationView['clientAuthentication']): Html {
