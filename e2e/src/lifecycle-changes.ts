@@ -39,8 +39,13 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       await life.setVisibility(app.id, { visibility: 'public' });
       await life.approve(await life.submit(app));
     },
+    mail: ['“…” is in the directory', ['publisher']],
     webhooks: toPublisher('listing.submitted', 'listing.approved', 'listing.published'),
   };
+  const decided =
+    (decision: string): Change['act'] =>
+    async (app) =>
+      life.send(life.keys.reviewer, 'POST', `/reviews/${await life.submit(app)}/${decision}`, { comment: 'Not yet' });
   const installed: Change = {
     async act(app) {
       await life.install(life.keys.tenant, { ...app, scopes });
@@ -72,6 +77,20 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   return {
     'it is created': [],
     'it is published': [published],
+    'its listing is rejected': [
+      {
+        act: decided('reject'),
+        mail: ['The listing of “…” was rejected', ['publisher']],
+        webhooks: toPublisher('listing.submitted', 'listing.rejected'),
+      },
+    ],
+    'changes of its listing are requested': [
+      {
+        act: decided('request-changes'),
+        mail: ['The listing of “…” needs changes', ['publisher']],
+        webhooks: toPublisher('listing.submitted', 'listing.changes_requested'),
+      },
+    ],
     'it is installed': used,
     'it is unpublished, and installations stay': [
       ...used,

@@ -62,6 +62,7 @@ describe('links of mails', function () {
     const owner = personOf('owner');
     const kinds = {
       ...(await changesOfApplications(owner.email)),
+      ...(await listings(owner.email)),
       ...(await requestsOfMembers()),
       ...(await secretsOf(owner)),
       ...(await webhooks(owner.email)),
@@ -155,15 +156,53 @@ describe('links of mails', function () {
       'secret-rotated': [
         { subject: /^A new secret was created/, to: publisher, page: /value="rotate"[\s\S]*\/compromise\?/ },
       ],
+<<<<<<< HEAD
       'credentials-compromised': both(/^Security notice: /),
       'application-unpublished': both(/was unpublished; /),
       'application-delisted': both(/was removed from the directory/),
       'ownership-transferred': [
-        ...both(/has a new owner; /, /Applications of /),
-        { subject: /has a new owner; /, to: life.stranger.email, page: /value="rotate"[\s\S]*\/revoke-tokens\?/ },
+        ...both(/has a new owner; /, /Applications of /),subject: /has a new owner; /, to: life.stranger.email, page: /value="rotate"[\s\S]*\/revoke-tokens\?/ ,
       ],
-      'deletion-scheduled': both(new RegExp(`^“${ending.name}” .*will be deleted`), /value="restore"/),
+      'deletion-scheduled': both(new RegExp(`^“$ending.name” .*will be deleted`), /value="restore"/),
       'application-deleted': both(/was deleted; /, /Applications of /, /Removed|Ended by/),
+=======
+      'credentials-compromised': both(/were compromised$/, undefined, /were compromised, and all its tokens ended/),
+      'application-unpublished': both(/was unpublished$/, /value="submit"/, /was taken out of the directory on/),
+      'application-delisted': both(/was removed from the directory$/, /Removed by the operator[\s\S]*malicious/),
+      'ownership-transferred': [
+        ...both(/has a new owner$/, /Applications of /, /belongs to .* since/),
+          ...subject: /has a new owner$/, to: life.stranger.email ,
+          page: /value="rotate"[\s\S]*Redirect URIs[\s\S]*\/revoke-tokens\?/,,
+      ],
+      'deletion-scheduled': both(
+        new RegExp(`^$ending.namewill be deleted on `),
+        /value="restore"/,
+        /will be deleted on/,
+      ),
+      'application-deleted': both(/was deleted$/, /Applications of /, /Removed|Ended by/),
+>>>>>>> 29d2a05 (notifications: publishers are mailed what became of their listing)
+    };
+  }
+
+  async function listings(to: string) {
+    const { keys, send, publish, register, submit } = life;
+    const { name } = await publish();
+    const [rejected, returned] = [await register(), await register()];
+    const decide = async (app: typeof rejected, decision: string) =>
+      send(keys.reviewer, 'POST', `/reviews/$await submit(app)/${decision}`, { comment: `Not yet: ${decision}` });
+    await decide(rejected, 'reject');
+    await decide(returned, 'request-changes');
+    return {
+      'listing-published': [
+        { subject: new RegExp(`${name}.* is in the directory$`), to, page: /See it in the directory/ },
+      ],
+      'listing-reviewed': [
+        { subject: new RegExp(`${rejected.name}.* was rejected$`), to, page: /Not yet: reject[\s\S]*value="submit"/ },
+        {
+          ...{ subject: new RegExp(`${returned.name}.* needs changes$`), to },
+          page: /Not yet: request-changes[\s\S]*value="submit"/,
+        },
+      ],
     };
   }
 

@@ -10,6 +10,7 @@ const ownApplication = `${account}/applications/app_7Kq2mXw9?workspace=wsp_6Ye3`
 const webhook = 'https://auth.example/webhooks/whe_9Lm3?workspace=wsp_6Ye3&environment=production';
 const guide = 'https://auth.example/docs/migration-v1-to-v2';
 const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
+const ownListing = 'https://auth.example/directory/applications/app_7Kq2mXw9/listing?workspace=wsp_6Ye3';
 const listing = 'https://auth.example/directory/listings/app_7Kq2mXw9/install?workspace=wsp_6Ye3';
 const request = 'https://auth.example/directory/installation-requests/req_2Gh5?workspace=wsp_6Ye3';
 
@@ -17,6 +18,7 @@ const toUser = { application, publisher, workspace, relation: 'user', at, link: 
 const toPublisher = { ...toUser, workspace: 'Integrations', relation: 'publisher', link: ownApplication } as const;
 const toFormer = { ...toUser, workspace: 'Alpine Tools', relation: 'former_publisher', link: applications } as const;
 const transferred = { formerPublisher: 'Alpine Tools AG', keepSecretsHours: 0, keysEnded: false };
+const reviewed = { application, workspace: 'Integrations', version: '1.4.0', at, link: ownListing };
 const endpoint = { id: 'whe_9Lm3', url: 'https://hooks.example/irp', description: 'Feeds the data warehouse' };
 const reason = 'Its secret was found in a public repository';
 
@@ -25,12 +27,16 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   'application-unpublished': {
     kept: { ...toUser, installations: 'kept', reason: 'We merge it into Ledger Sync 2' },
     revoked: { ...toUser, installations: 'revoked' },
-    publisher: { ...toPublisher, installations: 'kept' },
-    'publisher-revoked': { ...toPublisher, installations: 'revoked' },
+    publisher: { ...toPublisher, link: ownListing, installations: 'kept' },
+    'publisher-revoked': { ...toPublisher, link: ownListing, installations: 'revoked' },
   },
   'application-delisted': {
     user: { ...toUser, reason: 'It sends data to a server that the listing does not name.' },
-    publisher: { ...toPublisher, reason: 'It sends data to a server that the listing does not name.' },
+    publisher: {
+      ...toPublisher,
+      link: ownListing,
+      reason: 'It sends data to a server that the listing does not name.',
+    },
   },
   'application-suspended': {
     user: { ...toUser, by: 'publisher', reason },
@@ -182,6 +188,14 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     failing: {
       ...{ endpoint, workspace, since: '2026-11-23T08:15:00.000Z', disabledAt: '2026-11-28T08:15:00.000Z' },
       ...{ lastError: 'The connection was refused', link: webhook },
+    },
+  },
+  'listing-published': { version: reviewed, 'without-version': { ...reviewed, version: null } },
+  'listing-reviewed': {
+    rejected: { ...reviewed, outcome: 'rejected', comment: 'It does not do what its description says.' },
+    'changes-requested': {
+      ...{ ...reviewed, version: null, outcome: 'changes_requested' },
+      comment: 'Say in the security information where data is kept, and for how long.',
     },
   },
   digest: {

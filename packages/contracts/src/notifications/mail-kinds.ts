@@ -172,6 +172,24 @@ export const mailKinds = {
     lastError: z.string(),
     link,
   }),
+  'listing-published': kind('optional', 'A listing of yours is in the directory', {
+    application: z.object({ id: z.string(), name }),
+    workspace: name,
+    /** Of the listing; null where it has none. */
+    version: z.string().nullable(),
+    at,
+    link,
+  }),
+  'listing-reviewed': kind('optional', 'A reviewer rejected a listing of yours, or requested changes', {
+    application: z.object({ id: z.string(), name }),
+    workspace: name,
+    outcome: z.enum(['rejected', 'changes_requested']),
+    version: z.string().nullable(),
+    /** What the reviewer writes. Who that is, the publisher is not told. */
+    comment: z.string(),
+    at,
+    link,
+  }),
   digest: kind('optional', 'What was collected for one mail a day', {
     /** How many mails were collected. */
     notices: z.number(),

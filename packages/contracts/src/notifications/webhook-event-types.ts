@@ -19,6 +19,7 @@ export const webhookEventTypes = [
   'listing.submitted',
   'listing.approved',
   'listing.rejected',
+  'listing.changes_requested',
   'listing.published',
   'installation.created',
   'installation.reauthorization_required',

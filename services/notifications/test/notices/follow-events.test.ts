@@ -51,8 +51,9 @@ describe('an event becomes a notice', () => {
     const types = [
       ...['application.suspended', 'application.scopes_expanded', 'application.credentials_compromised'],
       ...['application.downstream_revoked', 'application.ownership_transferred', 'application.deletion_scheduled'],
-      ...['application.deleted', 'secret.rotated', 'listing.unpublished', 'listing.delisted', 'installation.requested'],
-      ...['installation.request_declined', 'webhook_endpoint.failing', 'webhook_endpoint.disabled'],
+      ...['application.deleted', 'secret.rotated', 'listing.unpublished', 'listing.delisted', 'listing.published'],
+      ...['listing.rejected', 'listing.changes_requested', 'installation.requested', 'installation.request_declined'],
+      ...['webhook_endpoint.failing', 'webhook_endpoint.disabled'],
     ];
     const from = { workspaceid: '01920000-0000-7000-8000-000000000001' };
     const events = Object.keys(eventCatalogue).map((type) => envelope(type, from));

@@ -91,6 +91,16 @@ export async function startNotices(): Promise<NoticesBench> {
       await other.close();
       await bench.stop();
     },
+    async publish(as, fields) {
+      const application = await bench.publish(as, fields);
+      // What its publisher is told of that is no matter of most tests.
+      await eventually('its publication waits', async () => {
+        const rows = await notices.find({ state: 'waiting', type: 'listing.published' }).lean<NoticeRow[]>();
+        const own = rows.find(({ event }) => event?.subject === application.id);
+        return own !== undefined && (await notices.deleteOne({ _id: own._id })).deletedCount === 1;
+      });
+      return application;
+    },
     async people() {
       const workspace = await bench.createWorkspace();
       await workspace.person('developer');

@@ -75,7 +75,7 @@ export const hostile = fc
   // A text of which nothing can be shown takes the branch of a missing one.
   .filter((text) => onOneLine(text) !== '');
 
-const fixed = new Set(['relation', 'by', 'installations']);
+const fixed = new Set(['relation', 'by', 'installations', 'outcome']);
 const isDate = (text: string) => /^\d{4}-\d\d-\d\dT/.test(text);
 
 /** Longer links are refused. */

@@ -1,5 +1,5 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
-import { applicationLink, applicationsLink } from './links.ts';
+import { applicationLink, applicationsLink, ownListingLink } from './links.ts';
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** Whoever uses the application, and its owner. */
@@ -12,6 +12,12 @@ function about({ time }: Pick<NoticeEvent, 'time'>, place: Place) {
   const { application, publisher, workspace, relation } = place;
   const at = time.toISOString();
   return { application, publisher, workspace: workspace.name, relation, at, link: applicationLink(place) };
+}
+
+/** The publisher goes on at its listing. */
+function aboutListing(event: Pick<NoticeEvent, 'time'>, place: Place) {
+  const shown = about(event, place);
+  return place.relation === 'publisher' ? { ...shown, link: ownListingLink(place) } : shown;
 }
 
 /** Who gave no reason has left it empty. */
@@ -105,14 +111,14 @@ const unpublished: Rule<'listing.unpublished'> = {
   audience: (event) => (event.detail.reason === 'deletion' ? undefined : everybody(event)),
   mail(event, place) {
     const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
-    return { kind: 'application-unpublished', params: { ...about(event, place), installations } };
+    return { kind: 'application-unpublished', params: { ...aboutListing(event, place), installations } };
   },
 };
 
 const delisted: Rule<'listing.delisted'> = {
   audience: everybody,
   mail(event, place) {
-    return { kind: 'application-delisted', params: { ...about(event, place), ...given(event.detail.reason) } };
+    return { kind: 'application-delisted', params: { ...aboutListing(event, place), ...given(event.detail.reason) } };
   },
 };
 

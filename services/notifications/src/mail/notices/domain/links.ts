@@ -16,6 +16,11 @@ export function applicationsLink({ origin, workspace }: Place): string {
   return inWorkspace(`${origin}/account/applications`, workspace);
 }
 
+/** The listing of an application, for who publishes it. */
+export function ownListingLink({ origin, workspace, application }: Place): string {
+  return inWorkspace(`${origin}/directory/applications/${encodeURIComponent(application.id)}/listing`, workspace);
+}
+
 /** A webhook endpoint, whose page is about one environment. */
 export function endpointLink({ origin, workspace }: Place, { id, environment }: DescribedEndpoint): string {
   return `${inWorkspace(`${origin}/webhooks/${encodeURIComponent(id)}`, workspace)}&${new URLSearchParams({ environment })}`;

@@ -1,9 +1,10 @@
 import type { EventType } from '@irp/contracts/events';
 import { applicationRules } from './application-rules.ts';
+import { listingRules } from './listing-rules.ts';
 import type { Rule } from './notice.ts';
 import { workspaceRules } from './workspace-rules.ts';
 
-const rules = { ...applicationRules, ...workspaceRules };
+const rules = { ...applicationRules, ...listingRules, ...workspaceRules };
 
 /** Who is told of an event, and what; undefined: nobody of any event of this type. */
 export function ruleOf(type: string): Rule<EventType> | undefined {

@@ -1,0 +1,42 @@
+import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
+import { ownListingLink } from './links.ts';
+import type { NoticeEvent, Place, Rule } from './notice.ts';
+
+/** The publisher alone: whoever submits it is told at once what the automated review found. */
+function publisher({ subject, workspaceId }: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {
+  return { applicationId: subject, owners: [workspaceId], only: [workspaceId], to: 'admins_and_owner' };
+}
+
+function about(time: Date, version: string | null, place: Place) {
+  const { application, workspace } = place;
+  return { application, workspace: workspace.name, version, at: time.toISOString(), link: ownListingLink(place) };
+}
+
+const published: Rule<'listing.published'> = {
+  audience: publisher,
+  mail: ({ time, detail }, place) => ({ kind: 'listing-published', params: about(time, detail.version, place) }),
+};
+
+const rejected: Rule<'listing.rejected'> = {
+  audience: publisher,
+  mail({ time, detail: { version, comment } }, place) {
+    return { kind: 'listing-reviewed', params: { ...about(time, version, place), outcome: 'rejected', comment } };
+  },
+};
+
+const changesRequested: Rule<'listing.changes_requested'> = {
+  audience: publisher,
+  mail({ time, detail: { version, comment } }, place) {
+    return {
+      kind: 'listing-reviewed',
+      params: { ...about(time, version, place), outcome: 'changes_requested', comment },
+    };
+  },
+};
+
+/** Of what reviewers decide, and what the directory shows then. An approval alone shows nothing. */
+export const listingRules = {
+  'listing.published': published,
+  'listing.rejected': rejected,
+  'listing.changes_requested': changesRequested,
+};
