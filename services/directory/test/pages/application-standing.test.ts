@@ -159,7 +159,7 @@ describe('directory: what became of an installed application', () => {
     await change('POST', 'transfer/accept', { keepSecretsHours: 0 }, buyer);
     isNow((await once('it is transferred', (seen) => seen.transferredAt !== null)).transferredAt);
     const text = await page();
-    expect(text).to.contain('were compromised').and.contain('since <time');
+    expect(text).to.contain('were compromised').and.contain(`/v2/audit/records?actor=${app.id}</code>`);
     expect(text).to.match(/belongs to [^<]+ since <time/);
     const later = await (await bench.createWorkspace()).person('admin');
     const installed = await bench.install(later, app.id, scopes);

@@ -4,7 +4,13 @@ import { day, minute } from '../site.ts';
 import { isStopped, partyWords } from './manage-parts.ts';
 
 /** What became of the application itself, and what that means here; nothing where there is nothing to say. */
-export function standing({ application, applicationName: name, publisher, state }: InstallationView): Html | undefined {
+export function standing({
+  application,
+  applicationId,
+  applicationName: name,
+  publisher,
+  state,
+}: InstallationView): Html | undefined {
   if (!application) return undefined;
   const { authorizationFlowsSuspended, deletionAt, unpublishedAt, delistedAt, suspensions } = application;
   const { credentialsCompromisedAt, transferredAt } = application;
@@ -20,7 +26,7 @@ export function standing({ application, applicationName: name, publisher, state 
     authorizationFlowsSuspended &&
       html`Its publisher has suspended new authorizations: whoever uses it goes on, and nobody else can begin for now.`,
     credentialsCompromisedAt !== null &&
-      html`Its publisher reported on ${day(credentialsCompromisedAt)} that credentials of ${name} were compromised, and all its tokens ended. Before that, somebody else may have used them with the permissions below.`,
+      html`Its publisher reported on ${day(credentialsCompromisedAt)} that credentials of ${name} were compromised, and all its tokens ended. Before that, somebody else may have used them with the permissions below. What it did here is in the audit log: <code>GET /v2/audit/records?actor=${applicationId}</code>`,
     transferredAt !== null &&
       html`${name} belongs to ${publisher.name} since ${day(transferredAt)}. It keeps what was allowed before: decide whether you trust its new owner with it.`,
     unpublishedAt !== null &&
