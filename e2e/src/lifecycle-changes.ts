@@ -136,6 +136,17 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       },
     ],
     'a scope is added': [...used, expanded],
+    'a scope is added, and agreed to': [
+      ...[...used, expanded],
+      {
+        async act({ id }) {
+          const { data } = await life.send(life.keys.tenant, 'GET', `/installations?applicationId=${id}`);
+          const agreed = { scopes: [...scopes, 'members.read'] };
+          await life.send(life.keys.tenant, 'POST', `/installations/${data[0].id}/reauthorize`, agreed);
+        },
+        webhooks: { application: ['installation.reauthorized'], tenant: ['installation.reauthorized'] },
+      },
+    ],
     'a scope is removed': [
       ...[...used, expanded],
       {

@@ -23,6 +23,7 @@ export const webhookEventTypes = [
   'listing.published',
   'installation.created',
   'installation.reauthorization_required',
+  'installation.reauthorized',
   'installation.suspended',
   'installation.resumed',
   'installation.removed',
