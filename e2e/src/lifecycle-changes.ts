@@ -39,7 +39,7 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       await life.setVisibility(app.id, { visibility: 'public' });
       await life.approve(await life.submit(app));
     },
-    mail: ['“…” is in the directory', ['publisher']],
+    mail: { publisher: '“…” is in the directory' },
     webhooks: toPublisher('listing.submitted', 'listing.approved', 'listing.published'),
   };
   const decided =
@@ -80,14 +80,14 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
     'its listing is rejected': [
       {
         act: decided('reject'),
-        mail: ['The listing of “…” was rejected', ['publisher']],
+        mail: { publisher: 'The listing of “…” was rejected' },
         webhooks: toPublisher('listing.submitted', 'listing.rejected'),
       },
     ],
     'changes of its listing are requested': [
       {
         act: decided('request-changes'),
-        mail: ['The listing of “…” needs changes', ['publisher']],
+        mail: { publisher: 'The listing of “…” needs changes' },
         webhooks: toPublisher('listing.submitted', 'listing.changes_requested'),
       },
     ],

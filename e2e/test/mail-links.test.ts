@@ -156,31 +156,22 @@ describe('links of mails', function () {
       'secret-rotated': [
         { subject: /^A new secret was created/, to: publisher, page: /value="rotate"[\s\S]*\/compromise\?/ },
       ],
-<<<<<<< HEAD
-      'credentials-compromised': both(/^Security notice: /),
-      'application-unpublished': both(/was unpublished; /),
-      'application-delisted': both(/was removed from the directory/),
+      'credentials-compromised': both(/^Security notice: /, undefined, /were compromised, and all its tokens ended/),
+      'application-unpublished': both(/was unpublished; /, /value="submit"/, /was taken out of the directory on/),
+      'application-delisted': both(/was removed from the directory/, /Removed by the operator[\s\S]*malicious/),
       'ownership-transferred': [
-        ...both(/has a new owner; /, /Applications of /),subject: /has a new owner; /, to: life.stranger.email, page: /value="rotate"[\s\S]*\/revoke-tokens\?/ ,
-      ],
-      'deletion-scheduled': both(new RegExp(`^“$ending.name” .*will be deleted`), /value="restore"/),
-      'application-deleted': both(/was deleted; /, /Applications of /, /Removed|Ended by/),
-=======
-      'credentials-compromised': both(/were compromised$/, undefined, /were compromised, and all its tokens ended/),
-      'application-unpublished': both(/was unpublished$/, /value="submit"/, /was taken out of the directory on/),
-      'application-delisted': both(/was removed from the directory$/, /Removed by the operator[\s\S]*malicious/),
-      'ownership-transferred': [
-        ...both(/has a new owner$/, /Applications of /, /belongs to .* since/),
-          ...subject: /has a new owner$/, to: life.stranger.email ,
-          page: /value="rotate"[\s\S]*Redirect URIs[\s\S]*\/revoke-tokens\?/,,
+        ...both(/has a new owner; /, /Applications of /, /belongs to .* since/),
+        {
+          ...{ subject: /has a new owner; /, to: life.stranger.email },
+          page: /value="rotate"[\s\S]*Redirect URIs[\s\S]*\/revoke-tokens\?/,
+        },
       ],
       'deletion-scheduled': both(
-        new RegExp(`^$ending.namewill be deleted on `),
+        new RegExp(`^“${ending.name}” .*will be deleted`),
         /value="restore"/,
         /will be deleted on/,
       ),
-      'application-deleted': both(/was deleted$/, /Applications of /, /Removed|Ended by/),
->>>>>>> 29d2a05 (notifications: publishers are mailed what became of their listing)
+      'application-deleted': both(/was deleted; /, /Applications of /, /Removed|Ended by/),
     };
   }
 
@@ -189,7 +180,7 @@ describe('links of mails', function () {
     const { name } = await publish();
     const [rejected, returned] = [await register(), await register()];
     const decide = async (app: typeof rejected, decision: string) =>
-      send(keys.reviewer, 'POST', `/reviews/$await submit(app)/${decision}`, { comment: `Not yet: ${decision}` });
+      send(keys.reviewer, 'POST', `/reviews/${await submit(app)}/${decision}`, { comment: `Not yet: ${decision}` });
     await decide(rejected, 'reject');
     await decide(returned, 'request-changes');
     return {
