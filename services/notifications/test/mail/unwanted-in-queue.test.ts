@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MailKindName } from '@irp/contracts/notifications';
+import { type MailKindName, optionalMailKinds } from '@irp/contracts/notifications';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
@@ -70,7 +70,7 @@ describe('mails that are turned off while they wait for a mail server', () => {
 
   it('are sent if they were turned on again, and the digest is not if all are off that it collects', async () => {
     chosen.set('ann', { digest: 'off', disabled: [] });
-    chosen.set('ben', { digest: 'daily', disabled: ['secret-due', 'deprecated-version', 'webhook-endpoint-failing'] });
+    chosen.set('ben', { digest: 'daily', disabled: [...optionalMailKinds] });
     await queues.open(server.url, { findUnwanted }).enqueue([mailOf('secret-due', 'ann'), mailOf('digest', 'ben')]);
     await eventually('none waits', async () => (await keys('queued')).length === 0);
     expect([await keys('sent'), await keys('unwanted')]).to.deep.equal([['secret-due/ann'], ['digest/ben']]);
