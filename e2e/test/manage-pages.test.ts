@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
@@ -33,6 +34,14 @@ describe(`pages for installations, in Chromium (needs ${executablePath})`, funct
     const response = await platform.call(method, path, { key: owner.apiKey, ...(body && { body }) });
     expect(response.status, response.text).to.be.oneOf([200, 201]);
     return response.body;
+  }
+  async function publisherDoes(change: string, body: object): Promise<void> {
+    const { apiKey: key } = platform.demo.users.find(({ role }) => role === 'owner')!;
+    const { status, text } = await platform.call('POST', `/v2/applications/${app.applicationId}/${change}`, {
+      key,
+      body,
+    });
+    expect(status, text).to.equal(200);
   }
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
   const press = (text: string) => page.getByRole('button', { name: text, exact: true }).click();
@@ -77,6 +86,16 @@ describe(`pages for installations, in Chromium (needs ${executablePath})`, funct
     expect(await succeed('GET', `/v2/installations/${id}`)).to.include({ state: 'suspended' });
     await press(`Resume ${name}`);
     await page.getByText('In use.').waitFor();
+    const installation = page.url();
+    const shows = async (text: string) => {
+      await page.goto(installation);
+      return page.getByText(text).isVisible();
+    };
+    await publisherDoes('suspend', { reason: 'wide'.repeat(100) });
+    await eventually('the page says that it is suspended', () => shows('The application is suspended'));
+    await expectFitsPhone();
+    await publisherDoes('resume', {});
+    await eventually('the page says that it is in use', () => shows('In use.'));
     await press(`Remove ${name}…`);
     await heading(`Remove ${name}?`);
     await expectFitsPhone();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { listingDraftExample } from '@irp/contracts/directory';
 import { eventually } from '@irp/testing/eventually';
 import axe from 'axe-core';
 import { expect } from 'chai';
@@ -191,6 +192,27 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
       await pressWithKeyboard('Back to the application');
       await heading(name);
     }
+  });
+
+  it('submit a listing, and say what its review found, by keyboard', async () => {
+    const name = `Bridge ${'z'.repeat(60)}`;
+    const redirectUris = [`https://partner.example/${'wide'.repeat(100)}`];
+    const fields = { type: 'confidential', environment: 'production', scopes: ['investments.read'], redirectUris };
+    const { id } = await create('/v2/applications', { name, ...fields, grantTypes: ['authorization_code'] });
+    const draft = { ...listingDraftExample, name, description: 'Short', vendor: undefined };
+    const written = await platform.call('PUT', `/v2/applications/${id}/listing`, { key: owner.apiKey, body: draft });
+    expect(written.status, written.text).to.equal(200);
+    await page.goto(`${platform.baseUrl}/account/applications/${id}?workspace=${owner.workspaceId}`);
+    await page.getByRole('heading', { name: 'Redirect URIs' }).waitFor();
+    await expectAccessible();
+    await follow('draft');
+    await heading(`The listing of ${name}`);
+    await expectAccessible();
+    await pressWithKeyboard('Submit it for review');
+    await page.getByText('The automated review found:').waitFor();
+    await expectAccessible();
+    await follow('The application');
+    await heading(name);
   });
 
   it('say that a link of a mail is not complete, and lead on', async () => {
