@@ -13,8 +13,8 @@ export interface WebhookEvent {
   /** The service that emitted it. */
   source: string;
   type: WebhookEventType;
-  /** The id of what it is about. */
-  subject: string;
+  /** The id of what it is about; absent where that is a person, whom the receiver may not know. */
+  subject?: string;
   /** When it happened (RFC 3339). */
   time: string;
   workspaceid: string;

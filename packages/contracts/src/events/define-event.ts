@@ -33,6 +33,8 @@ export interface EventDefinition {
   emitters?: readonly [string, ...string[]];
   /** The resource that `subject` is the id of. */
   subject: SubjectKind;
+  /** The subject can also be the id of a person, which is in a member, too. */
+  subjectMayBePerson?: true;
   detail: z.ZodObject;
   /** Paths of its `changes` with ids of people who are not of the workspace: its log does not have them. */
   outsidePaths?: readonly string[];

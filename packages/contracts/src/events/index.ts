@@ -28,7 +28,7 @@ export {
   eventRequestSchema,
 } from './event-data.ts';
 export { dataSchemaOf, emittersOf, eventSchema, topicOf } from './event-schemas.ts';
-export { type DataSubject, personalMark } from './personal-data.ts';
+export { type DataSubject, isPersonId, personalMark } from './personal-data.ts';
 
 const all = [
   ...applicationEvents,

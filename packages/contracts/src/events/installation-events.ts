@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
-import { personal, plainText } from './personal-data.ts';
+import { personal, personId, plainText } from './personal-data.ts';
 
 const installation = { category: 'permission', subject: 'installation' } as const;
 const ofDirectory = { ...installation, emitters: ['directory'] } as const;
@@ -28,7 +28,7 @@ export const installationEvents = [
       ...{ ...ids, scopes: scopeList },
       requestId: plainText.optional(),
       /** The member whose request was approved. */
-      requestedBy: plainText.optional(),
+      requestedBy: personId.optional(),
     }),
     example,
   }),
@@ -90,7 +90,7 @@ export const installationEvents = [
     type: 'installation.request_declined',
     ...ofRequest,
     summary: 'An admin declined the request to install an application.',
-    detail: z.strictObject({ applicationId: plainText, userId: plainText, reason: reason.optional() }),
+    detail: z.strictObject({ applicationId: plainText, userId: personId, reason: reason.optional() }),
     example: { applicationId, userId: '01920000-0000-7000-8000-000000000005', reason: 'We have another one' },
   }),
   defineEvent({

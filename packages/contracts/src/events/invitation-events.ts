@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from '../permissions/roles.ts';
 import { defineEvent } from './define-event.ts';
-import { fieldChanges, personal, plainText } from './personal-data.ts';
+import { fieldChanges, personal, personId } from './personal-data.ts';
 
 const invitation = { category: 'membership', subject: 'invitation' } as const;
 const userId = '01920000-0000-7000-8000-000000000005';
@@ -40,7 +40,7 @@ export const invitationEvents = [
     type: 'invitation.accepted',
     ...invitation,
     summary: 'An invitation was accepted: the user became a member.',
-    detail: z.strictObject({ userId: plainText, role: roleSchema, invitedBy: plainText }),
+    detail: z.strictObject({ userId: personId, role: roleSchema, invitedBy: personId }),
     example: { userId, role: 'member', invitedBy: '01920000-0000-7000-8000-000000000004' },
   }),
   defineEvent({

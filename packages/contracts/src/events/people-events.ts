@@ -3,7 +3,7 @@ import { roleSchema } from '../permissions/roles.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
-import { fieldChanges, personal, plainText } from './personal-data.ts';
+import { fieldChanges, personal, personId, plainText } from './personal-data.ts';
 
 const user = { category: 'authentication', subject: 'user' } as const;
 const membership = { category: 'membership', subject: 'user' } as const;
@@ -178,7 +178,7 @@ export const peopleEvents = [
     detail: z.strictObject({
       name: personal(z.string(), 'userId'),
       prefix: plainText,
-      userId: plainText,
+      userId: personId,
       environment: environmentSchema,
       scopes: z.array(scopeSchema),
       expiresAt: z.iso.datetime().nullable(),
@@ -206,7 +206,7 @@ export const peopleEvents = [
     subject: 'api_key',
     summary: 'An API key was revoked.',
     detail: z.strictObject({
-      userId: plainText,
+      userId: personId,
       reason: plainText,
       name: personal(z.string(), 'userId').optional(),
       prefix: plainText.optional(),

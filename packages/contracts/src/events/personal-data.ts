@@ -11,6 +11,7 @@ export type DataSubject = 'actor' | 'subject' | 'userId' | 'contact';
 
 const member = 'x-personal';
 const pathsMember = 'x-personal-paths';
+const personIdMember = 'x-person-id';
 
 /** Marks a text as personal data. The mark is a part of the published JSON Schema. */
 export function personal<Schema extends z.ZodType>(schema: Schema, of: DataSubject): Schema {
@@ -24,6 +25,15 @@ function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
 
 /** An id, a code or a fixed text. */
 export const plainText = notPersonal(z.string());
+
+/** The id of a user: for who may know of people, and left out for others. */
+export const personId = plainText.meta({ ...plainText.meta(), [personIdMember]: true });
+
+export function isPersonId(schema: z.ZodType): boolean {
+  if (schema.meta()?.[personIdMember] === true) return true;
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
+  return isWrapped && isPersonId(schema.unwrap() as z.ZodType);
+}
 
 /**
  * Changed fields. `path` is a JSON Pointer (RFC 6901); values are those of the API, long texts truncated.

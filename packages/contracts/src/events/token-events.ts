@@ -3,7 +3,7 @@ import { roleSchema } from '../permissions/roles.ts';
 import { credentialKindSchema, environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
-import { personal, plainText } from './personal-data.ts';
+import { personal, personId, plainText } from './personal-data.ts';
 
 const scopeList = z.array(scopeSchema);
 /** Number of equal events that this event represents, from its time until a minute later. Absent: 1. */
@@ -36,12 +36,13 @@ export const tokenEvents = [
     type: 'token.revoked',
     category: 'token',
     subject: 'token',
+    subjectMayBePerson: true,
     summary: 'Tokens were revoked: one, or all that match the given members.',
     detail: z.strictObject({
       kind: plainText.optional(),
       applicationId: plainText.optional(),
       workspaceId: plainText.optional(),
-      userId: plainText.optional(),
+      userId: personId.optional(),
       consentId: plainText.optional(),
       grantId: plainText.optional(),
       tokens: z.number().optional(),
@@ -70,7 +71,7 @@ export const tokenEvents = [
     category: 'permission',
     subject: 'authorization',
     summary: 'An authorization was revoked, with all of its tokens.',
-    detail: z.strictObject({ applicationId: plainText, userId: plainText, reason: plainText }),
+    detail: z.strictObject({ applicationId: plainText, userId: personId, reason: plainText }),
     example: {
       applicationId: '01920000-0000-7000-8000-000000000004',
       userId: '01920000-0000-7000-8000-000000000005',
@@ -177,7 +178,7 @@ export const tokenEvents = [
     subject: 'credential',
     summary: 'Requests were rejected with 429, because their caller or address had sent too many. Sampled.',
     detail: z.strictObject({
-      userId: plainText.optional(),
+      userId: personId.optional(),
       applicationId: plainText.optional(),
       credentialKind: credentialKindSchema.optional(),
       operation: plainText.optional(),
@@ -193,7 +194,7 @@ export const tokenEvents = [
     subject: 'credential',
     summary: 'A request was rejected: its credential was invalid or lacked a permission.',
     detail: z.strictObject({
-      userId: plainText.optional(),
+      userId: personId.optional(),
       applicationId: plainText.optional(),
       credentialKind: credentialKindSchema,
       reason: plainText,

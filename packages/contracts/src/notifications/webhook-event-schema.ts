@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema, type EventDefinition, eventCatalogue, personalMark } from '../events/index.ts';
 import { environmentSchema } from '../principal.ts';
+import { isOfPerson } from './public-detail.ts';
 import type { WebhookEventType } from './webhook-event-types.ts';
 import { webhookSourceTypes } from './webhook-source-types.ts';
 
@@ -21,7 +22,7 @@ export function webhookBodySchema(type: WebhookEventType) {
     id: z.string().meta({ description: 'The id of the event, the same in every delivery of it' }),
     source: z.string().meta({ description: 'The service that emits the event' }),
     type: z.literal(type),
-    subject: z.string().meta({ description: `The id of the ${definition?.subject ?? 'webhook_endpoint'}` }),
+    subject: subjectOf(definition),
     time: z.iso.datetime(),
     datacontenttype: z.literal('application/json'),
     dataschema: z.literal(webhookSchemaOf(type)),
@@ -39,7 +40,7 @@ export function webhookEventSchema(type: WebhookEventType): object {
   const schema = z.toJSONSchema(webhookBodySchema(type), {
     override: ({ jsonSchema }) => {
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      delete jsonSchema['x-personal'];
+      for (const mark of ['x-personal', 'x-person-id']) delete jsonSchema[mark];
     },
   });
   return { title: type, description: webhookSummary(type), ...schema };
@@ -49,6 +50,14 @@ export function webhookEventSchema(type: WebhookEventType): object {
 export function webhookSummary(type: WebhookEventType): string {
   const source = webhookSourceTypes.get(type);
   return source === undefined ? 'A test, which somebody sent by hand.' : eventCatalogue[source].summary;
+}
+
+function subjectOf(definition: EventDefinition | undefined): z.ZodType {
+  const of = `The id of the ${definition?.subject ?? 'webhook_endpoint'}`;
+  if (!definition?.subjectMayBePerson && !(definition && isOfPerson(definition)))
+    return z.string().meta({ description: of });
+  const whose = `${of}, or of the person whose they were; absent for an application, which gets no ids of people`;
+  return z.string().optional().meta({ description: whose });
 }
 
 function publicShape({ shape }: z.ZodObject): Record<string, z.ZodType> {

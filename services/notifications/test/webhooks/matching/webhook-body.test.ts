@@ -1,4 +1,4 @@
-import { type EventDefinition, eventCatalogue, personalMark } from '@irp/contracts/events';
+import { type EventDefinition, eventCatalogue, isPersonId, personalMark } from '@irp/contracts/events';
 import {
   webhookBodySchema,
   webhookEventExample,
@@ -10,6 +10,8 @@ import { expect } from 'chai';
 import { webhookTypeOf } from '../../../src/webhooks/matching/domain/source-types.ts';
 import { webhookBody } from '../../../src/webhooks/matching/domain/webhook-body.ts';
 import { anEvent } from '../../support/an-event.ts';
+
+type Schema = Parameters<typeof personalMark>[0];
 
 interface JsonSchema {
   properties: Record<string, JsonSchema>;
@@ -27,8 +29,9 @@ const delivered = Object.values<EventDefinition>(eventCatalogue).flatMap((defini
 /** The example of a type with something personal wherever its schema allows it. */
 function personalDetail({ detail, example }: EventDefinition): Record<string, unknown> {
   const members = Object.entries(detail.shape).map(([name, schema]) => {
-    const mark = personalMark(schema as Parameters<typeof personalMark>[0]);
+    const mark = personalMark(schema as Schema);
     if (typeof mark === 'string') return [name, secret];
+    if (isPersonId(schema as Schema)) return [name, 'bob'];
     if (typeof mark !== 'object') return [name, example[name]];
     const paths = Object.keys(mark).flatMap((path) => [path, `${path}/email`]);
     return [
@@ -59,7 +62,7 @@ describe('notifications: the body of a webhook', () => {
 
   for (const { type, definition } of delivered)
     it(`of ${type} has no personal data, for the publisher of an application no person`, () => {
-      const event = eventOf(definition, { ...personalDetail(definition), userId: 'bob' });
+      const event = eventOf(definition, personalDetail(definition));
       for (const reader of ['workspace', 'application'] as const) {
         const text = webhookBody(type, event, reader);
         const body = JSON.parse(text);
@@ -100,6 +103,26 @@ describe('notifications: the body of a webhook', () => {
       expect(body).to.deep.equal({ ...example, data });
       expect(Object.keys(body)).to.deep.equal(Object.keys(webhookEventExample(type)));
     });
+
+  it('says nothing of the person whose tokens were revoked, to an application that reads of them', () => {
+    const definition = eventCatalogue['token.revoked'];
+    const revoked = eventOf(definition, {
+      userId: 'bob',
+      workspaceId: 'w1',
+      tokens: 3,
+      reason: 'the membership ended',
+    });
+    const bodyFor = (reader: 'workspace' | 'application', subject: string) => {
+      const body = JSON.parse(webhookBody('token.revoked', { ...revoked, subject }, reader));
+      expect(webhookBodySchema('token.revoked').safeParse(body).error?.message).to.equal(undefined);
+      return body;
+    };
+    expect(bodyFor('workspace', 'bob').subject).to.equal('bob');
+    expect(bodyFor('application', 'grant')).to.include({ subject: 'grant' });
+    const ofPerson = bodyFor('application', 'bob');
+    expect(ofPerson).not.to.have.property('subject');
+    expect(JSON.stringify(ofPerson)).not.to.contain('bob');
+  });
 
   it('keeps what is not personal', () => {
     const definition = eventCatalogue['token.revoked'];

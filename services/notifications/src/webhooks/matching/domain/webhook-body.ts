@@ -1,5 +1,5 @@
 import type { EventType } from '@irp/contracts/events';
-import { publicDetail, type WebhookEventType, webhookSchemaOf } from '@irp/contracts/notifications';
+import { publicDetail, publicSubject, type WebhookEventType, webhookSchemaOf } from '@irp/contracts/notifications';
 import type { PlatformEvent } from './platform-event.ts';
 
 /** Who reads a body: the workspace whose event it is, or the publisher of an application that is installed there. */
@@ -21,8 +21,9 @@ export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader
     detail?: Readonly<Record<string, unknown>>;
   };
   const people = reader === 'workspace';
+  const known = people ? subject : publicSubject(event.type as EventType, subject, detail);
   return JSON.stringify({
-    ...{ specversion, id, source, type, subject, time, datacontenttype },
+    ...{ specversion, id, source, type, ...(known === undefined ? {} : { subject: known }), time, datacontenttype },
     ...{ dataschema: webhookSchemaOf(type), workspaceid },
     data: {
       actor: people ? actor : { type: actor?.type },
