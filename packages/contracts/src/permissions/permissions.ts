@@ -23,6 +23,9 @@ const favorite = { ...investmentsWrite, callers: 'people' } as const;
 
 const ofWorkspaceAdmins = { environments: production, roles: adminRoles } as const;
 
+/** A contact stays: an application would read notices to the workspace after it was removed. */
+const contactsWrite = { ...ofWorkspaceAdmins, scopes: ['workspace.write'], callers: 'people with an API key' } as const;
+
 const membersWrite = { scopes: ['members.write'], environments: production, roles: adminRoles } as const;
 
 const applicationsRead = { scopes: ['applications.read'] } as const;
@@ -156,9 +159,9 @@ export const permissions = {
   },
 
   listNotificationContacts: { ...ofWorkspaceAdmins, scopes: ['workspace.read'] },
-  addNotificationContact: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
-  sendContactConfirmation: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
-  removeNotificationContact: { ...ofWorkspaceAdmins, scopes: ['workspace.write'] },
+  addNotificationContact: contactsWrite,
+  sendContactConfirmation: contactsWrite,
+  removeNotificationContact: contactsWrite,
 
   listMembers: { scopes: ['members.read'] },
   getMember: { scopes: ['members.read'] },

@@ -1,6 +1,8 @@
-import type { Principal } from '@irp/contracts';
+import { randomUUID } from 'node:crypto';
+import type { Principal, Scope } from '@irp/contracts';
 import { newNotificationContactExample } from '@irp/contracts/notifications';
 import { expect } from 'chai';
+import { tokenAlone, tokenFor } from '../support/install-application.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 const path = '/v2/notification-contacts';
@@ -63,6 +65,17 @@ describe('notifications: further recipients of a workspace', () => {
     expect((await notifications.eventsOf(first.id, 2)).map(({ type }) => type)).to.deep.equal([
       ...['notification_contact.added', 'notification_contact.removed'],
     ]);
+  });
+
+  it('are added and removed by no application, which they would outlive', async () => {
+    const { body } = await add();
+    const scopes: Scope[] = ['workspace.read', 'workspace.write'];
+    for (const as of [tokenFor(owner, randomUUID(), scopes), tokenAlone(owner, randomUUID())]) {
+      const added = await add({ type: 'email', email: 'spy@partner.example' }, as);
+      const removed = await notifications.call('DELETE', `${path}/${body.id}`, { as });
+      expect([added.status, removed.status]).to.deep.equal([403, 403]);
+    }
+    expect(await list()).to.deep.equal([body]);
   });
 
   it('of another workspace are not found', async () => {
