@@ -23,9 +23,9 @@ export const webhookEvents = [
   defineEvent({
     type: 'webhook_endpoint.created',
     ...endpoint,
-    summary: 'A webhook endpoint was created.',
+    summary: 'A webhook endpoint was created. Of its URL there is the origin: the rest can have a credential.',
     detail: z.strictObject({ url: plainText, types: z.array(plainText), applicationId: plainText.optional() }),
-    example: { url: 'https://partner.example/hooks', types: ['token.revoked'] },
+    example: { url: 'https://partner.example/…', types: ['token.revoked'] },
   }),
   defineEvent({
     type: 'webhook_endpoint.updated',

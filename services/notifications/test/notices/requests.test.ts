@@ -126,7 +126,7 @@ describe('notices within one workspace', () => {
     await bench.waiting('webhook_endpoint.failing', 2);
     const failing = await bench.deliver();
     expectTold(failing, 'webhook-endpoint-failing', [{ workspaceId, userIds: people.admins }]);
-    const url = 'https://partner.example/hooks';
+    const url = 'https://partner.example/…';
     const endpoint = { id: created.body.id, url, description: body.description };
     const link = `${origin}/webhooks/${endpoint.id}?workspace=${workspaceId}&environment=production`;
     const about = { endpoint, workspace: 'Desk', link };

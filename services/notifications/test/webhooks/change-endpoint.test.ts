@@ -58,11 +58,31 @@ describe('notifications: changes of a webhook endpoint', () => {
     expect(updated?.data.detail).to.deep.equal({
       fields: ['url', 'events', 'ordered', 'state'],
       changes: [
-        { path: '/url', before: before.url, after: 'https://other.example/' },
+        { path: '/url', before: `${new URL(before.url).origin}/…`, after: 'https://other.example/' },
         { path: '/events', before: before.events, after: ['*'] },
         { path: '/ordered', before: false, after: true },
         { path: '/state', before: 'active', after: 'paused' },
       ],
+    });
+  });
+
+  it('of an address leave no credential of the receiver in the log', async () => {
+    const url = (n: number) => `https://receiver.example/path-secret?key=query-secret-${n}`;
+    const created = await notifications.call('POST', path, {
+      as: owner,
+      body: { ...newWebhookEndpointExample, url: url(1) },
+    });
+    expect([created.status, created.body.url]).to.deep.equal([201, url(1)]);
+    const { id } = created.body;
+    expect((await patch(id, { url: url(2) })).body.url).to.equal(url(2));
+    const [first, changed] = await published.of(id, 2);
+    expect(JSON.stringify([first, changed]))
+      .not.to.contain('secret-')
+      .and.not.contain('path-secret');
+    expect(first?.data.detail).to.include({ url: 'https://receiver.example/…' });
+    expect(changed?.data.detail).to.deep.equal({
+      fields: ['url'],
+      changes: [{ path: '/url', before: 'https://receiver.example/…', after: 'https://receiver.example/…' }],
     });
   });
 

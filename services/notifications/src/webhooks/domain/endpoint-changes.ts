@@ -1,4 +1,5 @@
 import type { EventPayload } from '@irp/contracts/events';
+import { shownAddress } from '../../domain/shown-address.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
 
 const patchable = ['url', 'events', 'description', 'ordered', 'state'] as const;
@@ -24,13 +25,17 @@ export function patched(
   };
   const changes = patchable
     .filter((field) => fields[field] !== undefined && !isSame(before[field], fields[field]))
-    .map((field) => ({ path: `/${field}`, before: before[field], after: fields[field] }));
+    .map((field) => ({ path: `/${field}`, before: shown(field, before[field]), after: shown(field, fields[field]) }));
   if (changes.length === 0) return undefined;
   const data = { fields: changes.map(({ path }) => path.slice(1)), changes };
   return {
     endpoint: { ...before, ...(fields as Partial<WebhookEndpoint>) },
     event: { type: 'webhook_endpoint.updated', data },
   };
+}
+
+function shown(field: (typeof patchable)[number], value: unknown): unknown {
+  return field === 'url' ? shownAddress(String(value)) : value;
 }
 
 function isSame(one: unknown, other: unknown): boolean {

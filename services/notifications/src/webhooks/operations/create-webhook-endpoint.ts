@@ -2,6 +2,7 @@ import type { Principal } from '@irp/contracts';
 import { type createWebhookEndpoint as contract, getWebhookEndpoint } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 import { entityTag, locationOf, type Operation } from '@irp/http';
+import { shownAddress } from '../../domain/shown-address.ts';
 import { viewEndpoint, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { type WebhookSecret, withNewSecret } from '../domain/webhook-secret.ts';
 import { newSecret } from '../new-secret.ts';
@@ -70,7 +71,8 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
         ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
         ...{ createdAt: at, updatedAt: at, createdBy, ...creator },
       };
-      const data = { url, types: [...endpoint.events], ...(applicationId === null ? {} : { applicationId }) };
+      const ofApplication = applicationId === null ? {} : { applicationId };
+      const data = { url: shownAddress(url), types: [...endpoint.events], ...ofApplication };
       const event = endpointEvent(at, endpoint, { type: 'webhook_endpoint.created', data }, principal);
       await endpoints.add(endpoint, event);
       // What ended while it was created has not ended it.

@@ -1,4 +1,5 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
+import { shownAddress } from '../../../domain/shown-address.ts';
 import { endpointLink, installLink, requestLink } from './links.ts';
 import type { DescribedEndpoint, NoticeEvent, Place, Rule } from './notice.ts';
 
@@ -48,10 +49,8 @@ const declined: Rule<'installation.request_declined'> = {
 /** What both mails about an endpoint have. */
 function aboutEndpoint(place: Place, described: NonNullable<Place['endpoint']>) {
   const { id, url, description } = described;
-  // A query can have a credential of the receiver.
-  const shown = url.replace(/\?.*$/s, '');
   return {
-    endpoint: { id, url: shown, description },
+    endpoint: { id, url: shownAddress(url), description },
     workspace: place.workspace.name,
     link: endpointLink(place, described),
   };
