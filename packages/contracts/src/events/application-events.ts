@@ -110,6 +110,7 @@ export const applicationEvents = [
       keepSecretsHours: z.number(),
       keysEnded: z.boolean(),
     }),
+    ofPublisher: ['keepSecretsHours', 'keysEnded'],
     example: {
       fromWorkspaceId: '01920000-0000-7000-8000-000000000001',
       toWorkspaceId: '01920000-0000-7000-8000-000000000002',
@@ -129,6 +130,7 @@ export const applicationEvents = [
     ...application,
     summary: 'An application was deleted. `changes` holds its fields.',
     detail: z.strictObject({ name: plainText, changes: applicationChanges.optional() }),
+    ofPublisher: ['changes'],
     example: { name: 'Portfolio Sync', changes: [{ path: '/scopes', before: ['investments.read'], after: null }] },
   }),
   defineEvent({

@@ -38,6 +38,8 @@ export interface EventDefinition {
   detail: z.ZodObject;
   /** Paths of its `changes` with ids of people who are not of the workspace: its log does not have them. */
   outsidePaths?: readonly string[];
+  /** Members that are the affair of the application's publisher: workspaces that have installed it are not told. */
+  ofPublisher?: readonly string[];
   example: Record<string, unknown>;
 }
 

@@ -30,7 +30,7 @@ export function webhookBodySchema(type: WebhookEventType) {
     data: z.object({
       actor: z.object({ ...actorSchema.shape, id: actorSchema.shape.id.optional() }),
       environment: environmentSchema.optional(),
-      detail: z.object(definition ? publicShape(definition.detail) : {}),
+      detail: z.object(definition ? publicShape(definition) : {}),
     }),
   });
 }
@@ -60,12 +60,12 @@ function subjectOf(definition: EventDefinition | undefined): z.ZodType {
   return z.string().optional().meta({ description: whose });
 }
 
-function publicShape({ shape }: z.ZodObject): Record<string, z.ZodType> {
-  const members = Object.entries(shape as Record<string, z.ZodType>).flatMap(
+function publicShape({ detail, ofPublisher = [] }: EventDefinition): Record<string, z.ZodType> {
+  const members = Object.entries(detail.shape as Record<string, z.ZodType>).flatMap(
     ([name, schema]): [string, z.ZodType][] => {
       const mark = personalMark(schema);
       if (typeof mark === 'string') return [];
-      if (typeof mark !== 'object') return [[name, schema]];
+      if (typeof mark !== 'object') return [[name, ofPublisher.includes(name) ? schema.optional() : schema]];
       const changes = z.array(publicChange);
       return [[name, schema.safeParse(undefined).success ? changes.optional() : changes]];
     },

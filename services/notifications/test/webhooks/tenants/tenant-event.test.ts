@@ -1,4 +1,4 @@
-import type { EventPayload } from '@irp/contracts/events';
+import { type EventPayload, eventCatalogue } from '@irp/contracts/events';
 import { type WebhookEventType, webhookBodySchema, webhookEventTypes } from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 import { expect } from 'chai';
@@ -63,6 +63,28 @@ describe('webhooks: what tenants are told of an application', () => {
       expect(body.data.actor).to.deep.equal({ type: 'user' });
       for (const hidden of ['ann', 'Ann', 'internal.example']) expect(text).not.to.contain(hidden);
     });
+
+  it('has no member that is the affair of the publisher', () => {
+    const members = told.map((event) => {
+      // Every member that its schema has, and one that nobody has marked.
+      const { shape } = eventCatalogue[event.type].detail;
+      const all = Object.fromEntries(Object.keys(shape).map((name) => [name, 'x']));
+      const data = { ...all, ...event.data, addedLater: 'x' };
+      const { body } = only(anEvent({ ...event, data } as EventPayload));
+      return [event.type, Object.keys(JSON.parse(body).data.detail).sort()];
+    });
+    expect(Object.fromEntries(members)).to.deep.equal({
+      'application.suspended': ['by', 'flowsOnly'],
+      'application.resumed': ['by', 'flowsOnly'],
+      'application.scopes_expanded': ['added', 'scopes'],
+      'application.scopes_reduced': ['removed', 'scopes'],
+      'application.credentials_compromised': [],
+      'application.ownership_transferred': ['fromWorkspaceId', 'toWorkspaceId'],
+      'application.deletion_scheduled': ['deletionAt'],
+      'application.deleted': ['name'],
+      'listing.unpublished': ['existingInstallations', 'name', 'reason'],
+    });
+  });
 
   it('is nothing else', () => {
     const types = new Set(told.map((event) => only(anEvent(event)).type));

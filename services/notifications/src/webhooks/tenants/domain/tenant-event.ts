@@ -1,4 +1,5 @@
 import type { DataEnvironment } from '@irp/contracts';
+import { type EventDefinition, type EventType, eventCatalogue } from '@irp/contracts/events';
 import type { WebhookEventType } from '@irp/contracts/notifications';
 import type { MatchedEndpoint, WebhookEvent } from '../../matching/domain/receives.ts';
 import { webhookBody } from '../../matching/domain/webhook-body.ts';
@@ -30,8 +31,8 @@ export function tenantEventOf({ type, event, at, environment, detail }: WebhookE
   const isTransfer = type === 'application.ownership_transferred';
   const owners = isTransfer ? [String(detail.fromWorkspaceId), String(detail.toWorkspaceId)] : [workspaceid];
   if (owners[0] !== workspaceid) return undefined;
-  // The fields of an application that was deleted are its publisher's.
-  const { changes: _changes, ...known } = detail;
+  const { ofPublisher = [] }: EventDefinition = eventCatalogue[event.type as EventType];
+  const known = Object.fromEntries(Object.entries(detail).filter(([name]) => !ofPublisher.includes(name)));
   const body = webhookBody(type, { ...event, data: { ...event.data, detail: known } }, 'application');
   return { ...{ id, type, applicationId, at, owners, body }, environment: environment ?? 'production' };
 }
