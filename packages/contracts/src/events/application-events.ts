@@ -109,6 +109,8 @@ export const applicationEvents = [
       toWorkspaceId: plainText,
       keepSecretsHours: z.number(),
       keysEnded: z.boolean(),
+      /** In the log of the former workspace only: the user with the address of the application's owner until then. Absent: nobody. */
+      userId: plainText.optional(),
     }),
     ofPublisher: ['keepSecretsHours', 'keysEnded'],
     example: {

@@ -27,9 +27,11 @@ import { changesBetween } from './domain/application-changes.ts';
 import { requireMayGive, validateApplication } from './domain/application-rules.ts';
 import { requireOwnerOrTransferTarget } from './owned-application.ts';
 import { newSecret } from './secrets/new-secret.ts';
+import type { ApplicationStore } from './store/application-store.ts';
 import type { InstallationGrantStore } from './store/installation-grant-store.ts';
 
 interface Dependencies {
+  applications: Pick<ApplicationStore, 'find'>;
   workspaces: WorkspaceStore;
   users: UserStore;
   now: () => number;
@@ -58,6 +60,7 @@ export function acceptTransfer(deps: Dependencies) {
     const target = await workspaces.get(principal.workspaceId);
     requireRole(permissions.acceptTransfer, roleIn(target, principal.userId));
     const person = await users.find(requireUser(principal));
+    const former = await ownerOf(deps, params.id);
     const created = newSecret(principal.userId ?? null, now(), idempotencyId);
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
     const accept = (application: Application): ApplicationUpdate | undefined => {
@@ -96,7 +99,7 @@ export function acceptTransfer(deps: Dependencies) {
           owner: { email: person?.email ?? '' },
         },
         events: [
-          { type: 'application.ownership_transferred', data },
+          { type: 'application.ownership_transferred', data: { ...data, ...userWith(former, application) } },
           { type: 'application.ownership_transferred', data, workspaceId },
           { type: 'permission.escalated', workspaceId, subject: person?.id ?? application.id, data: escalation },
           ...(application.type === 'public' ? [] : [rotated]),
@@ -114,6 +117,21 @@ export function acceptTransfer(deps: Dependencies) {
       body: { ...viewApplication(changed), clientSecret: showsSecret ? created.clientSecret : null },
     };
   };
+}
+
+/** The user with the address of the application's owner, who is told of it. */
+async function ownerOf(
+  { applications, users }: Pick<Dependencies, 'applications' | 'users'>,
+  id: string,
+): Promise<{ email: string; userId: string } | undefined> {
+  const email = (await applications.find(id))?.owner.email;
+  const found = email ? await users.findByEmail(email) : undefined;
+  return email && found ? { email, userId: found.user.id } : undefined;
+}
+
+/** The owner can have been changed since they were read. */
+function userWith(read: { email: string; userId: string } | undefined, { owner }: Application): { userId?: string } {
+  return read?.email === owner.email ? { userId: read.userId } : {};
 }
 
 /**

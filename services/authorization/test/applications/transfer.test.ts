@@ -96,7 +96,9 @@ describe('applications: transfer', () => {
       ['secret.rotated', buyer.workspaceId],
     ]);
     const place = { fromWorkspaceId: seller.workspaceId, toWorkspaceId: buyer.workspaceId };
-    expect(events[1]!.data).to.deep.equal({ ...place, keepSecretsHours: 0, keysEnded: false });
+    const transferred = { ...place, keepSecretsHours: 0, keysEnded: false };
+    expect(events[1]!.data).to.deep.equal({ ...transferred, userId: owner.userId });
+    expect(events[2]!.data, 'without people of the other').to.deep.equal(transferred);
     expect(events[4]!.data).to.deep.equal({ overlapHours: 0 });
     expect(events[3]!.data).to.deep.include({ scopes: app.scopes });
   });

@@ -184,18 +184,26 @@ describe('notices of an application reach every admin of every affected workspac
     );
   });
 
-  it('is transferred: both owners and all users, once', async () => {
+  it('is transferred: admins and addresses of both owners, and all users, once', async () => {
     const buyer = await bench.people();
     const toWorkspaceId = buyer.workspace.workspaceId;
+    const join = (one: People, email: string) => bench.join(one.workspace, 'developer', email);
+    const seller = await join(publisher, `seller-${app.id}@example.com`);
+    await join(installed, `seller-${app.id}@example.com`);
+    const owner = { email: `seller-${app.id}@example.com` };
+    await bench.act(publisher.owner, 'PATCH', app.id, { owner });
     await bench.act(publisher.owner, 'POST', `${app.id}/transfer`, { toWorkspaceId });
     await bench.act(buyer.owner, 'POST', `${app.id}/transfer/accept`, { keepSecretsHours: 24 });
     await bench.waiting('application.ownership_transferred');
+    const next = await join(buyer, `next-${app.id}@example.com`);
+    await bench.act(buyer.owner, 'PATCH', app.id, { owner: { email: `next-${app.id}@example.com` } });
     // The event in the log of the new owner tells nobody: one in that log comes after it.
     await bench.act(buyer.owner, 'POST', `${app.id}/suspend`, {});
     await bench.waiting('application.suspended');
     const all = await bench.deliver();
     const mails = all.filter(({ kind }) => kind === 'ownership-transferred');
-    expectTold(mails, 'ownership-transferred', [at(buyer), ...everybody()]);
+    const withOwner = (one: People, userId: string) => ({ ...at(one), userIds: [...one.admins, userId] });
+    expectTold(mails, 'ownership-transferred', [withOwner(buyer, next), withOwner(publisher, seller), ...users()]);
     const nameOf = ({ workspace }: People) => `${workspace.organizationName} (Desk)`;
     const names = { publisher: nameOf(buyer), formerPublisher: nameOf(publisher) };
     for (const [one, relation] of [

@@ -65,9 +65,10 @@ const downstreamRevoked: Rule<'application.downstream_revoked'> = {
 
 /** Both owners have the event in their logs: that of the former one is mailed. */
 const transferred: Rule<'application.ownership_transferred'> = {
-  audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId } }) {
+  audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
     if (workspaceId !== fromWorkspaceId) return undefined;
-    return { applicationId: subject, owners: [toWorkspaceId, fromWorkspaceId] };
+    const formerOwner = userId === undefined ? {} : { also: [{ workspaceId, userId }] };
+    return { applicationId: subject, owners: [toWorkspaceId, fromWorkspaceId], to: 'admins_and_owner', ...formerOwner };
   },
   mail(event, place) {
     const { keepSecretsHours, keysEnded } = event.detail;
