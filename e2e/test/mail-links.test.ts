@@ -258,9 +258,17 @@ describe('links of mails', function () {
       const endpoints = collection('notifications', 'webhook_endpoints');
       await endpoints.updateOne({ _id: id }, { $push: { outbox: event } } as never);
     }
+    const body = { type: 'chat', url: 'https://partner.example/chat' };
+    const { id: chatId } = await send(keys.publisher, 'POST', '/notification-contacts', body);
+    const type = 'notification_contact.refused';
+    const about = { id: newId(), type, time: new Date(), workspaceId, environment: null, subject: chatId };
+    const event = { ...about, actor: { type: 'system', id: 'notifications' }, data: eventCatalogue[type].example };
+    const contacts = collection('notifications', 'notification_contacts');
+    await contacts.updateOne({ _id: chatId }, { $push: { outbox: event } } as never);
     const page = /value="pause"[\s\S]*value="test"[\s\S]*value="replay"/;
     return {
       'webhook-endpoint-failing': [{ subject: /^A webhook endpoint of .* is failing$/, to, page }],
+      'chat-refused': [{ subject: /^A chat of .* refuses its notices$/, to, page: /Your account/ }],
       'webhook-endpoint-disabled': [{ subject: /^A webhook endpoint of .* was disabled$/, to, page }],
     };
   }

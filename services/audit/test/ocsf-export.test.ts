@@ -104,6 +104,7 @@ const typeUids: Record<EventType, number> = {
   'notification_contact.added': 600_301,
   'notification_contact.confirmed': 600_399,
   'notification_contact.declined': 600_304,
+  'notification_contact.refused': 600_399,
   'notification_contact.removed': 600_304,
   'publisher_domain.added': 600_301,
   'publisher_domain.lapsed': 600_304,

@@ -106,6 +106,7 @@ export const notifications = {
     const mail = mailModule({
       ...{ models, sealer, settings: config, render, client: clients.authorization, log },
       ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
+      ...{ chatDeliveries: recipients.chatDeliveries, now },
     });
     const queue = mailQueue ?? mail.queue;
     const readAudience = createAudienceReader(clients.authorization);

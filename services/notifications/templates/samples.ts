@@ -198,6 +198,16 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       comment: 'Say in the security information where data is kept, and for how long.',
     },
   },
+  'chat-refused': {
+    described: {
+      chat: { id: 'con_2Wd7', target: 'https://hooks.chat.example', description: 'Channel of operations' },
+      ...{ workspace, reason: 'the chat answered 404', at, link: account },
+    },
+    bare: {
+      chat: { id: 'con_2Wd7', target: 'https://hooks.chat.example', description: '' },
+      ...{ workspace, reason: 'the chat answered 410', at, link: account },
+    },
+  },
   digest: {
     several: {
       ...{ notices: 3, more: 0, link: account },

@@ -6034,7 +6034,8 @@ export interface components {
          *           "status": "pending",
          *           "confirmedAt": null,
          *           "createdAt": "2026-11-24T09:20:05.311Z",
-         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *           "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *           "lastDelivery": null
          *         }
          *       ],
          *       "meta": {
@@ -6866,7 +6867,8 @@ export interface components {
          *       "status": "pending",
          *       "confirmedAt": null,
          *       "createdAt": "2026-11-24T09:20:05.311Z",
-         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60"
+         *       "createdBy": "019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60",
+         *       "lastDelivery": null
          *     }
          */
         NotificationContact: {
@@ -6887,6 +6889,18 @@ export interface components {
             createdAt: string;
             /** @description The id of the user; null: an application without one */
             createdBy: string | null;
+            /** @description How the last attempt went to send a notice to a chat. null: none yet, or an address */
+            lastDelivery: {
+                /** Format: date-time */
+                at: string;
+                /**
+                 * @description `failed`: the notice is tried again. `refused`: it is not, because the chat answered so
+                 * @enum {string}
+                 */
+                outcome: "delivered" | "failed" | "refused";
+                /** @description Why it was not delivered */
+                reason: string | null;
+            } | null;
         };
         /**
          * @example {
@@ -6917,7 +6931,7 @@ export interface components {
             digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
-                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed";
+                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
                 /** @enum {string} */
                 category: "lifecycle" | "security" | "account" | "optional";
                 summary: string;
@@ -8095,6 +8109,7 @@ export interface components {
                 "webhook-endpoint-failing"?: boolean;
                 "listing-published"?: boolean;
                 "listing-reviewed"?: boolean;
+                "chat-refused"?: boolean;
             };
         };
         /**

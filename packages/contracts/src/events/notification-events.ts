@@ -49,4 +49,14 @@ export const notificationEvents = [
     detail: z.strictObject({ type: plainText, target: personal(z.string(), 'contact') }),
     example: { type: 'email', target: 'security@meridian.example' },
   }),
+  defineEvent({
+    type: 'notification_contact.refused',
+    ...{ ...contact, outcome: 'failure' },
+    summary: 'A chat refused a notice for good; at most one event a day.',
+    detail: z.strictObject({
+      ...{ target: personal(z.string(), 'contact'), description: personal(z.string(), 'contact') },
+      reason: plainText,
+    }),
+    example: { target: 'https://hooks.chat.example', description: 'Operations', reason: 'the chat answered 404' },
+  }),
 ] as const;

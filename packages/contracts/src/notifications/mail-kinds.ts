@@ -190,6 +190,14 @@ export const mailKinds = {
     at,
     link,
   }),
+  'chat-refused': kind('optional', 'A chat refuses the notices to the workspace', {
+    /** `target`: the origin of its URL, which is a secret. */
+    chat: z.object({ id: z.string(), target: z.string(), description: z.string() }),
+    workspace: name,
+    reason: z.string(),
+    at,
+    link,
+  }),
   digest: kind('optional', 'What was collected for one mail a day', {
     /** How many mails were collected. */
     notices: z.number(),

@@ -55,6 +55,16 @@ const contactSchema = z
     }),
     createdAt: z.iso.datetime(),
     createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+    lastDelivery: z
+      .object({
+        at: z.iso.datetime(),
+        outcome: z.enum(['delivered', 'failed', 'refused']).meta({
+          description: '`failed`: the notice is tried again. `refused`: it is not, because the chat answered so',
+        }),
+        reason: z.string().nullable().meta({ description: 'Why it was not delivered' }),
+      })
+      .nullable()
+      .meta({ description: 'How the last attempt went to send a notice to a chat. null: none yet, or an address' }),
   })
   .meta({ id: 'NotificationContact', examples: [notificationContactExample] });
 

@@ -33,4 +33,5 @@ export const notificationContactExample = {
   confirmedAt: null,
   createdAt: '2026-11-24T09:20:05.311Z',
   createdBy: exampleIds.userId,
+  lastDelivery: null,
 };

@@ -1,4 +1,5 @@
 import type { RenderMail } from './mail.ts';
+import { chatOf } from './recipients/domain/contact-address.ts';
 import { isOfContact } from './recipients/domain/for-contacts.ts';
 import type { UnsubscribeLinks } from './recipients/unsubscribe-links.ts';
 import { createMailRenderer } from './rendering/create-mail-renderer.ts';
@@ -14,7 +15,8 @@ export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options)
   const render = createMailRenderer();
   return (mail) => {
     const unsubscribeLink = unsubscribeLinks.linkOf(mail);
-    const rendered = render({ ...mail, isForContact: isOfContact(mail), preferencesLink, unsubscribeLink });
+    const place = { isForContact: isOfContact(mail), isForChat: chatOf(mail.to) !== undefined };
+    const rendered = render({ ...mail, ...place, preferencesLink, unsubscribeLink });
     return { ...rendered, unsubscribeLink };
   };
 }

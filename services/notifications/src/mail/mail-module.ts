@@ -18,6 +18,7 @@ import { readMailboxMail } from './operations/read-mailbox-mail.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
 import { createFindUnwanted } from './recipients/find-unwanted.ts';
 import { onlyWanted } from './recipients/only-wanted.ts';
+import type { ChatDeliveryStore } from './recipients/store/chat-delivery-store.ts';
 import type { ContactStore } from './recipients/store/contact-store.ts';
 import type { PreferenceStore } from './recipients/store/preference-store.ts';
 import { createPullMailRequests } from './requests/pull-mail-requests.ts';
@@ -36,6 +37,8 @@ interface Dependencies {
   render: RenderMail;
   preferences: PreferenceStore;
   contacts: Pick<ContactStore, 'find'>;
+  chatDeliveries: ChatDeliveryStore;
+  now: () => number;
   /** To chats. */
   connect: Outbound['connect'];
   /** Of the authorization service. */
@@ -63,7 +66,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   // Of their own: chats that do not answer hold up no mail, and a mail server that is away no chat.
   const ofChats = openMailQueue({
     ...{ ...common, mails: createMailStore(models, sealer, 'queued_chat') },
-    ...{ transport: createChatTransport(deps), connections: chatsAtOnce },
+    ...{ transport: createChatTransport(deps), connections: chatsAtOnce, what: 'a message to a chat' },
   });
   const sending = apartFromChats(ofMails, ofChats);
   const digests = openDigests({

@@ -27,10 +27,14 @@ describe('notifications: a message to a chat', () => {
   });
   after(() => receiver.stop());
 
+  const contactIds = new Map<string, string>();
+  const contactOf = (path: string) => contactIds.get(path) ?? '';
+
   async function addChat(as: Principal): Promise<string> {
     const body = { type: 'chat', url: `${receiver.url}/${randomUUID()}` };
     const added = await notifications.call('POST', '/v2/notification-contacts', { as, body });
     expect(added.status, added.text).to.equal(201);
+    contactIds.set(body.url.slice(receiver.url.length), added.body.id);
     return body.url.slice(receiver.url.length);
   }
   /** What the contacts of a workspace are told of. */
@@ -53,9 +57,50 @@ describe('notifications: a message to a chat', () => {
     const path = await addChat(as);
     await disableEndpoint(as);
     await eventually('it arrives', () => received(path).length > 0);
-    expect(JSON.parse(received(path)[0]!.body).text).to.match(/^\*A webhook endpoint of “Desk” was disabled\*/);
+    const { text } = JSON.parse(received(path)[0]!.body);
+    expect(text).to.match(/^\*A webhook endpoint of “Desk” was disabled\*/);
+    // A chat wraps lines itself.
+    expect(text).to.contain('sends its notices here. One of its admins can change that.');
+    expect(text).to.contain(
+      'They are not sent by themselves, and neither is what was to be sent before. Ask for them:',
+    );
     const kept = await notifications.call('POST', '/internal/mailbox', { as: 'internal', body: {} });
     expect(kept.body.mails.map(({ to }: { to: string }) => to)).to.deep.equal([as.email]);
+  });
+
+  it('that is refused is shown with the contact, and admins are mailed once a day; later it is delivered', async () => {
+    silence = Promise.withResolvers();
+    silence.resolve({ status: 404 });
+    notifications = await startNotifications(settings, 'own');
+    const as = await (await notifications.createWorkspace()).person('owner');
+    const path = await addChat(as);
+    const lastDelivery = async () =>
+      (await notifications.call('GET', '/v2/notification-contacts', { as })).body.data[0].lastDelivery;
+    expect(await lastDelivery()).to.equal(null);
+    const mailed = async () => {
+      const kept = await notifications.call('POST', '/internal/mailbox', { as: 'internal', body: {} });
+      return kept.body.mails.filter(({ subject }: { subject: string }) => subject.startsWith('A chat of'));
+    };
+    await disableEndpoint(as);
+    await eventually('admins are mailed', async () => (await mailed()).length > 0);
+    const refusal = await lastDelivery();
+    expect(refusal).to.deep.include({ outcome: 'refused', reason: 'the chat answered 404' });
+    const [mail] = await mailed();
+    expect([mail.to, mail.subject]).to.deep.equal([as.email, 'A chat of “Desk” refuses its notices']);
+    await disableEndpoint(as);
+    await eventually('it is refused again', async () => (await lastDelivery()).at > refusal.at);
+    expect(received(path)).to.have.length(2);
+    const [event, ...more] = (await notifications.eventsOf(contactOf(path), 2)).slice(1);
+    expect([event!.type, event!.data.detail]).to.deep.equal([
+      'notification_contact.refused',
+      { target: receiver.url, description: '', reason: 'the chat answered 404' },
+    ]);
+    expect(more).to.deep.equal([]);
+    silence = undefined;
+    await disableEndpoint(as);
+    await eventually('it is delivered', async () => (await lastDelivery()).outcome === 'delivered');
+    expect((await lastDelivery()).reason).to.equal(null);
+    expect(await mailed()).to.have.length(1);
   });
 
   it('holds up no mail, however many chats do not answer', async () => {

@@ -1,8 +1,10 @@
+import type { DomainEvent } from '@irp/contracts/events';
 import { createOutbound } from '@irp/public-fetch';
 import { expect } from 'chai';
 import { createChatTransport } from '../../src/mail/chat/chat-transport.ts';
 import { judgeFailure } from '../../src/mail/domain/delivery-failure.ts';
-import type { NotificationContact } from '../../src/mail/recipients/domain/notification-contact.ts';
+import type { ChatDelivery, NotificationContact } from '../../src/mail/recipients/domain/notification-contact.ts';
+import type { ChatDeliveryStore } from '../../src/mail/recipients/store/chat-delivery-store.ts';
 import { type Receiver, startReceiver } from '../support/start-receiver.ts';
 
 describe('mails to a chat', () => {
@@ -19,10 +21,23 @@ describe('mails to a chat', () => {
   });
   after(() => receiver.stop());
 
+  const nowMs = Date.parse('2026-11-24T14:05:00Z');
+  let recorded: [contactId: string, delivery: ChatDelivery, event?: DomainEvent][] = [];
+  let refusesRecords = false;
+  const keep = async (...record: (typeof recorded)[number]) => {
+    if (refusesRecords) throw new Error('no primary');
+    recorded.push(record);
+  };
+  const chatDeliveries: ChatDeliveryStore = { record: keep, recordRefusal: keep };
+  beforeEach(() => {
+    recorded = [];
+    refusesRecords = false;
+  });
+
   function transport(target = `${receiver.url}/hooks/T1`, timeoutMs = 5_000, reach = connect) {
-    const contact = { id: 'c1', type: 'chat', target } as NotificationContact;
+    const contact = { id: 'c1', workspaceId: 'w1', type: 'chat', target, description: 'Ops' } as NotificationContact;
     const find = async (id: string) => (id === 'c1' ? contact : undefined);
-    return createChatTransport({ contacts: { find }, connect: reach, timeoutMs });
+    return createChatTransport({ contacts: { find }, chatDeliveries, connect: reach, now: () => nowMs, timeoutMs });
   }
   const outgoing = { messageId: '<1@irp.example>', subject: 'A & B <!channel> was suspended', text: 'Why?', html: '' };
 
@@ -61,6 +76,29 @@ describe('mails to a chat', () => {
       expect(await failureOf(transport())).to.deep.include({ verdict, reason: `the chat answered ${status}` });
       expect(receiver.requests).to.have.length(1);
     });
+
+  it('are stored with the contact: that they were delivered, are tried again, or were refused, which is an event', async () => {
+    const at = new Date(nowMs);
+    await failureOf(transport());
+    expect(recorded).to.deep.equal([['c1', { at, outcome: 'delivered', reason: null }]]);
+    answer = { status: 503 };
+    await failureOf(transport());
+    expect(recorded[1]).to.deep.equal(['c1', { at, outcome: 'failed', reason: 'the chat answered 503' }]);
+    answer = { status: 404 };
+    await failureOf(transport(`${receiver.url}/hooks/secret`));
+    const [contactId, refusal, event] = recorded[2]!;
+    expect([contactId, refusal]).to.deep.equal(['c1', { at, outcome: 'refused', reason: 'the chat answered 404' }]);
+    expect(event).to.deep.include({ type: 'notification_contact.refused', workspaceId: 'w1', subject: 'c1' });
+    const data = { target: receiver.url, description: 'Ops', reason: 'the chat answered 404' };
+    expect(event?.data).to.deep.equal(data);
+  });
+
+  it('are not sent again where their delivery cannot be stored, and are where a refusal cannot', async () => {
+    refusesRecords = true;
+    expect(await failureOf(transport())).to.equal(undefined);
+    answer = { status: 404 };
+    expect((await failureOf(transport()))?.verdict).to.equal('later');
+  });
 
   it('are tried again when the chat cannot be reached', async () => {
     const nobody = 'http://127.0.0.1:9/';

@@ -45,6 +45,16 @@ describe('mail queue: log and database', () => {
       .and.not.to.match(/example\.org/i);
   });
 
+  it('names what is given up', async () => {
+    const { log, lines } = recordingLog();
+    server.answers.rcpt = () => ({ code: 550, message: '5.1.1 unknown' });
+    const named = { log, what: 'a message to a chat' };
+    await queues.open(server.url, named).enqueue([resetMail('unnamed', 'unnamed@example.org')]);
+    await hasFailed('unnamed', 'unknown');
+    await eventually('it is logged', () => lines.length > 0);
+    expect(JSON.parse(lines[0]!).msg).to.equal('a message to a chat is given up');
+  });
+
   it('sends a mail, and logs it once, although the database failed for long', async () => {
     const { log, lines } = recordingLog();
     let failing = true;

@@ -19,7 +19,14 @@ describe('notifications: what an application receives names no person', () => {
       { body, timestamp: at },
     ) => {
       sent.push({ url, type: JSON.parse(body).type, body });
-      return { at, durationMs: 1, outcome: 'success', status: 204, request: { headers: {} }, response: null };
+      return {
+        at,
+        durationMs: 1,
+        outcome: 'success',
+        status: 204,
+        request: { method: 'POST', url, headers: {} },
+        response: null,
+      };
     };
     notifications = await startNotifications({}, { sendWebhook }, true);
     publisher = await publishApplication(notifications, scopes);

@@ -1,12 +1,17 @@
+import { newEvent } from '@irp/events';
 import type { Outbound } from '@irp/public-fetch';
 import { Agent, request } from 'undici';
 import { chatOf } from '../recipients/domain/contact-address.ts';
+import { type ChatDelivery, type NotificationContact, shownTarget } from '../recipients/domain/notification-contact.ts';
+import type { ChatDeliveryStore } from '../recipients/store/chat-delivery-store.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
 import type { MailTransport } from '../sending/smtp.ts';
 
 interface Dependencies {
   contacts: Pick<ContactStore, 'find'>;
+  chatDeliveries: ChatDeliveryStore;
   connect: Outbound['connect'];
+  now: () => number;
   /** Default: 15 s. */
   timeoutMs?: number;
 }
@@ -17,30 +22,57 @@ const isTemporary = (status: number) => status === 408 || status === 429 || stat
 /** As Slack asks for: nothing else in a text is markup of a mention or a link. */
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Posts what is addressed to chats there, as `{"text": …}`. */
-export function createChatTransport({ contacts, connect, timeoutMs = 15_000 }: Dependencies): MailTransport {
+/** Posts what is addressed to chats there, as `{"text": …}`, and stores with the contact how that went. */
+export function createChatTransport(deps: Dependencies): MailTransport {
+  const { contacts, chatDeliveries, connect, now, timeoutMs = 15_000 } = deps;
   const agent = new Agent({ connect, allowH2: false, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
 
   async function post(to: string, text: string): Promise<void> {
     const contactId = chatOf(to);
     const contact = contactId === undefined ? undefined : await contacts.find(contactId);
     if (contact === undefined) throw refused('the chat is no longer a contact of the workspace');
-    const status = await statusOf(contact.target, JSON.stringify({ text }));
-    if (status >= 200 && status < 300) return;
-    throw isTemporary(status) ? new Error(`the chat answered ${status}`) : refused(`the chat answered ${status}`);
+    const failure = await failureOf(contact.target, JSON.stringify({ text }));
+    if (failure?.isFinal) {
+      // Where this fails, the message is tried again, and refused again: admins are told.
+      await recordRefusal(contact, failure.reason);
+      throw refused(failure.reason);
+    }
+    const delivery: ChatDelivery = failure
+      ? { at: new Date(now()), outcome: 'failed', reason: failure.reason }
+      : { at: new Date(now()), outcome: 'delivered', reason: null };
+    // What was delivered must not be sent again because this is not known.
+    await chatDeliveries.record(contact.id, delivery).catch(() => undefined);
+    if (failure) throw new Error(failure.reason);
+  }
+
+  async function recordRefusal(contact: NotificationContact, reason: string): Promise<void> {
+    const { id: subject, workspaceId, description } = contact;
+    const at = new Date(now());
+    const event = newEvent(at.getTime(), {
+      ...{ type: 'notification_contact.refused', workspaceId, subject, actor: { type: 'system', id: 'notifications' } },
+      data: { target: shownTarget(contact), description, reason },
+    });
+    await chatDeliveries.recordRefusal(subject, { at, outcome: 'refused', reason }, event);
+  }
+
+  async function failureOf(url: string, body: string): Promise<{ reason: string; isFinal: boolean } | undefined> {
+    try {
+      const status = await statusOf(url, body);
+      if (status >= 200 && status < 300) return undefined;
+      return { reason: `the chat answered ${status}`, isFinal: !isTemporary(status) };
+    } catch (error) {
+      // Without its code, which would be taken for one of the mail server.
+      const why = error instanceof Error ? error.message : String(error);
+      return { reason: `the chat cannot be reached: ${why}`, isFinal: false };
+    }
   }
 
   async function statusOf(url: string, body: string): Promise<number> {
-    try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const headers = { 'content-type': 'application/json' };
-      const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
-      response.body.on('error', () => undefined).destroy();
-      return response.statusCode;
-    } catch (error) {
-      // Without its code, which would be taken for one of the mail server.
-      throw new Error(`the chat cannot be reached: ${error instanceof Error ? error.message : String(error)}`);
-    }
+    const signal = AbortSignal.timeout(timeoutMs);
+    const headers = { 'content-type': 'application/json' };
+    const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
+    response.body.on('error', () => undefined).destroy();
+    return response.statusCode;
   }
 
   return {
@@ -49,7 +81,7 @@ export function createChatTransport({ contacts, connect, timeoutMs = 15_000 }: D
   };
 }
 
-/** An error after which the mail is not tried again. */
+/** An error after which the message is not tried again. */
 function refused(message: string): Error {
   return Object.assign(new Error(message), { code: 'EMESSAGE' });
 }

@@ -11,6 +11,7 @@ import { listNotificationContacts } from './operations/list-notification-contact
 import { removeNotificationContact } from './operations/remove-notification-contact.ts';
 import { sendContactConfirmation } from './operations/send-contact-confirmation.ts';
 import { updateNotificationPreferences } from './operations/update-notification-preferences.ts';
+import { createChatDeliveryStore } from './store/chat-delivery-store.ts';
 import { createConfirmationCounts } from './store/confirmation-counts.ts';
 import { createConfirmationStore } from './store/confirmation-store.ts';
 import { createContactStore } from './store/contact-store.ts';
@@ -41,6 +42,7 @@ export function recipientsModule({ models, sealer, confirmationLimits: limits, .
     contacts,
     confirmations,
     confirmation: createAnswerConfirmation({ confirmations, ...deps }),
+    chatDeliveries: createChatDeliveryStore(models),
     bindings: [
       bind(contracts.getNotificationPreferences, getNotificationPreferences({ preferences })),
       bind(contracts.updateNotificationPreferences, updateNotificationPreferences({ changePreferences })),

@@ -20,7 +20,8 @@ interface Surroundings {
   file: string;
 }
 
-export type RenderTemplate = (params: object) => RenderedMail;
+/** @param width of the lines of its text, in characters */
+export type RenderTemplate = (params: object, width: number) => RenderedMail;
 
 /** Compiles a template once for many mails. @throws Error that names a placeholder which its params do not have */
 export function compileTemplate(
@@ -38,7 +39,7 @@ export function compileTemplate(
   const writeFooter = compile(footer, 'footer');
   const parse = createParser();
 
-  return (params) => {
+  return (params, width) => {
     const checked = schema.safeParse(params);
     if (!checked.success) throw new Error(`${file}: ${z.prettifyError(checked.error)}`);
     const values = createValues();
@@ -48,7 +49,7 @@ export function compileTemplate(
 
     const line = writeSubject(held);
     const parts = { body: parse(writeBody(held)), footer: parse(writeFooter(held)) };
-    const plain = [parts.body, parts.footer].map(({ tokens }) => toText(tokens, asText));
+    const plain = [parts.body, parts.footer].map(({ tokens }) => toText(tokens, asText, width));
     const title = fitSubject((change) => values.fill(line, change));
     const heading = asHtml(escapeHtml(line));
     const html = layout({

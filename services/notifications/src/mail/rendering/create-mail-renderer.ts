@@ -8,6 +8,7 @@ import type { RenderableMail, RenderedMail } from './rendered-mail.ts';
 import { readTemplateFile } from './template-file.ts';
 import { createTemplateLanguage } from './template-language.ts';
 import { readTexts } from './texts.ts';
+import { mailWidth } from './wrap-lines.ts';
 
 /** What the footers of optional mails have beside the params. */
 const choiceLinks = { preferencesLink: z.string(), unsubscribeLink: z.string().optional() };
@@ -44,13 +45,12 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
     }),
   );
 
-  return ({ kind, params, language, isForContact = false, preferencesLink, unsubscribeLink }) => {
+  return ({ kind, params, language, isForContact = false, isForChat, preferencesLink, unsubscribeLink }) => {
     const found = byLanguage.get(language)?.get(kind);
     if (found === undefined) throw new Error(`there is no mail "${kind}" in the language "${language}"`);
-    return (isForContact ? found.forContacts : found.forPeople)({
-      ...params,
-      ...{ preferencesLink, unsubscribeLink },
-    });
+    const template = isForContact ? found.forContacts : found.forPeople;
+    const width = isForChat ? Number.POSITIVE_INFINITY : mailWidth;
+    return template({ ...params, ...{ preferencesLink, unsubscribeLink } }, width);
   };
 }
 

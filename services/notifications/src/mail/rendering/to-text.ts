@@ -3,11 +3,11 @@ import { fittingLines, wrapLines } from './wrap-lines.ts';
 
 const code = '    ';
 
-/** The plain text of parsed Markdown. @param expand replaces the marks of values */
-export function toText(tokens: readonly Token[], expand: (word: string) => string): string {
+/** The plain text of parsed Markdown. @param expand replaces the marks of values @param width of the lines, in characters */
+export function toText(tokens: readonly Token[], expand: (word: string) => string, width: number): string {
   const blocks: { lines: string[]; isHeading: boolean }[] = [];
   for (const token of tokens) {
-    const lines = linesOf(token, expand);
+    const lines = linesOf(token, expand, width);
     if (lines.length > 0) blocks.push({ lines, isHeading: token.type === 'heading' });
   }
   // A heading stands on top of what it heads.
@@ -17,24 +17,24 @@ export function toText(tokens: readonly Token[], expand: (word: string) => strin
     .trimEnd();
 }
 
-function linesOf(token: Token, expand: (word: string) => string): string[] {
+function linesOf(token: Token, expand: (word: string) => string, width: number): string[] {
   switch (token.type) {
     case 'space':
       return [];
     case 'heading':
-      return wrapLines(inline(token.tokens), expand);
+      return wrapLines(inline(token.tokens), expand, width);
     case 'paragraph':
     case 'text':
-      return paragraph(token as Tokens.Paragraph, expand);
+      return paragraph(token as Tokens.Paragraph, expand, width);
     case 'list':
       return (token as Tokens.List).items.flatMap((item, index) => {
         const bullet = token.ordered ? `${Number(token.start || 1) + index}. ` : '- ';
-        const lines = item.tokens.flatMap((part) => linesOf(part, expand));
+        const lines = item.tokens.flatMap((part) => linesOf(part, expand, width));
         return indented(lines, bullet, ' '.repeat(bullet.length));
       });
     case 'blockquote':
       return indented(
-        (token.tokens ?? []).flatMap((part) => linesOf(part, expand)),
+        (token.tokens ?? []).flatMap((part) => linesOf(part, expand, width)),
         '> ',
         '> ',
       );
@@ -50,13 +50,20 @@ function linesOf(token: Token, expand: (word: string) => string): string[] {
   }
 }
 
-function paragraph({ tokens = [] }: Tokens.Paragraph | Tokens.Text, expand: (word: string) => string): string[] {
+function paragraph(
+  { tokens = [] }: Tokens.Paragraph | Tokens.Text,
+  expand: (word: string) => string,
+  width: number,
+): string[] {
   const [only, ...others] = tokens;
   if (only?.type === 'link' && others.length === 0)
-    return [...wrapLines(`${inline((only as Tokens.Link).tokens)}:`, expand), expand((only as Tokens.Link).href)];
+    return [
+      ...wrapLines(`${inline((only as Tokens.Link).tokens)}:`, expand, width),
+      expand((only as Tokens.Link).href),
+    ];
   return inline(tokens)
     .split('\v')
-    .flatMap((line) => wrapLines(line, expand));
+    .flatMap((line) => wrapLines(line, expand, width));
 }
 
 function indented(lines: readonly string[], first: string, rest: string): string[] {

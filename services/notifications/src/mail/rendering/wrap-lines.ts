@@ -1,12 +1,13 @@
-const width = 78;
+/** RFC 5322, section 2.1.1: lines should have no more characters. */
+export const mailWidth = 78;
 /** RFC 5322, section 2.1.1: 998 octets in a line, of which this leaves some for what it begins with. */
 export const maxOctets = 900;
 
 /**
- * Lines of at most 78 characters; only a word that is longer has a longer line.
+ * Lines of at most `width` characters; only a word that is longer has a longer line.
  * @param expand what a word stands for, such as a name of several words: it stays on one line
  */
-export function wrapLines(text: string, expand: (word: string) => string): string[] {
+export function wrapLines(text: string, expand: (word: string) => string, width: number): string[] {
   const lines: string[] = [];
   let line = '';
   const pieces = text.split(/\s+/).flatMap((word) => fittingLines(expand(word)));

@@ -18,6 +18,8 @@ interface Dependencies {
   markSent: (id: string) => Promise<void>;
   /** Repeats what the database refused. */
   persist: (store: () => Promise<void>) => Promise<void>;
+  /** What is sent, for the log. Default: a mail. */
+  what?: string;
   log: Logger;
 }
 
@@ -30,15 +32,15 @@ function withoutAddress(reason: string, address: string): string {
 
 /** Tries to send a mail and stores the outcome. @returns the failure, in words for the log */
 export function createDeliverMail({ mails, suppressions, transport, ...deps }: Dependencies) {
-  const { render, domain, holder, markSent, persist, log } = deps;
+  const { render, domain, holder, markSent, persist, what = 'a mail', log } = deps;
 
   async function recordFailure({ id, to, attempts, createdAt }: StoredMail, failure: DeliveryFailure): Promise<void> {
     const { verdict, reason } = failure;
     const isFinal = verdict === 'address' || verdict === 'mail';
     const next = isFinal ? undefined : nextAttempt({ attempts, createdAt }, Date.now(), Math.random());
     const known = { mailId: id, attempts, failure: withoutAddress(reason, to) };
-    if (!next) log.warn(known, 'a mail is given up');
-    else if (verdict === 'later') log.info(known, 'a mail is tried again later');
+    if (!next) log.warn(known, `${what} is given up`);
+    else if (verdict === 'later') log.info(known, `${what} is tried again later`);
     if (verdict === 'address') await persist(() => suppressions.add(to, reason));
     await persist(() => mails.markFailed(holder, id, reason, next));
   }

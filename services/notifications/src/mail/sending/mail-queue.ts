@@ -29,6 +29,8 @@ export interface MailQueueOptions {
   connections: number;
   /** Mails of this process a second. Default: no limit. */
   perSecond?: number;
+  /** What is sent, for the log. Default: a mail. */
+  what?: string;
   log: Logger;
   /** Default: 1 s. */
   pollMs?: number;

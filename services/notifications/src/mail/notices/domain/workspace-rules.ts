@@ -1,6 +1,6 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { shownAddress } from '../../../domain/shown-address.ts';
-import { endpointLink, installLink, requestLink } from './links.ts';
+import { accountLink, endpointLink, installLink, requestLink } from './links.ts';
 import type { DescribedEndpoint, NoticeEvent, Place, Rule } from './notice.ts';
 
 function decided(
@@ -86,6 +86,15 @@ const disabled: Rule<'webhook_endpoint.disabled'> = {
   },
 };
 
+const chatRefused: Rule<'notification_contact.refused'> = {
+  audience: ({ workspaceId }) => ({ only: [workspaceId] }),
+  mail({ subject: id, time, detail: { target, description, reason } }, place) {
+    const { workspace, origin } = place;
+    const params = { chat: { id, target, description }, workspace: workspace.name, reason, at: time.toISOString() };
+    return { kind: 'chat-refused', params: { ...params, link: accountLink(origin) } };
+  },
+};
+
 /** Of what happens within one workspace. */
 export const workspaceRules = {
   'installation.requested': requested,
@@ -93,4 +102,5 @@ export const workspaceRules = {
   'installation.request_declined': declined,
   'webhook_endpoint.failing': failing,
   'webhook_endpoint.disabled': disabled,
+  'notification_contact.refused': chatRefused,
 };

@@ -15,6 +15,17 @@ export interface NotificationContact {
   createdAt: Date;
   /** The id of the user; null: an application without one. */
   createdBy: string | null;
+  /** Absent: none yet, or an e-mail address. */
+  lastDelivery?: ChatDelivery;
+}
+
+/** How the last attempt to send a notice to a chat went. */
+export interface ChatDelivery {
+  at: Date;
+  /** `failed`: it is tried again. `refused`: it is not. */
+  outcome: 'delivered' | 'failed' | 'refused';
+  /** Null: it was delivered. */
+  reason: string | null;
 }
 
 /** What it is when it is added: everybody can type an address, and a chat cannot answer. */
@@ -28,9 +39,10 @@ export function shownTarget({ type, target }: Pick<NotificationContact, 'type' |
 }
 
 export function viewContact(contact: NotificationContact): NotificationContactView {
-  const { id, type, description, status, confirmedAt, createdAt, createdBy } = contact;
+  const { id, type, description, status, confirmedAt, createdAt, createdBy, lastDelivery } = contact;
   return {
     ...{ id, type, target: shownTarget(contact), description, status },
     ...{ confirmedAt: confirmedAt?.toISOString() ?? null, createdAt: createdAt.toISOString(), createdBy },
+    lastDelivery: lastDelivery ? { ...lastDelivery, at: lastDelivery.at.toISOString() } : null,
   };
 }

@@ -10,11 +10,12 @@ export function sealTarget({ id, target }: Pick<NotificationContact, 'id' | 'tar
 
 /** A contact of a version that asked nobody has no status, and is confirmed: its workspace must not lose the notices it relies on. */
 export function toContact(row: ContactRow, sealer: Sealer): NotificationContact {
-  const { _id: id, sealedTarget, workspaceId, type, description, createdAt, createdBy } = row;
+  const { _id: id, sealedTarget, workspaceId, type, description, createdAt, createdBy, lastDelivery } = row;
   if (!sealedTarget || row.status === 'declined') throw new Error('the address of the contact was removed');
   const target = sealer.open(Buffer.from(sealedTarget.buffer), purpose, id);
   const { status = 'confirmed', confirmedAt = null } = row;
-  return { id, workspaceId, type, target, description, status, confirmedAt, createdAt, createdBy };
+  const known = { id, workspaceId, type, target, description, status, confirmedAt, createdAt, createdBy };
+  return { ...known, ...(lastDelivery && { lastDelivery }) };
 }
 
 /** Contacts that a workspace has: not those that were removed, or have refused. */

@@ -32,6 +32,8 @@ export interface ContactRow extends Omit<NotificationContact, 'id' | 'target' | 
   status?: 'pending' | 'confirmed' | 'declined';
   confirmedAt?: Date;
   confirmation?: ConfirmationRow;
+  /** When admins were last told that the chat refuses. */
+  refusalToldAt?: Date;
   outbox?: DomainEvent[];
   goneAt?: Date;
   /** Of a declined one. */
@@ -63,6 +65,8 @@ const contactSchema = new Schema<ContactRow>(
     status: String,
     confirmedAt: Date,
     confirmation: { type: confirmationSchema, default: undefined },
+    lastDelivery: Object,
+    refusalToldAt: Date,
     goneAt: Date,
   },
   { versionKey: false },
