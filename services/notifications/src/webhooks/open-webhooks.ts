@@ -59,10 +59,12 @@ export async function openWebhooks({
   const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
   const sender = createWebhookSender(outbound);
   const lease = models.leaseOf('installations refresh');
-  const { endpoints, matchEvents, refreshInstalled, readCreators, checkAccess, bindings } = webhooksModule({
-    ...{ models, clients, sealer, settings, checkAddress, lease, log, now },
-    wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
-  });
+  const { endpoints, matchEvents, refreshInstalled, readCreators, checkAccess, endTransferred, bindings } =
+    webhooksModule({
+      ...{ models, clients, sealer, settings, checkAddress, lease, log, now },
+      wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
+      disableIdle: (endpoint, reason) => deliveries.disableIdle(endpoint, reason),
+    });
   const deliveries = await startDeliveries({
     ...{ models, endpoints, checkAccess, log, now },
     readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
@@ -76,10 +78,19 @@ export async function openWebhooks({
   const subscription = await bus.subscribe({
     ...{ topics, group, isTemporary: isUnavailable },
     async handle(batch) {
-      await tenants.follow(batch.map(({ event }) => event));
+      const events = batch.map(({ event }) => event);
+      await tenants.follow(events);
       await deliveries.handle(batch);
+      // Once the last delivery is stored.
+      await endTransferred.follow(events);
     },
   });
+  const stopEnding = runPeriodically(
+    'endpoints of transferred applications',
+    settings.NOTICES_CHECK_MS,
+    endTransferred.run,
+    log,
+  );
   const everyMs = Math.min(settings.INSTALLATIONS_REFRESH_MS, refreshCheckMs);
   const stopRefreshing = runPeriodically('installations refresh', everyMs, refreshInstalled, log);
   return {
@@ -93,6 +104,7 @@ export async function openWebhooks({
     sources: [outboxesOf(models.webhookEndpoints), eventsOfAttempts(models)],
     gauges: [...busGauges({ bus, subscription, topics, group }), ...deliveries.gauges, ...tenants.gauges],
     async close(): Promise<void> {
+      await stopEnding();
       await stopRefreshing();
       await lease.release().catch(() => undefined);
       await subscription.stop();

@@ -16,6 +16,7 @@ import type { CheckAddress } from './operations/check-address.ts';
 import { createWebhookEndpoint } from './operations/create-webhook-endpoint.ts';
 import { deleteWebhookEndpoint } from './operations/delete-webhook-endpoint.ts';
 import { createEndCreated } from './operations/end-created.ts';
+import { createEndTransferred, type DisableIdle } from './operations/end-transferred.ts';
 import { createFindCreator } from './operations/find-creator.ts';
 import { createFollowOwnApplication } from './operations/follow-own-application.ts';
 import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
@@ -40,13 +41,14 @@ interface Dependencies {
   settings: z.output<typeof settings>;
   checkAddress: CheckAddress;
   wake: WakeDeliveries;
+  disableIdle: DisableIdle;
   log: Logger;
   now: () => number;
 }
 
 /** Webhook endpoints, and what is delivered to them. */
 export function webhooksModule(dependencies: Dependencies) {
-  const { models, clients, sealer, settings, checkAddress, wake, log, now } = dependencies;
+  const { models, clients, sealer, settings, checkAddress, wake, disableIdle, log, now } = dependencies;
   const endpoints = createEndpointStore(models, sealer);
   const changeEndpoint = createChangeEndpoint({ endpoints, now });
   const installed = createInstalledStore(models, now);
@@ -57,6 +59,7 @@ export function webhooksModule(dependencies: Dependencies) {
   const followOwnApplication = createFollowOwnApplication({ readFollowed, followApplication });
   const readCreators = createReadCreators(installed);
   const endCreated = createEndCreated({ endpoints, readCreators, wake, now });
+  const endTransferred = createEndTransferred({ endpoints, installed, disableIdle, now });
   const followEvents = createFollowEvents({ ...following, after: endCreated });
   const deps = {
     endpoints,
@@ -71,10 +74,18 @@ export function webhooksModule(dependencies: Dependencies) {
   };
   return {
     refreshInstalled: createRefreshInstalled({
-      ...{ ...following, after: endCreated, lease: dependencies.lease, log },
+      ...{ ...following, lease: dependencies.lease, log },
+      after: {
+        ...endCreated,
+        async ofApplication(id) {
+          await endCreated.ofApplication(id);
+          await endTransferred.ofApplication(id);
+        },
+      },
       everyMs: settings.INSTALLATIONS_REFRESH_MS,
     }),
     matchEvents: createMatchEvents({ endpoints, installed, followEvents }),
+    endTransferred,
     ...{ endpoints, readCreators, checkAccess: createCheckAccess(installed) },
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),

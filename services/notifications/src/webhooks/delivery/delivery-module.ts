@@ -1,7 +1,9 @@
 import * as contracts from '@irp/contracts/notifications';
+import { newEvent } from '@irp/events';
 import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { runPeriodically } from '@irp/service';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { WebhookModels } from '../store/webhook-models.ts';
 import { startDeliveryEngine } from './delivery-engine.ts';
@@ -13,6 +15,7 @@ import { redeliverWebhook } from './operations/redeliver-webhook.ts';
 import { replayWebhooks } from './operations/replay-webhooks.ts';
 import { testWebhookEndpoint } from './operations/test-webhook-endpoint.ts';
 import type { CheckAccess, MatchEvents, ReadEndpoints, SendWebhook } from './ports.ts';
+import { deliverySystem } from './record/delivery-system.ts';
 import { createRunReplays } from './run-replays.ts';
 import { createSendTest } from './send-test.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
@@ -30,6 +33,8 @@ interface Dependencies {
   log: Logger;
   now: () => number;
 }
+
+type IdleEndpoint = Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>;
 
 const replayEveryMs = 500;
 
@@ -64,6 +69,16 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
     deliver: engine.deliver,
     /** Deliveries of this endpoint may be sent now, such as after a pause. */
     wake: dispatcher.wake,
+    /** Disables an endpoint to which nothing is to be sent any more. @returns whether nothing is */
+    async disableIdle({ id, workspaceId, environment }: IdleEndpoint, reason: string): Promise<boolean> {
+      if ((await stores.deliveryLog.backlog(id, 1)) > 0) return false;
+      const event = newEvent(now(), {
+        ...{ type: 'webhook_endpoint.disabled', workspaceId, environment, subject: id, actor: deliverySystem },
+        data: { reason },
+      });
+      await stores.health.disable(id, reason, event, { at: new Date(now()), errors: [], alsoPaused: true });
+      return true;
+    },
     gauges: deliveryGauges(models, dispatcher),
     /** Why the last attempt that failed did, for people; undefined: none has. */
     async lastErrorOf(endpointId: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { createBatchedReads } from './batched-reads.ts';
 import { accessOfCreator, type CreatedEndpoint, creatorReads } from './domain/creator-access.ts';
 import type { Installed } from './domain/installed.ts';
 import { mayKnow, type Occasion } from './domain/reaches-application.ts';
-import { isOfApplication } from './domain/receives.ts';
+import { isOfApplication, isOwnTransfer } from './domain/receives.ts';
 
 type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'environment'>;
 
@@ -71,6 +71,7 @@ export function createCheckAccess(
       if (!creatorReads(creator, type)) return 'ended';
       // A test says nothing of anybody.
       if (applicationId === null || type === 'webhook.test') return 'allowed';
+      if (isOwnTransfer(endpoint, type, workspaceId)) return 'allowed';
       // Nothing is known of it, which ends nothing.
       if (!application) return 'suspended';
       const installedThere = (there.get(workspaceId) ?? []).filter((one) => one.applicationId === applicationId);

@@ -5,6 +5,7 @@ import type { FollowedApplication } from './domain/installed.ts';
 import { reachesApplication } from './domain/reaches-application.ts';
 import {
   isForCreator,
+  isLeaving,
   isOfApplication,
   isOfWorkspace,
   type MatchedEndpoint,
@@ -55,9 +56,11 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
     return (event) => {
       const inOwn = byWorkspace.get(event.event.workspaceid) ?? [];
       const ofItself = inOwn.filter((one) => isOfWorkspace(one, event) && isForCreator(one, event, inOwn));
-      const reached = [...ofItself, ...applications.flatMap((application) => endpointsOf(event, application))].filter(
-        (one) => creatorReads(creatorOf(one), event.type),
-      );
+      const ofFormer = isLeaving(event) ? inOwn.filter((one) => one.applicationId === event.event.subject) : [];
+      const ofOwners = applications.flatMap((application) => endpointsOf(event, application));
+      // An application that has come back is its owner's, too.
+      const all = new Map([...ofItself, ...ofFormer, ...ofOwners].map((one) => [one.id, one]));
+      const reached = [...all.values()].filter((one) => creatorReads(creatorOf(one), event.type));
       const { workspace = [], application = [] } = Object.groupBy(reached, readerOf);
       return { ofWorkspace: workspace, ofApplications: application };
     };

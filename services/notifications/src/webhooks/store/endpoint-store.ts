@@ -29,6 +29,13 @@ export interface EndpointStore {
   /** Those that an application created in whichever workspace, by ascending id after `after`; without secrets. */
   createdBy(applicationId: string, after: string, limit: number): Promise<MatchedEndpoint[]>;
   createdByInstallations(installationIds: readonly string[]): Promise<MatchedEndpoint[]>;
+  /** Marks those of an application whose workspace is not its owner's (any more): at the latest at `at` is looked at them. */
+  markLeft(applicationId: string, ownerId: string, at: Date): Promise<void>;
+  /** Those that are marked and due at `at`; without secrets. */
+  left(at: Date, limit: number): Promise<MatchedEndpoint[]>;
+  /** Looks at one again at `at`. */
+  leaveLater(id: string, at: Date): Promise<void>;
+  unmarkLeft(id: string): Promise<void>;
   /** Of every environment. */
   countOf(workspaceId: string): Promise<number>;
   /** Stores the event in the same write. */
@@ -70,7 +77,13 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     ...rest,
     value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id),
   });
-  const toEndpoint = ({ _id: id, outbox: _outbox, goneAt: _goneAt, ...row }: WebhookEndpointRow): WebhookEndpoint => {
+  const toEndpoint = ({
+    _id: id,
+    outbox: _outbox,
+    goneAt: _goneAt,
+    leftAt: _leftAt,
+    ...row
+  }: WebhookEndpointRow): WebhookEndpoint => {
     return { id, ...row, ...nullable(row), secrets: row.secrets.map(open) };
   };
   return {
@@ -99,6 +112,20 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     async createdByInstallations(installationIds) {
       const filter = { createdByInstallation: { $in: [...installationIds] }, ...isThere };
       return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
+    },
+    async markLeft(applicationId, ownerId, leftAt) {
+      const others = { applicationId, workspaceId: { $ne: ownerId }, state: { $ne: 'disabled' as const } };
+      await webhookEndpoints.updateMany({ ...others, ...isThere }, { $min: { leftAt } });
+    },
+    async left(at, limit) {
+      const found = webhookEndpoints.find({ leftAt: { $lte: at }, ...isThere }, matchedFields);
+      return (await found.sort({ leftAt: 1 }).limit(limit).lean<MatchedRow[]>()).map(toMatched);
+    },
+    async leaveLater(_id, leftAt) {
+      await webhookEndpoints.updateOne({ _id }, { $set: { leftAt } });
+    },
+    async unmarkLeft(_id) {
+      await webhookEndpoints.updateOne({ _id }, { $unset: { leftAt: 1 } });
     },
     count: (owner) => webhookEndpoints.countDocuments({ ...owner, ...isThere }),
     countOf: (workspaceId) => webhookEndpoints.countDocuments({ workspaceId, ...isThere }),

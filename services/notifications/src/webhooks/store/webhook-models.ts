@@ -14,6 +14,8 @@ export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secret
   createdByInstallation?: string;
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
+  /** Its application is another workspace's: when is looked whether it can be disabled. Absent once it is. */
+  leftAt?: Date;
   /** Removed by the relay once its events are published. */
   goneAt?: Date;
 }
@@ -38,12 +40,14 @@ const endpointSchema = new Schema<WebhookEndpointRow>(
     createdBy: String,
     createdByApplication: String,
     createdByInstallation: String,
+    leftAt: Date,
     goneAt: Date,
   },
   { versionKey: false, minimize: false },
 );
 endpointSchema.index({ workspaceId: 1, environment: 1, _id: 1 });
 endpointSchema.index({ applicationId: 1 }, { sparse: true });
+endpointSchema.index({ leftAt: 1 }, { sparse: true });
 endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
 endpointSchema.index({ createdByInstallation: 1 }, { sparse: true });
 addOutbox(endpointSchema);

@@ -40,6 +40,11 @@ const rotated = anEvent({
   ...{ type: 'secret.rotated', workspaceId: 'publisher', subject: 'app', data: { overlapHours: 1 } },
 });
 
+const left = anEvent({
+  ...{ type: 'application.ownership_transferred', workspaceId: 'publisher', subject: 'app' },
+  data: { fromWorkspaceId: 'publisher', toWorkspaceId: 'buyer', keepSecretsHours: 0, keysEnded: false },
+});
+
 interface Situation {
   event?: EventEnvelope;
   application?: Partial<FollowedApplication>;
@@ -106,6 +111,15 @@ describe('notifications: what endpoints of an application receive', () => {
     ['the copy of that in the log of an operator', false, { event: { ...updated, workspaceid: 'tenant' } }],
     ['a change of another application', false, { event: { ...updated, subject: 'other' } }],
     ['that its secret was rotated', true, { event: rotated }],
+    ['that it was transferred', true, { event: left, application: { workspaceId: 'buyer' } }],
+    ['that, once, if it has come back since', true, { event: left }],
+    ['that of another application', false, { event: { ...left, subject: 'other' } }],
+    [
+      'that from the log of the new owner',
+      false,
+      { event: { ...left, workspaceid: 'buyer' }, application: { workspaceId: 'buyer' } },
+    ],
+    ['a change of it after that', false, { event: updated, application: { workspaceId: 'buyer' } }],
     ['a record of the workspace that has it', false, { event: { ...record, workspaceid: 'publisher' } }],
   ];
   for (const [what, isReceived, situation] of cases)

@@ -39,6 +39,7 @@ describe('notifications: endpoints of an application and its installations', () 
       ...{ models: database.models, sealer: createSealer(platform.environment.SECRETS_KEY!), now: Date.now },
       checkAddress: async () => undefined,
       wake: async () => undefined,
+      disableIdle: async () => true,
       clients: {
         authorization: clientOf('authorization', notifications.authorizationUrl),
         directory: clientOf('directory', notifications.directory!.url),

@@ -37,12 +37,12 @@ export interface EndpointHealthStore {
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
   /** Ends a failure of which a notice was given. @returns whether there was one */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
-  /** @returns whether it was active */
+  /** @returns whether it was active, or paused if that is asked for */
   disable(
     endpointId: string,
     reason: string,
     event: DomainEvent,
-    details: { at: Date; errors: readonly LastError[] },
+    details: { at: Date; errors: readonly LastError[]; alsoPaused?: true },
   ): Promise<boolean>;
 }
 
@@ -94,7 +94,8 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
       const update = { $set: { 'delivery.noticed': 0 }, $push: { outbox: event } };
       return (await endpoints.updateOne({ _id, 'delivery.noticed': { $gt: 0 } }, update, loose)).matchedCount === 1;
     },
-    async disable(_id, disabledReason, event, { at, errors }) {
+    async disable(_id, disabledReason, event, { at, errors, alsoPaused }) {
+      const states = alsoPaused ? (['active', 'paused'] as const) : (['active'] as const);
       const update = {
         // Whoever enables it again begins anew.
         $set: {
@@ -106,7 +107,7 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
         $inc: { revision: 1 },
         $push: { outbox: event, 'delivery.lastErrors': latest(errors) },
       };
-      return (await endpoints.updateOne({ _id, state: 'active' }, update, loose)).matchedCount === 1;
+      return (await endpoints.updateOne({ _id, state: { $in: [...states] } }, update, loose)).matchedCount === 1;
     },
   };
 }

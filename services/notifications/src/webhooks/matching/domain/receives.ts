@@ -63,6 +63,22 @@ export function isOfApplication(
   return endpoint.applicationId === id && endpoint.workspaceId === workspaceId && endpoint.environment === environment;
 }
 
+const transferred = 'application.ownership_transferred';
+
+/** Whether an event says that an application leaves its workspace: the last one that endpoints of the application there receive. */
+export function isLeaving({ type, event, detail }: Pick<WebhookEvent, 'type' | 'event' | 'detail'>): boolean {
+  return type === transferred && detail.fromWorkspaceId === event.workspaceid;
+}
+
+/** Whether an endpoint of an application may know of a transfer: one that is in the log of its own workspace, also afterwards. */
+export function isOwnTransfer(
+  { workspaceId }: Pick<MatchedEndpoint, 'workspaceId'>,
+  type: string,
+  of: string,
+): boolean {
+  return type === transferred && of === workspaceId;
+}
+
 /** Whether readers of the workspace see the record; a private one is its owner's. */
 export function isShared({ type, detail }: WebhookEvent): boolean {
   return !type.startsWith('investment.') || detail.visibility === 'workspace';

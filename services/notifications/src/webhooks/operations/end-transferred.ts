@@ -1,0 +1,63 @@
+import type { EventEnvelope } from '@irp/events';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { isLeaving } from '../matching/domain/receives.ts';
+import { webhookEvents } from '../matching/webhook-events.ts';
+import type { EndpointStore } from '../store/endpoint-store.ts';
+import type { InstalledStore } from '../store/installed-store.ts';
+
+/** Disables an endpoint to which nothing is to be sent any more. @returns whether nothing is */
+export type DisableIdle = (
+  endpoint: Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>,
+  reason: string,
+) => Promise<boolean>;
+
+interface Dependencies {
+  endpoints: Pick<EndpointStore, 'markLeft' | 'left' | 'leaveLater' | 'unmarkLeft'>;
+  installed: Pick<InstalledStore, 'findApplications'>;
+  disableIdle: DisableIdle;
+  now: () => number;
+}
+
+/**
+ * Endpoints of an application that a former owner has: they receive that it was transferred, and are disabled once that is delivered, so
+ * that they do not look as if something could still come. All of it is repeatable.
+ */
+export interface EndTransferred {
+  /** After the deliveries of these events are stored. */
+  follow(events: readonly EventEnvelope[]): Promise<void>;
+  /** Whatever events say, such as one that was lost. */
+  ofApplication(applicationId: string): Promise<void>;
+  /** Disables those to which nothing more is to be sent. */
+  run(): Promise<void>;
+}
+
+const mostPerRun = 500;
+const againMs = 5_000;
+/** The event is on its way, or lost. */
+const eventAfterMs = 60_000;
+const reason = 'The application was transferred to another workspace.';
+
+export function createEndTransferred({ endpoints, installed, disableIdle, now }: Dependencies): EndTransferred {
+  async function mark(applicationId: string, at: Date): Promise<void> {
+    const [application] = await installed.findApplications([applicationId]);
+    if (application) await endpoints.markLeft(applicationId, application.workspaceId, at);
+  }
+
+  return {
+    ofApplication: (applicationId) => mark(applicationId, new Date(now() + eventAfterMs)),
+    async follow(events) {
+      for (const event of webhookEvents(events).filter(isLeaving)) await mark(event.event.subject, new Date(now()));
+    },
+    async run() {
+      const found = await endpoints.left(new Date(now()), mostPerRun);
+      const ids = new Set(found.flatMap(({ applicationId }) => applicationId ?? []));
+      const ownerOf = new Map((await installed.findApplications([...ids])).map((one) => [one.id, one.workspaceId]));
+      for (const endpoint of found) {
+        const isBack = ownerOf.get(endpoint.applicationId ?? '') === endpoint.workspaceId;
+        if (isBack || (await disableIdle(endpoint, reason))) await endpoints.unmarkLeft(endpoint.id);
+        // What waits, for a pause or a retry, holds up no others.
+        else await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
+      }
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Principal, Scope } from '@irp/contracts';
+import { newEvent, toEnvelope } from '@irp/events';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import { collectEvents, type PublishedEvents } from '../support/collect-events.ts';
+import { type Publisher, publishApplication } from '../support/install-application.ts';
+import { openWebhookModels } from '../support/open-models.ts';
+import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
+
+const path = '/v2/webhook-endpoints';
+const scopes: Scope[] = ['investments.read', 'applications.read', 'webhooks.read', 'webhooks.write'];
+const transferred = 'application.ownership_transferred';
+const reason = 'The application was transferred to another workspace.';
+
+describe('notifications: webhook endpoints of an application that is transferred', () => {
+  let notifications: RunningNotifications;
+  let database: Awaited<ReturnType<typeof openWebhookModels>>;
+  let published: PublishedEvents;
+  let publisher: Publisher;
+  let tenant: Principal;
+  let buyer: Principal;
+  let status = 204;
+  const sent: { url: string; type: string; body: string }[] = [];
+
+  before(async () => {
+    const sendWebhook: NonNullable<Parameters<typeof startNotifications>[1] & object>['sendWebhook'] = async (
+      url,
+      _secrets,
+      { body, timestamp: at },
+    ) => {
+      sent.push({ url, type: JSON.parse(body).type, body });
+      const outcome = status < 300 ? 'success' : 'failure';
+      return { at, durationMs: 1, outcome, status, request: { headers: {} }, response: null };
+    };
+    notifications = await startNotifications(
+      { NOTICES_CHECK_MS: '50', INSTALLATIONS_REFRESH_MS: '500' },
+      { sendWebhook },
+      true,
+    );
+    database = await openWebhookModels(notifications);
+    published = await collectEvents(notifications);
+  });
+  beforeEach(async () => {
+    status = 204;
+    publisher = await publishApplication(notifications, scopes);
+    tenant = await publisher.tenant();
+    await publisher.install(tenant);
+    buyer = await (await notifications.createWorkspace()).person('owner');
+  });
+  after(async () => {
+    await database.close();
+    await notifications.stop();
+  });
+
+  async function create(more: object = {}, as: Principal = publisher.as) {
+    const url = `https://partner.example/${randomUUID()}`;
+    const body = { url, events: ['investment.created', transferred], applicationId: publisher.applicationId, ...more };
+    const created = await notifications.call('POST', path, { as, body });
+    expect(created.status, created.text).to.equal(201);
+    return created.body as { id: string; url: string };
+  }
+  const read = async ({ id }: { id: string }, rest = '', as: Principal = publisher.as) =>
+    (await notifications.call('GET', `${path}/${id}${rest}`, { as })).body;
+  const untilDisabled = (endpoint: { id: string }) =>
+    eventually('it is disabled', async () => (await read(endpoint)).state === 'disabled');
+  const sentTo = ({ url }: { url: string }) => sent.filter((one) => one.url === url).map(({ type }) => type);
+  async function transfer(from: Principal, to: Principal) {
+    const at = `/v2/applications/${publisher.applicationId}/transfer`;
+    await publisher.inAuthorization('POST', at, from, { toWorkspaceId: to.workspaceId });
+    await publisher.inAuthorization('POST', `${at}/accept`, to, {});
+  }
+  async function publish({ workspaceId } = tenant) {
+    const event = newEvent(Date.now(), {
+      ...{ type: 'investment.created', workspaceId, environment: 'production', subject: randomUUID() },
+      ...{ actor: { type: 'user', id: 'ann' } },
+      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+    });
+    const message = { key: workspaceId, event: toEnvelope('investments', event) };
+    await notifications.platform.platform.bus.publish('investments', [message]);
+  }
+
+  it('receive that, as the last event, and are disabled with the reason', async () => {
+    const own = await create();
+    const ofOther = await create({ events: ['investment.created'] });
+    const ofWorkspace = await create({ applicationId: undefined });
+    await transfer(publisher.as, buyer);
+    await Promise.all([untilDisabled(own), untilDisabled(ofOther)]);
+    expect([sentTo(own), sentTo(ofOther), sentTo(ofWorkspace)]).to.deep.equal([[transferred], [], [transferred]]);
+    const { data } = JSON.parse(sent.find(({ url }) => url === own.url)!.body);
+    expect(data.actor).not.to.have.property('id');
+    expect(data.detail).to.include({ fromWorkspaceId: publisher.as.workspaceId, toWorkspaceId: buyer.workspaceId });
+    expect(await read(own, '/health')).to.include({ state: 'disabled', disabledReason: reason });
+    const disabled = (await published.of(own.id, 2)).filter(({ type }) => type === 'webhook_endpoint.disabled');
+    expect(disabled.map((event) => event.data.detail)).to.deep.equal([{ reason }]);
+
+    const ofBuyer = await create({}, buyer);
+    await publish();
+    await eventually('the new owner receives what happens now', () => sentTo(ofBuyer).length === 1);
+    expect([sentTo(own), sentTo(ofOther)]).to.deep.equal([[transferred], []]);
+    expect((await read(ofWorkspace)).state).to.equal('active');
+    expect((await read(ofBuyer, '', buyer)).state).to.equal('active');
+  });
+
+  it('receive it after a pause, and what else waited is ended', async () => {
+    const own = await create();
+    const patch = (state: string) =>
+      notifications.call('PATCH', `${path}/${own.id}`, { as: publisher.as, body: { state } });
+    await patch('paused');
+    await publish();
+    const states = async () =>
+      Object.fromEntries((await read(own, '/deliveries')).data.map((one: Delivery) => [one.type, one.state]));
+    await eventually('the record waits', async () => (await states())['investment.created'] === 'pending');
+    await transfer(publisher.as, buyer);
+    await eventually('the transfer waits', async () => (await states())[transferred] === 'pending');
+    await eventually('it is looked at', async () => (await leftAt(own)) !== undefined);
+    expect((await read(own)).state).to.equal('paused');
+    const { data } = await read(own, '/deliveries');
+    const last = data.find(({ type }: Delivery) => type === transferred);
+    expect((await read(own, `/deliveries/${last.id}`)).event.type, 'it may be read').to.equal(transferred);
+    expect((await patch('active')).status).to.equal(200);
+    await untilDisabled(own);
+    expect(await states()).to.deep.equal({ 'investment.created': 'cancelled', [transferred]: 'delivered' });
+    expect(sentTo(own)).to.deep.equal([transferred]);
+    expect(await leftAt(own)).to.equal(undefined);
+  });
+
+  it('stay if the application comes back before', async () => {
+    const own = await create();
+    await notifications.call('PATCH', `${path}/${own.id}`, { as: publisher.as, body: { state: 'paused' } });
+    await transfer(publisher.as, buyer);
+    await eventually('it is marked', async () => (await leftAt(own)) !== undefined);
+    await transfer(buyer, publisher.as);
+    await eventually('it is not any more', async () => (await leftAt(own)) === undefined);
+    expect((await read(own)).state).to.equal('paused');
+    await notifications.call('PATCH', `${path}/${own.id}`, { as: publisher.as, body: { state: 'active' } });
+    await eventually('both transfers are sent, each once', () => sentTo(own).length === 2);
+  });
+
+  it('are found by the refresh if the event was lost, which is given a minute to arrive', async () => {
+    const own = await create();
+    // As a former owner has it since an earlier version.
+    const { webhookEndpoints } = database.models;
+    await webhookEndpoints.updateOne({ _id: own.id }, { $set: { workspaceId: buyer.workspaceId } });
+    await eventually('it is marked', async () => (await leftAt(own)) !== undefined);
+    expect((await leftAt(own))!.getTime()).to.be.greaterThan(Date.now() + 30_000);
+    expect((await read(own, '', buyer)).state).to.equal('active');
+    await webhookEndpoints.updateOne({ _id: own.id }, { $set: { leftAt: new Date() } });
+    await eventually('it is disabled', async () => (await read(own, '', buyer)).state === 'disabled');
+    expect(await read(own, '/health', buyer)).to.include({ disabledReason: reason });
+  });
+
+  interface Delivery {
+    id: string;
+    type: string;
+    state: string;
+  }
+  const leftAt = async ({ id }: { id: string }) => (await database.models.webhookEndpoints.findById(id).lean())?.leftAt;
+});
