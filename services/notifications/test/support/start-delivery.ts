@@ -86,11 +86,11 @@ export async function startDelivery() {
 
   async function readEndpoints(ids: readonly string[]): Promise<DeliveryEndpoint[]> {
     const rows = await models.webhookEndpoints.find({ _id: { $in: [...ids] } }).lean();
-    return rows.map(({ _id: id, workspaceId, environment, url, state }) => {
+    return rows.map(({ _id: id, workspaceId, organizationId = workspaceId, environment, url, state }) => {
       const applicationId = access.has(id) ? id : null;
       const creator = { createdByApplication: null, createdByInstallation: null };
       const rest = { ordered: ordered.has(id), secrets: [], ...creator };
-      return { id, workspaceId, environment, applicationId, url, state, ...rest };
+      return { id, organizationId, workspaceId, environment, applicationId, url, state, ...rest };
     });
   }
 
@@ -101,13 +101,16 @@ export async function startDelivery() {
 
   return {
     ...{ platform, models, stores, sent, access, disabled, answers, clock, now, send, match, readEndpoints },
-    async endpoint(options: { workspaceId?: string; ordered?: boolean } = {}): Promise<string> {
+    async endpoint(
+      options: { organizationId?: string; workspaceId?: string; ordered?: boolean } = {},
+    ): Promise<string> {
       const id = newId();
       if (options.ordered) ordered.add(id);
       await models.webhookEndpoints.create({
         ...{ _id: id, workspaceId: options.workspaceId ?? newId(), environment: 'production', state: 'active' },
         ...{ url: `http://127.0.0.1/${id}`, events: ['*'], description: '', secrets: [], revision: 1 },
         ...{ createdAt: new Date(), updatedAt: new Date(), createdBy: null },
+        ...(options.organizationId === undefined ? {} : { organizationId: options.organizationId }),
       });
       return id;
     },

@@ -2,6 +2,7 @@ import type { Principal } from '@irp/contracts';
 import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { expect } from 'chai';
 import { collectEvents, type PublishedEvents } from '../support/collect-events.ts';
+import { openWebhookModels } from '../support/open-models.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
@@ -39,6 +40,14 @@ describe('notifications: webhook endpoints', () => {
   it('have no description and no order by default, and each type once', async () => {
     const { body } = await create({ url: 'https://a.example/', events: ['token.revoked', '*', 'token.revoked'] });
     expect(body).to.deep.include({ description: '', ordered: false, events: ['token.revoked', '*'] });
+  });
+
+  it('know their organization, with which it is divided what they may take', async () => {
+    const { body } = await create();
+    const database = await openWebhookModels(notifications);
+    const row = await database.models.webhookEndpoints.findById(body.id).lean();
+    await database.close();
+    expect(row?.organizationId).to.equal(owner.organizationId);
   });
 
   it('a list without any has an empty page', async () => {

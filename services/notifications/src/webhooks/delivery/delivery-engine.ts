@@ -76,14 +76,14 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     },
   });
   const keeper = createLineKeeper({
-    ...{ queues, deliveries, endpoints, health, healthKeeper, memory, options, monotonicMs },
+    ...{ queues, deliveries, endpoints, health, healthKeeper, memory, options, now, monotonicMs },
     holder: () => membership.id,
   });
   const settle = createSettleAttempt({ recorder, keeper: healthKeeper, memory, now, monotonicMs, random });
   const loadLine = createLoadLine({ deliveries, recorder, memory, now, page: options.page });
   const checkBefore = createCheckBefore({ checkAccess, recorder });
   const dispatcher = createDispatcher({
-    ...{ checkBefore, send, queues, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
+    ...{ checkBefore, send, memory, membership, keeper, loadLine, settle, options, log, now, monotonicMs },
   });
   const { maxMissed, firstResultMs } = options;
   const missedRoom = createMissedRoom({ log: stores.deliveryLog, health, maxMissed, monotonicMs });

@@ -11,6 +11,7 @@ export { sentRequest } from '../sending/sent-request.ts';
 export interface DeliveryEndpoint {
   id: string;
   workspaceId: string;
+  organizationId: string;
   environment: DataEnvironment;
   applicationId: string | null;
   createdByApplication: string | null;

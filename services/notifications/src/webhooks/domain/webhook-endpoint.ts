@@ -6,6 +6,8 @@ import type { WebhookSecret } from './webhook-secret.ts';
 export interface WebhookEndpoint {
   id: string;
   workspaceId: string;
+  /** That of the workspace: what endpoints may take from others is divided among organizations. */
+  organizationId: string;
   environment: DataEnvironment;
   /** It receives events of all workspaces in which the application is installed; null: those of its own workspace. */
   applicationId: string | null;

@@ -54,7 +54,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
   }
 
   return async ({ principal, version, idempotencyId, body: { applicationId = null, url, events, ...fields } }) => {
-    const { workspaceId, environment, userId } = principal;
+    const { organizationId, workspaceId, environment, userId } = principal;
     requireReadable(principal, { events });
     const at = new Date(now());
     const createdBy = userId ?? null;
@@ -67,7 +67,7 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       if (applicationId !== null) await followOwnApplication(principal, applicationId);
       const creator = await findCreator(principal);
       endpoint = {
-        ...{ id: secret.id, workspaceId, environment, applicationId, url, ...fields },
+        ...{ id: secret.id, organizationId, workspaceId, environment, applicationId, url, ...fields },
         ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
         ...{ createdAt: at, updatedAt: at, createdBy, ...creator },
       };

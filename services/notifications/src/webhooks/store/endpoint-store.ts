@@ -84,7 +84,8 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     leftAt: _leftAt,
     ...row
   }: WebhookEndpointRow): WebhookEndpoint => {
-    return { id, ...row, ...nullable(row), secrets: row.secrets.map(open) };
+    const { organizationId = row.workspaceId } = row;
+    return { id, ...row, organizationId, ...nullable(row), secrets: row.secrets.map(open) };
   };
   return {
     async find(id) {

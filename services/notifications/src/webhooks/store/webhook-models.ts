@@ -4,11 +4,13 @@ import { type Connection, Schema } from 'mongoose';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
-/** Members that are absent where they would be null, for sparse indexes. */
-type Optional = 'applicationId' | 'createdByApplication' | 'createdByInstallation';
+/** Members that may be absent: where they would be null, for sparse indexes. */
+type Optional = 'applicationId' | 'createdByApplication' | 'createdByInstallation' | 'organizationId';
 
 export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets' | Optional> {
   _id: string;
+  /** Absent in those that an earlier version has stored. */
+  organizationId?: string;
   applicationId?: string;
   createdByApplication?: string;
   createdByInstallation?: string;
@@ -26,6 +28,7 @@ const endpointSchema = new Schema<WebhookEndpointRow>(
   {
     _id: String,
     workspaceId: String,
+    organizationId: String,
     environment: String,
     applicationId: String,
     url: String,

@@ -151,7 +151,7 @@ describe('notifications: webhook deliveries after a crash', () => {
   async function deadDispatcher(endpointId: string) {
     const dead = `dead-${endpointId}`;
     await test.stores.dispatchers.beat(dead, 1);
-    await test.stores.queues.takeNew([{ endpointId, workspaceId: 'w1' }], dead);
+    await test.stores.queues.takeNew([{ endpointId, workspaceId: 'w1', organizationId: 'o1' }], dead);
     const lease = test.models.leaseOf(`webhook dispatcher ${dead}`);
     await lease.hold();
     return { dead, lease };

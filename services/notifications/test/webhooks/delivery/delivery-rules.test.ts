@@ -8,6 +8,7 @@ import {
   allowedInFlight,
   breakerState,
   newBreaker,
+  storedBreaker,
 } from '../../../src/webhooks/delivery/domain/breaker.ts';
 import {
   disabledAt,
@@ -23,16 +24,17 @@ const dayMs = 24 * hourMs;
 
 describe('notifications: rules of webhook deliveries', () => {
   describe('what is sent before it is stored', () => {
+    const work = { endpointId: 'e1', workspaceId: 'w1', organizationId: 'o1' };
     const answer = { outcome: 'success', durationMs: 40, isLate: false, isCrowded: false } as const;
     const isPromptAt = (line: ReturnType<typeof newLine>, nowMs = 0) => isPrompt(line, nowMs, defaultDispatcherOptions);
     const answering = (...durationsMs: number[]) => {
-      const line = newLine('e1', 'w1', 0);
+      const line = newLine(work, 0);
       for (const durationMs of durationsMs) noteAnswer(line, { ...answer, durationMs }, 0);
       return line;
     };
 
     it('is for an endpoint that has answered, within 100 ms, and not failed since', () => {
-      expect(isPromptAt(newLine('e1', 'w1', 0))).to.equal(false);
+      expect(isPromptAt(newLine(work, 0))).to.equal(false);
       expect(isPromptAt(answering(0))).to.equal(true);
       expect(isPromptAt(answering(100))).to.equal(true);
       expect(isPromptAt(answering(101))).to.equal(false);
@@ -123,6 +125,18 @@ describe('notifications: rules of webhook deliveries', () => {
 
     it('does not open for longer because of those that were in flight', () => {
       expect(failTimes(9).openUntilMs).to.equal(failTimes(5).openUntilMs);
+    });
+
+    it('goes on as it was stored, for five minutes at most, whatever a clock says', () => {
+      const stored = (openForMs: number) => storedBreaker({ failures: 9, openings: 3 }, openForMs, 1_000);
+      expect([breakerState(stored(2_000), 2_999), breakerState(stored(2_000), 3_000)]).to.deep.equal([
+        'open',
+        'half_open',
+      ]);
+      expect(stored(1e12).openUntilMs).to.equal(301_000);
+      expect(breakerState(stored(-1e12), 1_000)).to.equal('half_open');
+      // The next pause is longer than the last, not the first one again.
+      expect(failTimes(1, stored(0), 1_000).openUntilMs).to.equal(41_000);
     });
 
     it('asks a receiver no sooner than it allows, within bounds', () => {

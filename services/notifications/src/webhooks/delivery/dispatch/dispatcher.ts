@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
+import { breakerState } from '../domain/breaker.ts';
 import type { PendingDelivery } from '../domain/delivery.ts';
 import { liveSecrets } from '../live-secrets.ts';
 import { type DeliveryEndpoint, restsOnAccess, type SendWebhook } from '../ports.ts';
-import type { QueueStore, Work } from '../store/queue-store.ts';
+import type { Work } from '../store/queue-store.ts';
 import type { CheckBefore } from './check-before.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
 import type { Dispatcher } from './dispatcher-port.ts';
@@ -23,7 +24,6 @@ import { uniqueWorks } from './unique-works.ts';
 
 interface Dependencies {
   send: SendWebhook;
-  queues: QueueStore;
   memory: HeldMemory;
   membership: Membership;
   keeper: LineKeeper;
@@ -45,7 +45,7 @@ const crowd = 32;
 
 /** Sends the due deliveries of the endpoints that this process has. */
 export function createDispatcher(dependencies: Dependencies): Dispatcher {
-  const { send, queues, memory, membership, keeper, loadLine, checkBefore, settle } = dependencies;
+  const { send, memory, membership, keeper, loadLine, checkBefore, settle } = dependencies;
   const { options, log, now, monotonicMs } = dependencies;
   const turns = createTurns<Line>();
   const places = createPlaces(options);
@@ -144,8 +144,9 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   }
 
   /** Whether it may be sent from memory. */
-  function isDirect({ endpoint, ready, behind, loading }: Line): boolean {
+  function isDirect({ endpoint, breaker, ready, behind, loading }: Line): boolean {
     if (endpoint?.state !== 'active' || endpoint.ordered || behind || loading) return false;
+    if (breakerState(breaker, monotonicMs()) === 'open') return false;
     return ready.length < options.window && memory.hasRoom();
   }
 
@@ -168,17 +169,9 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     schedule();
   }
 
-  async function tellOthers(works: readonly Work[]): Promise<void> {
-    if (works.length === 0) return;
-    await queues.arm(works, new Date(now()));
-    if (!stopped && membership.isAlive()) {
-      await follow(await keeper.take(works.map(({ endpointId }) => endpointId)));
-    }
-  }
-
-  async function wake(works: readonly Work[]): Promise<void> {
-    const elsewhere = works.filter(({ endpointId }) => !keeper.mark(endpointId));
-    await tellOthers(uniqueWorks(elsewhere));
+  async function wake(works: readonly Work[], evenIfOpen = false): Promise<void> {
+    const elsewhere = uniqueWorks(works.filter(({ endpointId }) => !keeper.mark(endpointId)));
+    await keeper.arm(elsewhere, { evenIfOpen, take: !stopped && membership.isAlive() });
     await follow(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? []));
   }
 
@@ -186,7 +179,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     async wake(works) {
       // An endpoint that was changed, or has ended, is not sent to as it was.
       await keeper.freshen(new Set(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])), 0);
-      await wake(works);
+      await wake(works, true);
     },
     ...createFirstSender({
       ...{ memory, membership, keeper, options, monotonicMs, place, schedule, wake },

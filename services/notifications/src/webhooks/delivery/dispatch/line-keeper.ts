@@ -1,10 +1,11 @@
-import { newBreaker } from '../domain/breaker.ts';
+import { openForMs, storedBreaker } from '../domain/breaker.ts';
 import { healthy } from '../domain/endpoint-health.ts';
+import { createFairShare } from '../domain/fair-share.ts';
 import type { EndpointCache } from '../endpoint-cache.ts';
 import type { HealthKeeper } from '../record/health-keeper.ts';
 import type { DeliveryStore } from '../store/delivery-store.ts';
 import type { EndpointHealthStore } from '../store/endpoint-health-store.ts';
-import type { QueueStore, Work } from '../store/queue-store.ts';
+import type { OwnedWork, QueueStore, Work } from '../store/queue-store.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
 import type { HeldMemory } from './held-memory.ts';
 import { type Line, newLine } from './line.ts';
@@ -19,6 +20,7 @@ interface Dependencies {
   /** The id of the dispatcher under which endpoints are taken. */
   holder: () => string;
   options: DispatcherOptions;
+  now: () => number;
   monotonicMs: () => number;
 }
 
@@ -30,9 +32,10 @@ export interface LineKeeper {
   all(): Iterable<Line>;
   /** Reads endpoints that were read too long ago to be sent to. @param maxAgeMs default: that of the options */
   freshen(lines: Iterable<Line>, maxAgeMs?: number): Promise<void>;
-  /** Takes endpoints that had no work before, while there is room. */
+  /** Takes endpoints that had no work before, as far as there is room. */
   takeNew(works: readonly Work[]): Promise<void>;
-  take(ids: readonly string[]): Promise<Line[]>;
+  /** Tells whoever has them that deliveries are due. @param how.evenIfOpen as of the store; how.take takes those that are free */
+  arm(works: readonly Work[], how: { evenIfOpen: boolean; take: boolean }): Promise<void>;
   /** Deliveries were stored that are not in memory. @returns false where this process does not have the endpoint */
   mark(endpointId: string): boolean;
   /** @returns lines with work that others have stored, or had */
@@ -42,26 +45,63 @@ export interface LineKeeper {
   forget(): void;
 }
 
+/** The organization of an endpoint never changes. */
+const ownerAgeMs = 60_000;
 const mostTaken = 500;
 const cancelledAtOnce = 1_000;
 const lookedAtOnce = 50;
 
 export function createLineKeeper(dependencies: Dependencies): LineKeeper {
-  const { queues, deliveries, endpoints, health, healthKeeper, memory, holder, options, monotonicMs } = dependencies;
+  const { queues, deliveries, endpoints, health, healthKeeper, memory, holder, options } = dependencies;
+  const { now: clock, monotonicMs } = dependencies;
   const lines = new Map<string, Line>();
+  const shares = createFairShare(options.maxLines);
 
-  async function add(works: readonly Work[], isNew: boolean): Promise<Line[]> {
+  async function withOwners(works: readonly Work[]): Promise<OwnedWork[]> {
+    const known = await endpoints.get(
+      works.map(({ endpointId }) => endpointId),
+      ownerAgeMs,
+    );
+    return works.map(({ endpointId, workspaceId }) => {
+      // One that was deleted has its line for as long as it takes to end what waits.
+      const { organizationId = workspaceId } = known.get(endpointId) ?? {};
+      return { endpointId, workspaceId, organizationId };
+    });
+  }
+
+  /** Of each organization as many as it may have. */
+  async function withinShares(all: readonly OwnedWork[], take: (works: readonly OwnedWork[]) => Promise<Line[]>) {
+    const works = all.filter(({ organizationId }) => {
+      const hasRoom = shares.hasRoomFor(organizationId);
+      if (hasRoom) shares.add(organizationId, 1);
+      return hasRoom;
+    });
+    try {
+      return await take(works);
+    } finally {
+      for (const { organizationId } of works) shares.add(organizationId, -1);
+    }
+  }
+
+  function remove(line: Line): void {
+    if (lines.delete(line.endpointId)) shares.add(line.organizationId, -1);
+  }
+
+  async function add(works: readonly OwnedWork[], isNew: boolean): Promise<Line[]> {
     const ids = works.map(({ endpointId }) => endpointId);
     const [known, stored] = await Promise.all([endpoints.get(ids, options.endpointAgeMs), health.find(ids)]);
-    return works.map(({ endpointId, workspaceId }) => {
+    return works.map((work) => {
+      const { endpointId } = work;
       const existing = lines.get(endpointId);
       if (existing) return existing;
-      const line = newLine(endpointId, workspaceId, monotonicMs());
+      const line = newLine(work, monotonicMs());
+      const found = stored.get(endpointId);
       line.endpoint = known.get(endpointId);
       line.behind = !isNew;
-      line.health = stored.get(endpointId) ?? healthy;
-      line.breaker = newBreaker(line.health.failures);
+      line.health = found ?? healthy;
+      if (found) line.breaker = storedBreaker(found, (found.openUntil?.getTime() ?? 0) - clock(), monotonicMs());
       lines.set(endpointId, line);
+      shares.add(line.organizationId, 1);
       return line;
     });
   }
@@ -77,16 +117,19 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
   const isBusy = ({ held, behind, endpoint, nextDueMs }: Line, now: Date) =>
     held.size > 0 || behind || !endpoint || (nextDueMs !== undefined && nextDueMs <= now.getTime());
 
-  async function release(line: Line, at: Date | undefined): Promise<void> {
+  async function giveUp(line: Line, giveBack: () => Promise<boolean>): Promise<void> {
     line.releasing = true;
     try {
-      if (await queues.release(line.endpointId, holder(), at)) lines.delete(line.endpointId);
+      if (await giveBack()) remove(line);
       // Armed by another process, or no longer this one's.
       else line.behind = true;
     } finally {
       line.releasing = false;
     }
   }
+
+  const release = (line: Line, at: Date | undefined) =>
+    giveUp(line, () => queues.release(line.endpointId, holder(), at));
 
   /** What it was read as is up to a second old: somebody may have changed it meanwhile. */
   async function readAgain(line: Line): Promise<void> {
@@ -114,6 +157,13 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
     if (line.endpoint?.state === 'paused') await release(line, new Date(now.getTime() + options.pausedCheckMs));
   }
 
+  /** Until it is asked again, somebody else has its line. */
+  async function standBack(line: Line, openMs: number): Promise<void> {
+    memory.trim(line, 0);
+    if (line.held.size > 0 || !line.isHealthStored) return;
+    await giveUp(line, () => queues.releaseOpen(line.endpointId, holder(), new Date(clock() + openMs)));
+  }
+
   async function look(line: Line, now: Date): Promise<void> {
     if (line.loading || line.releasing) return;
     if (line.endpoint === undefined || line.endpoint.state === 'disabled') return end(line);
@@ -123,22 +173,22 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
       line.behind = true;
     }
     const nowMs = monotonicMs();
+    const openMs = openForMs(line.breaker, nowMs);
+    // For less it is not worth the writes.
+    if (openMs > options.pollMs) return standBack(line, openMs);
     if (line.held.size > 0 || line.behind) line.quietSinceMs = nowMs;
-    const soonMs = now.getTime() + options.lingerMs;
+    const lingerMs = shares.hasRoomFor(line.organizationId) ? options.lingerMs : 0;
+    const soonMs = now.getTime() + lingerMs;
     const isSoonDue = line.nextDueMs !== undefined && line.nextDueMs <= soonMs;
-    if (isSoonDue || nowMs - line.quietSinceMs < options.lingerMs || !line.isHealthStored) return;
+    if (isSoonDue || nowMs - line.quietSinceMs < lingerMs || !line.isHealthStored) return;
     const [next] = await deliveries.pending(line.endpointId, line.endpoint.ordered, 1);
     if (line.held.size === 0 && !line.behind && !line.loading) await release(line, next && (next.due?.at ?? now));
   }
 
-  const room = () => Math.max(options.maxLines - lines.size, 0);
-
-  async function take(ids: readonly string[]): Promise<Line[]> {
-    const rows = await queues.take(ids.slice(0, room()), holder());
-    return add(
-      rows.map(({ _id: endpointId, workspaceId }) => ({ endpointId, workspaceId })),
-      false,
-    );
+  async function takeAll(works: readonly Work[], now: Date): Promise<Line[]> {
+    const ids = works.map(({ endpointId }) => endpointId);
+    const rows = await queues.take(ids, holder(), now);
+    return add(await withOwners(rows.map(({ _id, workspaceId }) => ({ endpointId: _id, workspaceId }))), false);
   }
 
   return {
@@ -148,15 +198,24 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
     get: (id) => lines.get(id),
     has: (line) => lines.get(line.endpointId) === line,
     all: () => lines.values(),
-    ...{ freshen, take },
+    freshen,
     async takeNew(works) {
-      const wanted = works.slice(0, room());
-      const existing = await queues.takeNew(wanted, holder());
-      const others = new Set(existing.map(({ endpointId }) => endpointId));
-      await add(
-        wanted.filter(({ endpointId }) => !others.has(endpointId)),
-        true,
-      );
+      if (works.length === 0) return;
+      await withinShares(await withOwners(works), async (wanted) => {
+        const existing = await queues.takeNew(wanted, holder());
+        const others = new Set(existing.map(({ endpointId }) => endpointId));
+        return add(
+          wanted.filter(({ endpointId }) => !others.has(endpointId)),
+          true,
+        );
+      });
+    },
+    async arm(works, { evenIfOpen, take }) {
+      if (works.length === 0) return;
+      const owned = await withOwners(works);
+      const now = new Date(clock());
+      await queues.arm(owned, now, evenIfOpen);
+      if (take) await withinShares(owned, (wanted) => takeAll(wanted, now));
     },
     mark(id) {
       const line = lines.get(id);
@@ -169,9 +228,10 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
       const own = armed.flatMap((id) => lines.get(id) ?? []);
       for (const line of own) line.behind = true;
       // Held by name only: a former attempt to take it was interrupted.
-      const lost = armed.filter((id) => !lines.has(id));
-      const free = room() > 0 ? await queues.free(now, Math.min(room(), mostTaken)) : [];
-      return [...own, ...(await take([...free, ...lost]))];
+      const lost = armed.filter((id) => !lines.has(id)).map((endpointId) => ({ endpointId, workspaceId: '' }));
+      const free = await withOwners(await queues.free(now, mostTaken, shares.full()));
+      const taken = await withinShares(free, (wanted) => takeAll(wanted, now));
+      return [...own, ...taken, ...(await takeAll(lost, now))];
     },
     async tick(now) {
       await freshen([...lines.values()].filter((line) => isBusy(line, now)));
@@ -181,8 +241,10 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
       await healthKeeper.save(lines.values(), monotonicMs());
     },
     forget() {
-      for (const line of lines.values()) memory.trim(line, 0);
-      lines.clear();
+      for (const line of lines.values()) {
+        memory.trim(line, 0);
+        remove(line);
+      }
     },
   };
 }

@@ -2,12 +2,14 @@ import { allowedInFlight, type Breaker, breakerState, newBreaker } from '../doma
 import { type EndpointHealth, healthy } from '../domain/endpoint-health.ts';
 import type { DeliveryEndpoint } from '../ports.ts';
 import type { LastError } from '../store/endpoint-health-store.ts';
+import type { OwnedWork } from '../store/queue-store.ts';
 import type { HeldDelivery } from './first-attempt.ts';
 
 /** An endpoint that this process has, with the part of its pending deliveries that is in memory. */
 export interface Line {
   readonly endpointId: string;
   readonly workspaceId: string;
+  readonly organizationId: string;
   /** Undefined until it was read. */
   endpoint: DeliveryEndpoint | undefined;
   /** In the order in which they are sent. */
@@ -40,9 +42,9 @@ export interface Line {
   isHealthStored: boolean;
 }
 
-export function newLine(endpointId: string, workspaceId: string, nowMs: number): Line {
+export function newLine({ endpointId, workspaceId, organizationId }: OwnedWork, nowMs: number): Line {
   return {
-    ...{ endpointId, workspaceId, endpoint: undefined },
+    ...{ endpointId, workspaceId, organizationId, endpoint: undefined },
     ...{ ready: [], held: new Map(), isOutdated: false, inFlight: 0, finished: new Set() },
     ...{ behind: true, loading: false, releasing: false, nextDueMs: undefined, quietSinceMs: nowMs },
     ...{ answerMs: Number.POSITIVE_INFINITY, slowUntilMs: 0, late: 0 },

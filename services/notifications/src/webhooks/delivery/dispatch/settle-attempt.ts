@@ -17,9 +17,6 @@ interface Dependencies {
   random: () => number;
 }
 
-/** Of an endpoint that is not asked at the moment, this many deliveries stay in memory. */
-const heldWhileOpen = 5;
-
 /** What follows from the result of an attempt: for its endpoint, at once; for the delivery, once it is stored. */
 export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs, random }: Dependencies) {
   async function followEndpoint(line: Line, { id, type }: PendingDelivery, result: AttemptResult): Promise<void> {
@@ -29,7 +26,7 @@ export function createSettleAttempt({ recorder, keeper, memory, now, monotonicMs
       return keeper.succeeded(line);
     }
     line.breaker = afterFailure(line.breaker, monotonicMs(), result.retryAfterMs, random);
-    if (breakerState(line.breaker, monotonicMs()) === 'open') memory.trim(line, heldWhileOpen);
+    if (breakerState(line.breaker, monotonicMs()) === 'open') memory.trim(line, 0);
     return keeper.failed(line, id, result);
   }
 

@@ -9,14 +9,25 @@ export interface Breaker {
   openUntilMs: number;
 }
 
+interface StoredBreaker {
+  failures: number;
+  openings: number;
+}
+
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
 export const failuresToOpen = 5;
 export const firstPauseMs = 5_000;
 export const longestBreakMs = 300_000;
 
-export function newBreaker(failuresInRow = 0): Breaker {
-  return { failuresInRow, openings: failuresInRow >= failuresToOpen ? 1 : 0, openUntilMs: 0 };
+export function newBreaker(): Breaker {
+  return { failuresInRow: 0, openings: 0, openUntilMs: 0 };
+}
+
+/** As it was stored. @param openForMs how long nothing is sent yet, by a clock that may have jumped */
+export function storedBreaker({ failures, openings }: StoredBreaker, openForMs: number, nowMs: number): Breaker {
+  const openMs = Math.min(Math.max(openForMs, 0), longestBreakMs);
+  return { failuresInRow: failures, openings, openUntilMs: openMs === 0 ? 0 : nowMs + openMs };
 }
 
 export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: number): BreakerState {

@@ -91,6 +91,7 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
           changed.map((line) => ({
             ...{ endpointId: line.endpointId, health: line.health, errors: line.errors.splice(0) },
             breaker: breakerState(line.breaker, monotonicMs),
+            openings: line.breaker.openings,
             openUntil: openUntil(openForMs(line.breaker, monotonicMs)),
           })),
         );

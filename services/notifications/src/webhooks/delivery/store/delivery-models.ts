@@ -58,6 +58,10 @@ export interface QueueRow {
   holder: string;
   /** When somebody must look after it: a free one when deliveries are due, a held one when another process has stored some. */
   at: Date | null;
+  /** Absent in those that an earlier version has stored. */
+  organizationId?: string;
+  /** Of a free one whose breaker is open: new deliveries do not bring it forward. */
+  notBefore?: Date;
 }
 
 /** An attempt, for the audit log. */
@@ -149,8 +153,11 @@ const responses = new Schema<ResponseRow>(
 );
 responses.index({ expireAt: 1 }, ttl);
 
-const queues = new Schema<QueueRow>({ _id: String, workspaceId: String, holder: String, at: Date }, options);
-queues.index({ holder: 1, at: 1 });
+const queues = new Schema<QueueRow>(
+  { _id: String, workspaceId: String, organizationId: String, holder: String, at: Date, notBefore: Date },
+  options,
+);
+queues.index({ holder: 1, at: 1, organizationId: 1 });
 
 const dispatchers = new Schema<{ _id: string; beat: number }>({ _id: String, beat: Number }, options);
 

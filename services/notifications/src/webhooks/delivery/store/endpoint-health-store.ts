@@ -13,6 +13,8 @@ export interface LastError {
 /** How deliveries to an endpoint go: members of the endpoint's document that only deliveries write. */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
+  /** How often the breaker has opened since the last success. */
+  openings: number;
   /** Nothing is sent before, as far as is known. */
   openUntil: Date | null;
   /** The latest last. */
@@ -26,6 +28,7 @@ interface HealthChange {
   endpointId: string;
   health: EndpointHealth;
   breaker: BreakerState;
+  openings: number;
   openUntil: Date | null;
   errors: readonly LastError[];
 }
@@ -61,12 +64,13 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
   return {
     async find(ids) {
       const rows = await endpoints.find({ _id: { $in: [...ids] } }, { delivery: 1 }).lean<HealthRow[]>();
-      const none = { ...healthy, breaker: 'closed', openUntil: null, lastErrors: [], disabledReason: null } as const;
+      const closed = { breaker: 'closed', openings: 0, openUntil: null } as const;
+      const none = { ...healthy, ...closed, lastErrors: [], disabledReason: null };
       return new Map(rows.map(({ _id, delivery }) => [_id, { ...none, lastErrors: [], ...delivery }]));
     },
     async save(changes) {
       if (changes.length === 0) return;
-      const updates = changes.map(({ endpointId, health, breaker, openUntil, errors }) => ({
+      const updates = changes.map(({ endpointId, health, breaker, openings, openUntil, errors }) => ({
         updateOne: {
           // What was found before it was disabled is not of the time after it is enabled again.
           filter: { _id: endpointId, state: { $ne: 'disabled' as const } },
@@ -77,6 +81,7 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
               'delivery.failures': health.failures,
               'delivery.failingMs': health.failingMs,
               'delivery.breaker': breaker,
+              'delivery.openings': openings,
               'delivery.openUntil': openUntil,
             },
             $push: { 'delivery.lastErrors': latest(errors) },
@@ -103,6 +108,7 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
           'delivery.disabledAt': at,
           ...{ 'delivery.failingSince': null, 'delivery.lastFailureAt': null, 'delivery.breaker': 'closed' },
           ...{ 'delivery.failures': 0, 'delivery.failingMs': 0, 'delivery.noticed': 0, 'delivery.openUntil': null },
+          'delivery.openings': 0,
         },
         $inc: { revision: 1 },
         $push: { outbox: event, 'delivery.lastErrors': latest(errors) },

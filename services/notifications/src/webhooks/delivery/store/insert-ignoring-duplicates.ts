@@ -17,8 +17,16 @@ export async function insertIgnoringDuplicates<Row extends { _id: string }>(
   rows: readonly Row[],
 ): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
+  return ignoreDuplicates(() => nativeOf<Row>(model).insertMany([...rows] as never, { ordered: false }));
+}
+
+/**
+ * Runs a command whose operations are independent of each other.
+ * @returns the indexes of those that would have inserted what exists already
+ */
+export async function ignoreDuplicates(write: () => Promise<unknown>): Promise<Set<number>> {
   try {
-    await nativeOf<Row>(model).insertMany([...rows] as never, { ordered: false });
+    await write();
     return new Set();
   } catch (error) {
     if (!(error instanceof mongo.MongoBulkWriteError)) throw error;

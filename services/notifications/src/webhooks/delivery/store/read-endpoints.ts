@@ -38,10 +38,10 @@ export function createReadEndpoints(
   async function readNew(id: string): Promise<DeliveryEndpoint | undefined> {
     const found = await endpoints.find(id);
     if (!found) return undefined;
-    const { workspaceId, environment, url, state, ordered, secrets, revision } = found;
+    const { organizationId, workspaceId, environment, url, state, ordered, secrets, revision } = found;
     const { applicationId, createdByApplication, createdByInstallation } = found;
     const endpoint = {
-      ...{ id, workspaceId, environment, url, state, secrets, ordered },
+      ...{ id, organizationId, workspaceId, environment, url, state, secrets, ordered },
       ...{ applicationId, createdByApplication, createdByInstallation },
     };
     kept.set(id, { revision, endpoint });

@@ -1,0 +1,31 @@
+/**
+ * Divides a fixed amount among owners: each may have as much as is left over. So one has half of it at most, two a third each, and for
+ * whoever comes next there is as much room as any of them has.
+ */
+export interface FairShare {
+  readonly taken: number;
+  hasRoomFor(owner: string): boolean;
+  /** @param change less than 0: it gives something back */
+  add(owner: string, change: number): void;
+  /** The owners for which there is no more room. */
+  full(): string[];
+}
+
+export function createFairShare(total: number): FairShare {
+  const ofOwners = new Map<string, number>();
+  let taken = 0;
+  const hasRoomFor = (owner: string) => (ofOwners.get(owner) ?? 0) < total - taken;
+  return {
+    get taken() {
+      return taken;
+    },
+    hasRoomFor,
+    add(owner, change) {
+      const own = (ofOwners.get(owner) ?? 0) + change;
+      taken += change;
+      if (own === 0) ofOwners.delete(owner);
+      else ofOwners.set(owner, own);
+    },
+    full: () => [...ofOwners.keys()].filter((owner) => !hasRoomFor(owner)),
+  };
+}

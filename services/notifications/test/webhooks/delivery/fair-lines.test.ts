@@ -1,0 +1,98 @@
+import { newId } from '@irp/contracts';
+import { eventually } from '@irp/testing/eventually';
+import { expect } from 'chai';
+import type { DeliveryEngine } from '../../../src/webhooks/delivery/delivery-engine.ts';
+import { type DeliveryTest, never, startDelivery } from '../../support/start-delivery.ts';
+
+describe('notifications: which endpoints a process has', () => {
+  let test: DeliveryTest;
+  let engine: DeliveryEngine;
+
+  beforeEach(async () => {
+    test = await startDelivery();
+    engine = await test.engine({ maxLines: 10 });
+  });
+  afterEach(() => test.stop());
+
+  const queue = (id: string) => test.models.queues.findById(id).lean();
+  const lines = () => engine.dispatcher.counts().lines;
+  const endpoints = (count: number) => {
+    const workspaceId = newId();
+    return Promise.all(Array.from({ length: count }, () => test.endpoint({ workspaceId })));
+  };
+
+  it('is none that is not asked at the moment, also when more is stored for it', async () => {
+    const [id] = await endpoints(1);
+    test.answers.set(id!, () => ({ status: 500 }));
+    await engine.fanOut(test.events([id!], 10));
+    await eventually('nobody has it', async () => (await queue(id!))?.holder === '');
+    expect([lines(), engine.dispatcher.counts().held]).to.deep.equal([0, 0]);
+    const { openUntil, openings } = (await test.stores.health.find([id!])).get(id!)!;
+    const before = await queue(id!);
+    expect(openings).to.equal(1);
+    expect(Math.abs(before!.at!.getTime() - openUntil!.getTime())).to.be.below(500);
+    await engine.fanOut(test.events([id!], 10));
+    expect(await queue(id!)).to.deep.equal(before);
+    expect(lines()).to.equal(0);
+    // Once it may be asked, it is asked by one delivery, and then not for longer than before.
+    const { length } = test.sentTo(id!);
+    test.clock.aheadMs += 6_000;
+    await eventually('it is asked', () => test.sentTo(id!).length > length);
+    await eventually('nobody has it', async () => (await queue(id!))?.holder === '');
+    expect(test.sentTo(id!)).to.have.length(length + 1);
+    expect((await test.stores.health.find([id!])).get(id!)!.openings).to.equal(2);
+    // What was stored meanwhile is sent, too, as soon as it answers.
+    test.answers.delete(id!);
+    await eventually('all are delivered', async () => {
+      test.clock.aheadMs += 10_000;
+      return (await test.rows(id!)).every(({ state }) => state === 'delivered');
+    });
+  });
+
+  it('ends what waits for one that is deleted while it is not asked, at once', async () => {
+    const [id] = await endpoints(1);
+    test.answers.set(id!, () => ({ status: 500 }));
+    await engine.fanOut(test.events([id!], 5));
+    await eventually('nobody has it', async () => (await queue(id!))?.holder === '');
+    const [row] = await test.rows(id!);
+    await test.models.webhookEndpoints.deleteOne({ _id: id! });
+    await engine.dispatcher.wake([row!]);
+    await eventually('all are cancelled', async () =>
+      (await test.rows(id!)).every(({ state }) => state === 'cancelled'),
+    );
+  });
+
+  it('is half of the most for those of one organization, so that another finds room', async () => {
+    const sick = await endpoints(30);
+    for (const id of sick) test.answers.set(id, () => never);
+    await engine.fanOut(test.events(sick, 2));
+    await eventually('it has its share', () => new Set(test.sent.map(({ endpointId }) => endpointId)).size === 5);
+    expect(lines()).to.equal(5);
+    const [stored, waiting] = [await test.endpoint(), await test.endpoint()];
+    await engine.fanOut(test.events([stored]));
+    await eventually('it is sent', () => test.sentTo(stored).length === 1);
+    // Another process has stored one, long after those that cannot be taken.
+    const other = await test.engine({ maxLines: 0 });
+    await other.fanOut(test.events([waiting]));
+    await eventually('it is sent', () => test.sentTo(waiting).length === 1);
+    expect(new Set(test.sent.map(({ endpointId }) => endpointId)).size).to.equal(7);
+  });
+
+  it('is counted by organization, not by workspace', async () => {
+    const organizationId = newId();
+    const sick = await Promise.all(Array.from({ length: 30 }, () => test.endpoint({ organizationId })));
+    for (const id of sick) test.answers.set(id, () => never);
+    await engine.fanOut(test.events(sick));
+    await eventually('it has its share', () => test.sent.length === 5);
+    const healthy = await test.endpoint();
+    await engine.fanOut(test.events([healthy]));
+    await eventually('it is sent', () => test.sentTo(healthy).length === 1);
+    expect([lines(), test.sent.length]).to.deep.equal([6, 6]);
+  });
+
+  it('changes at once where an organization has more with work than it may have', async () => {
+    const many = await endpoints(30);
+    await engine.fanOut(test.events(many));
+    await eventually('each is sent to, without a linger', () => many.every((id) => test.sentTo(id).length === 1));
+  });
+});
