@@ -144,10 +144,11 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   }
 
   /** Whether it may be sent from memory. */
-  function isDirect({ endpoint, breaker, ready, behind, loading }: Line): boolean {
+  function isDirect(line: Line): boolean {
+    const { endpoint, breaker, ready, behind, loading } = line;
     if (endpoint?.state !== 'active' || endpoint.ordered || behind || loading) return false;
     if (breakerState(breaker, monotonicMs()) === 'open') return false;
-    return ready.length < options.window && memory.hasRoom();
+    return ready.length < options.window && memory.hasRoomFor(line);
   }
 
   /** @returns whether the line will send it */

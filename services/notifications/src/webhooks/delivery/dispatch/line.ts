@@ -16,6 +16,11 @@ export interface Line {
   ready: HeldDelivery[];
   /** All in memory, by their ids, with their versions: ready, in flight, and those whose result is being stored. */
   readonly held: Map<string, number>;
+  /** Those of them that count in shares of memory, and the one that does not. */
+  readonly counted: { deliveries: number; characters: number };
+  uncounted: string | undefined;
+  /** Characters of the body that it had last. */
+  lastLength: number;
   /** One of them was changed in the database, such as delivered again: read it when it has left memory. */
   isOutdated: boolean;
   inFlight: number;
@@ -46,6 +51,7 @@ export function newLine({ endpointId, workspaceId, organizationId }: OwnedWork, 
   return {
     ...{ endpointId, workspaceId, organizationId, endpoint: undefined },
     ...{ ready: [], held: new Map(), isOutdated: false, inFlight: 0, finished: new Set() },
+    ...{ counted: { deliveries: 0, characters: 0 }, uncounted: undefined, lastLength: 0 },
     ...{ behind: true, loading: false, releasing: false, nextDueMs: undefined, quietSinceMs: nowMs },
     ...{ answerMs: Number.POSITIVE_INFINITY, slowUntilMs: 0, late: 0 },
     ...{ breaker: newBreaker(), health: healthy, errors: [], isHealthStored: true },

@@ -11,7 +11,7 @@ interface Dependencies {
   recorder: AttemptRecorder;
   memory: HeldMemory;
   now: () => number;
-  /** How many deliveries one load adds. */
+  /** How many deliveries one load adds at most. */
   page: number;
 }
 
@@ -35,12 +35,13 @@ export function createLoadLine({ deliveries, recorder, memory, now, page }: Depe
   async function read(line: Line): Promise<void> {
     const ordered = line.endpoint?.ordered ?? false;
     // In order, the next are those behind the one in flight, whatever becomes of it.
-    if (!memory.hasRoom() || (ordered && line.held.size > 0)) {
+    const room = Math.min(memory.roomFor(line), page);
+    if (room === 0 || (ordered && line.held.size > 0)) {
       line.behind = true;
       return;
     }
     line.behind = false;
-    const limit = page + line.held.size;
+    const limit = room + line.held.size;
     const rows = await deliveries.pending(line.endpointId, ordered, limit);
     const { due, nextDueMs } = dueOf(rows, ordered);
     const isNew = ({ _id }: DeliveryRow) => !line.held.has(_id) && !line.finished.has(_id);
@@ -55,7 +56,7 @@ export function createLoadLine({ deliveries, recorder, memory, now, page }: Depe
         const { _id: id, endpointId, version, tries, position } = row;
         const outcome = { id, endpointId, position, version, state: 'failed', tries } as const;
         await recorder.record({ outcome });
-      } else if (memory.hasRoom() || line.ready.length === 0) memory.hold(line, toPending(row, body));
+      } else if (memory.hasRoomFor(line)) memory.hold(line, toPending(row, body));
       else line.behind = true;
     }
   }

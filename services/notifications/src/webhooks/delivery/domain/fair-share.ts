@@ -5,6 +5,8 @@
 export interface FairShare {
   readonly taken: number;
   hasRoomFor(owner: string): boolean;
+  /** How much is left over beyond as much as the owner has. */
+  leftFor(owner: string): number;
   /** @param change less than 0: it gives something back */
   add(owner: string, change: number): void;
   /** The owners for which there is no more room. */
@@ -14,12 +16,13 @@ export interface FairShare {
 export function createFairShare(total: number): FairShare {
   const ofOwners = new Map<string, number>();
   let taken = 0;
-  const hasRoomFor = (owner: string) => (ofOwners.get(owner) ?? 0) < total - taken;
+  const leftFor = (owner: string) => total - taken - (ofOwners.get(owner) ?? 0);
+  const hasRoomFor = (owner: string) => leftFor(owner) > 0;
   return {
     get taken() {
       return taken;
     },
-    hasRoomFor,
+    ...{ hasRoomFor, leftFor },
     add(owner, change) {
       const own = (ofOwners.get(owner) ?? 0) + change;
       taken += change;
