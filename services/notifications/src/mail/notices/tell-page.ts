@@ -53,7 +53,7 @@ export function createTellPage({
       const ofWorkspace = isForContacts(mail.kind) ? (further.get(told.id) ?? []) : [];
       const known = new Set(addresses.map(({ to }) => to.toLowerCase()));
       const others = ofWorkspace.map((contact) => toContact(event, contact)).filter(({ to }) => !known.has(to));
-      return [...addresses, ...others].map((to) => ({ ...mail, ...to }));
+      return [...addresses, ...others].map((to) => ({ ...mail, ...to, origin: event.workspaceId }));
     });
     const mails = wanted.length > 0 && (await mayWarn(event)) ? wanted : [];
     if (mails.length > 0) await mailQueue.enqueue(mails);

@@ -45,7 +45,7 @@ export interface RunningMailQueue extends MailQueue {
   close(): Promise<void>;
 }
 
-const correctTimesEveryMs = 60_000;
+const correctEveryMs = 60_000;
 /** Within this time attempts have failed whose connections were closed. */
 const closedAfterMs = 2_000;
 
@@ -148,13 +148,16 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   }
 
   const quietly = (task: () => Promise<void>) => () => void task().catch(database.failed);
-  const correctTimes = quietly(() => mails.correctTimes(latestAttempt(Date.now())));
+  const correct = quietly(async () => {
+    await mails.giveLanes();
+    await mails.correctTimes(latestAttempt(Date.now()));
+  });
   const timers = [
     setInterval(wake, pollMs),
     setInterval(quietly(held.renew), leaseMs / 3),
-    setInterval(correctTimes, correctTimesEveryMs),
+    setInterval(correct, correctEveryMs),
   ];
-  correctTimes();
+  correct();
 
   return {
     wake,

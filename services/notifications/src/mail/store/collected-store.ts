@@ -1,6 +1,7 @@
 import type { MailKindName } from '@irp/contracts/notifications';
 import type { Sealer } from '@irp/sealing';
 import type { Mail } from '../mail.ts';
+import { createChooseLane } from './choose-lane.ts';
 import { insertMails } from './insert-mails.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 import { toMail } from './sealed-mail.ts';
@@ -42,6 +43,7 @@ export function createCollectedStore(
   { sent }: { sent: 'queued' | 'kept' },
 ): CollectedStore {
   const { mails } = models;
+  const chooseLane = createChooseLane();
   const collected = { state: 'collected' as const };
   const waiting = (ids: readonly string[]) => ({ ...collected, _id: { $in: [...ids] } });
   const ended = (state: 'digested' | 'failed' | 'unwanted', failure: string | null = null) => ({
@@ -49,7 +51,7 @@ export function createCollectedStore(
     $unset: { sealedParams: 1 } as const,
   });
   return {
-    add: (added, nextAttemptAt) => insertMails(models, sealer, added, { ...collected, nextAttemptAt }),
+    add: (added, nextAttemptAt) => insertMails(models, sealer, added, chooseLane, { ...collected, nextAttemptAt }),
     async firstDue(now) {
       const found = mails.findOne({ ...collected, nextAttemptAt: { $lte: now } }, { userId: 1 });
       return (await found.sort({ nextAttemptAt: 1 }).lean<MailRow>())?.userId ?? undefined;

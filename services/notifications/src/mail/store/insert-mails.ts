@@ -12,11 +12,15 @@ export async function insertMails(
   { mails }: MailModels,
   sealer: Sealer,
   added: readonly Mail[],
+  chooseLane: (mail: Mail) => number,
   fields: Pick<MailRow, 'state'> & Partial<Pick<MailRow, 'nextAttemptAt'>>,
 ): Promise<void> {
   const now = new Date();
   for (let at = 0; at < added.length; at += maxInsertedRows) {
-    const rows = added.slice(at, at + maxInsertedRows).map((mail) => ({ ...toRow(mail, sealer, now), ...fields }));
+    const rows = added.slice(at, at + maxInsertedRows).map((mail) => ({
+      ...{ ...toRow(mail, sealer, now), lane: chooseLane(mail) },
+      ...fields,
+    }));
     await mails.insertMany(rows, { ordered: false, lean: true }).catch(ignoreDuplicates);
   }
 }

@@ -28,6 +28,8 @@ export interface MailRow {
   sealedParams?: Buffer;
   category: MailCategory;
   state: MailState;
+  /** In which it waits (`domain/lanes.ts`). */
+  lane: number;
   attempts: number;
   /** Of a leased mail: when the lease ends. Of a collected one: when its digest is due. */
   nextAttemptAt: Date;
@@ -51,6 +53,7 @@ const mailSchema = new Schema<MailRow>(
     sealedParams: Buffer,
     category: String,
     state: String,
+    lane: Number,
     attempts: Number,
     nextAttemptAt: Date,
     holder: String,
@@ -62,8 +65,9 @@ const mailSchema = new Schema<MailRow>(
   { versionKey: false },
 );
 mailSchema.index({ key: 1 }, { unique: true });
-mailSchema.index({ state: 1, nextAttemptAt: 1 });
+mailSchema.index({ state: 1, lane: 1, nextAttemptAt: 1 });
 mailSchema.index({ state: 1, _id: 1 });
+mailSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { state: 'collected' } });
 mailSchema.index({ userId: 1, nextAttemptAt: 1 }, { partialFilterExpression: { state: 'collected' } });
 
 export function compileMailModels(connection: Connection) {

@@ -1,7 +1,10 @@
 import type { Sealer } from '@irp/sealing';
+import { lanes } from '../domain/lanes.ts';
 import type { Mail } from '../mail.ts';
+import { createChooseLane } from './choose-lane.ts';
 import { insertMails } from './insert-mails.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
+import { createNextDue } from './next-due.ts';
 import { toMail } from './sealed-mail.ts';
 
 export interface StoredMail extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt'> {
@@ -13,7 +16,9 @@ export interface StoredMail extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'ca
 export interface MailStore {
   /** Stores mails; of one key, only the first. @param state `kept`: they are only shown in the mailbox */
   add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
-  /** Those that have been due for longest, leased by `holder`. Empty if there are none, or if others leased them at the same moment. */
+  /**
+   * Mails that are due, leased by `holder`: those that somebody waits for, then of each lane those that have been due for longest. Empty if there are none, or if others leased them at the same moment.
+   */
   lease(holder: string, limit: number): Promise<StoredMail[]>;
   /** Prolongs the leases that are still the holder's. */
   renew(holder: string, ids: readonly string[]): Promise<void>;
@@ -29,6 +34,8 @@ export interface MailStore {
   markFailed(holder: string, id: string, failure: string, nextAttemptAt: Date | undefined): Promise<void>;
   /** Makes mails due whose next attempt is later than it can be: it was stored by a machine whose clock was wrong. */
   correctTimes(latest: Date): Promise<void>;
+  /** Gives a lane to mails that a former version has stored. */
+  giveLanes(): Promise<void>;
   /** One that is shown in the mailbox. */
   findKept(id: string): Promise<StoredMail | undefined>;
   /** Those that are shown in the mailbox, newest first. @param before the id of the last one of the previous page */
@@ -49,6 +56,8 @@ export function createMailStore(
   queued: 'queued' | 'queued_chat' = 'queued',
 ): MailStore {
   const { mails } = models;
+  const chooseLane = createChooseLane();
+  const nextDue = createNextDue(models, queued);
   const toStored = (row: MailRow): StoredMail => {
     const { _id: id, to, userId, kind, category, attempts, createdAt } = row;
     return { id, to, userId, kind, category, attempts, createdAt, open: () => toMail(row, sealer) };
@@ -59,16 +68,23 @@ export function createMailStore(
     await mails.updateMany({ _id: { $in: ids } }, { $set: { state, holder: null }, $unset: contents });
   }
   return {
-    add: (added, state) => insertMails(models, sealer, added, { state: state === 'kept' ? state : queued }),
+    async add(added, state) {
+      await insertMails(models, sealer, added, chooseLane, { state: state === 'kept' ? state : queued });
+      nextDue.changed();
+    },
     async lease(holder, limit) {
       for (let attempt = 0; attempt < maxLeaseAttempts; attempt++) {
-        const due = { state: queued, nextAttemptAt: { $lte: new Date() } };
-        const found = await mails.find(due, { _id: 1 }).sort({ nextAttemptAt: 1 }).limit(limit).lean<MailRow[]>();
-        const ids = found.map(({ _id }) => _id);
+        const ids = await nextDue.ids(limit);
         if (ids.length === 0) return [];
         const claim = { $set: { nextAttemptAt: leaseEnd(), holder }, $inc: { attempts: 1 } };
-        const { modifiedCount } = await mails.updateMany({ _id: { $in: ids }, ...due }, claim);
-        if (modifiedCount > 0) return (await mails.find(heldBy(holder, ids)).lean<MailRow[]>()).map(toStored);
+        const { modifiedCount } = await mails.updateMany(
+          { _id: { $in: ids }, state: queued, nextAttemptAt: { $lte: new Date() } },
+          claim,
+        );
+        if (modifiedCount > 0) {
+          const rows = await mails.find(heldBy(holder, ids)).lean<MailRow[]>();
+          return rows.toSorted((a, b) => ids.indexOf(a._id) - ids.indexOf(b._id)).map(toStored);
+        }
       }
       return [];
     },
@@ -81,6 +97,7 @@ export function createMailStore(
         $set: { nextAttemptAt: now, holder: null },
         $inc: { attempts: -1 },
       });
+      nextDue.changed();
     },
     markSent: (ids) => end(ids, 'sent'),
     markSuppressed: (ids) => end(ids, 'suppressed'),
@@ -93,8 +110,11 @@ export function createMailStore(
       await mails.updateOne(heldBy(holder, [id]), update);
     },
     async correctTimes(latest) {
-      const wrong = { state: queued, nextAttemptAt: { $gt: latest } };
+      const wrong = { state: queued, lane: { $in: [...lanes] }, nextAttemptAt: { $gt: latest } };
       await mails.updateMany(wrong, { $set: { nextAttemptAt: new Date(), holder: null } });
+    },
+    async giveLanes() {
+      await mails.updateMany({ state: queued, lane: null }, { $set: { lane: lanes.at(-1)! } });
     },
     async findKept(id) {
       const row = await mails.findOne({ _id: id, state: 'kept' }).lean<MailRow>();

@@ -8,7 +8,11 @@ const purpose = 'mail';
 const retentionMs = 30 * 86_400_000;
 
 /** The row of a new mail. */
-export function toRow({ key, to, userId, language, kind, params, collects }: Mail, sealer: Sealer, now: Date): MailRow {
+export function toRow(
+  { key, to, userId, language, kind, params, collects }: Mail,
+  sealer: Sealer,
+  now: Date,
+): Omit<MailRow, 'lane'> {
   const _id = newId(now.getTime());
   return {
     ...{ _id, key, to, userId: userId ?? null, language, kind },

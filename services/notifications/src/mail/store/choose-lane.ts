@@ -1,0 +1,28 @@
+import { mailKinds } from '@irp/contracts/notifications';
+import { isAwaited, laneOf } from '../domain/lanes.ts';
+import type { Mail } from '../mail.ts';
+
+const rememberedMs = 600_000;
+
+/**
+ * Chooses the lane of each mail that is stored, by how many of its origin this process has stored in the last ten to twenty minutes. Several
+ * processes, or one that starts again, put some mails into an earlier lane than one would.
+ */
+export function createChooseLane(now = () => performance.now()): (mail: Mail) => number {
+  let counts = new Map<string, number>();
+  let before = new Map<string, number>();
+  let endMs = now() + rememberedMs;
+  return ({ kind, origin }) => {
+    const { category } = mailKinds[kind];
+    if (isAwaited({ category, origin })) return laneOf({ isAwaited: true, earlier: 0 });
+    if (now() > endMs) {
+      before = now() > endMs + rememberedMs ? new Map() : counts;
+      counts = new Map();
+      endMs = now() + rememberedMs;
+    }
+    const name = origin ?? kind;
+    const count = counts.get(name) ?? 0;
+    counts.set(name, count + 1);
+    return laneOf({ isAwaited: false, earlier: count + (before.get(name) ?? 0) });
+  };
+}

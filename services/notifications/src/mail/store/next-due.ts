@@ -1,0 +1,38 @@
+import { lanesAt } from '../domain/lanes.ts';
+import type { MailModels, MailRow } from './mail-models.ts';
+
+/** Others store mails, too, and some become due. */
+const askedAgainMs = 200;
+
+/** Finds mails that are due, in turns of the lanes. A lane that was empty is not asked for a moment: most are, while a fan-out is sent. */
+export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
+  let turn = 0;
+  let changes = 0;
+  const emptyUntilMs = new Map<number, number>();
+
+  async function inLane(lane: number, limit: number): Promise<string[]> {
+    const before = changes;
+    const due = mails.find({ state, lane, nextAttemptAt: { $lte: new Date() } }, { _id: 1 });
+    const found = await due.sort({ nextAttemptAt: 1 }).limit(limit).lean<MailRow[]>();
+    if (found.length < limit && before === changes) emptyUntilMs.set(lane, performance.now() + askedAgainMs);
+    return found.map(({ _id }) => _id);
+  }
+
+  return {
+    async ids(limit: number): Promise<string[]> {
+      const [awaited = 0, ...others] = lanesAt(turn++);
+      const ids = await inLane(awaited, limit);
+      for (const lane of others) {
+        if (ids.length === limit) break;
+        if (performance.now() < (emptyUntilMs.get(lane) ?? 0)) continue;
+        ids.push(...(await inLane(lane, limit - ids.length)));
+      }
+      return ids;
+    },
+    /** Mails were stored, or given back. */
+    changed(): void {
+      changes++;
+      emptyUntilMs.clear();
+    },
+  };
+}
