@@ -31,7 +31,7 @@ describe('notifications: webhook endpoints of an application that is transferred
     ) => {
       sent.push({ url, type: JSON.parse(body).type, body });
       const outcome = status < 300 ? 'success' : 'failure';
-      return { at, durationMs: 1, outcome, status, request: { headers: {} }, response: null };
+      return { at, durationMs: 1, outcome, status, request: { method: 'POST', url, headers: {} }, response: null };
     };
     notifications = await startNotifications(
       { NOTICES_CHECK_MS: '50', INSTALLATIONS_REFRESH_MS: '500' },
