@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { applicationParties, applicationTypes } from '../authorization/application-fields.ts';
 import { scopeSchema } from '../scopes.ts';
 import { defineEvent } from './define-event.ts';
-import { fieldChanges, personal, plainText } from './personal-data.ts';
+import { fieldChanges, personal, personId, plainText } from './personal-data.ts';
 
 const application = { category: 'application', subject: 'application' } as const;
 const scopeList = z.array(scopeSchema);
@@ -110,9 +110,9 @@ export const applicationEvents = [
       keepSecretsHours: z.number(),
       keysEnded: z.boolean(),
       /** In the log of the former workspace only: the user with the address of the application's owner until then. Absent: nobody. */
-      userId: plainText.optional(),
+      userId: personId.optional(),
     }),
-    ofPublisher: ['keepSecretsHours', 'keysEnded'],
+    ofPublisher: ['keepSecretsHours', 'keysEnded', 'userId'],
     example: {
       fromWorkspaceId: '01920000-0000-7000-8000-000000000001',
       toWorkspaceId: '01920000-0000-7000-8000-000000000002',
