@@ -83,9 +83,9 @@ describe('npm start', function () {
     const owner = users.find((user) => user.apiKey === apiKey);
     expect(await page())
       .to.contain(`To ${owner!.email}`)
-      .and.contain('API key &#34;Demo&#34;');
+      .and.contain('API key “Demo”');
     const messages = (await (await fetch(`${url}/messages.json`)).json()) as Record<string, string>[];
-    const about = messages.find(({ to }) => to === owner!.email)!;
+    const about = messages.find(({ to, subject }) => to === owner!.email && /^Your programs /.test(subject!))!;
     expect(about).to.have.all.keys('to', 'subject', 'text', 'html', 'at');
     expect(about.html).to.contain('Demo');
     const otherPath = await fetch(`${url}/other`);
