@@ -191,10 +191,11 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
     'it is transferred': [
       ...used,
       {
-        async act(app) {
-          await act('POST', '/transfer', { toWorkspaceId: life.neighbour.workspaceId })(app);
-          await life.send(life.keys.neighbour, 'POST', `/applications/${app.id}/transfer/accept`, {});
-        },
+        act: (app) => act('POST', '/transfer', { toWorkspaceId: life.neighbour.workspaceId })(app),
+        mail: { buyer: '“…” is offered to “W”: accept it or not' },
+      },
+      {
+        act: ({ id }) => life.send(life.keys.neighbour, 'POST', `/applications/${id}/transfer/accept`, {}),
         mail: {
           ...toBoth('“…” has a new owner; it left “W”', '“…” has a new owner; access to “W” continues'),
           buyer: '“…” has a new owner; it belongs to “W” now',

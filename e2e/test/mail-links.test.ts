@@ -159,6 +159,7 @@ describe('links of mails', function () {
       'credentials-compromised': both(/^Security notice: /, undefined, /were compromised, and all its tokens ended/),
       'application-unpublished': both(/was unpublished; /, /value="submit"/, /was taken out of the directory on/),
       'application-delisted': both(/was removed from the directory/, /Removed by the operator[\s\S]*malicious/),
+      'ownership-offered': [{ subject: /is offered to/, to: life.stranger.email, page: /Applications of / }],
       'ownership-transferred': [
         ...both(/has a new owner; /, /Applications of /, /belongs to .* since/),
         {

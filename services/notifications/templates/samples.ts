@@ -129,6 +129,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       link: 'https://auth.example/contact-confirmation?token=Nf6-Vb2',
     },
   },
+  'ownership-offered': { offered: { application, publisher, workspace, at, link: applications } },
   'installation-requested': {
     reason: {
       ...{ application, workspace, member: 'Sam Keller', reason: 'For the monthly report', at },

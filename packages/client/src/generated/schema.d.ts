@@ -6931,7 +6931,7 @@ export interface components {
             digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
-                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
+                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
                 /** @enum {string} */
                 category: "lifecycle" | "security" | "account" | "optional";
                 summary: string;
@@ -8100,6 +8100,8 @@ export interface components {
                 "password-reset"?: true;
                 /** @constant */
                 "contact-confirmation"?: true;
+                /** @constant */
+                "ownership-offered"?: true;
                 /** @constant */
                 "installation-requested"?: true;
                 /** @constant */

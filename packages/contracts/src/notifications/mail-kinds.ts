@@ -121,6 +121,14 @@ export const mailKinds = {
     expiresAt: at,
     link,
   }),
+  'ownership-offered': kind('account', 'An application is offered to your workspace', {
+    application: z.object({ id: z.string(), name }),
+    /** Organization and workspace of whoever offers it. */
+    publisher: name,
+    workspace: name,
+    at,
+    link,
+  }),
   'installation-requested': kind('account', 'A member asks for an application', {
     application: z.object({ id: z.string(), name }),
     workspace: name,

@@ -54,6 +54,7 @@ describe('an event becomes a notice', () => {
       ...['application.deleted', 'secret.rotated', 'listing.unpublished', 'listing.delisted', 'listing.published'],
       ...['listing.rejected', 'listing.changes_requested', 'installation.requested', 'installation.request_declined'],
       ...['webhook_endpoint.failing', 'webhook_endpoint.disabled'],
+      ...['application.ownership_offered', 'notification_contact.refused'],
     ];
     const from = { workspaceid: '01920000-0000-7000-8000-000000000001' };
     const events = Object.keys(eventCatalogue).map((type) => envelope(type, from));

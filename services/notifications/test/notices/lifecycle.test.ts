@@ -184,6 +184,27 @@ describe('notices of an application reach every admin of every affected workspac
     );
   });
 
+  it('is offered: admins of the workspace that may accept it, once a day, and of ten offers a day', async () => {
+    const buyer = await bench.people();
+    const { workspaceId: toWorkspaceId } = buyer.workspace;
+    const offer = (id: string) => bench.act(publisher.owner, 'POST', `${id}/transfer`, { toWorkspaceId });
+    await offer(app.id);
+    await bench.waiting('application.ownership_offered');
+    const mails = await bench.deliver();
+    expectTold(mails, 'ownership-offered', [at(buyer)]);
+    expect(paramsIn(mails, 'ownership-offered', buyer)).to.deep.include({
+      ...{ application: { id: app.id, name: app.name }, workspace: 'Desk' },
+      publisher: `${publisher.workspace.organizationName} (Desk)`,
+      link: `${origin}/account/applications?workspace=${toWorkspaceId}`,
+    });
+    await bench.act(buyer.owner, 'DELETE', `${app.id}/transfer`);
+    await offer(app.id);
+    for (let n = 0; n < 10; n++) await offer((await bench.createApplication(publisher.owner)).id);
+    await bench.waiting('application.ownership_offered', 11);
+    const more = await bench.deliver();
+    expect(more.map(({ kind }) => kind)).to.deep.equal(Array(9 * buyer.admins.length).fill('ownership-offered'));
+  });
+
   it('is transferred: admins and addresses of both owners, and all users, once', async () => {
     const buyer = await bench.people();
     const toWorkspaceId = buyer.workspace.workspaceId;
@@ -201,6 +222,9 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.act(buyer.owner, 'POST', `${app.id}/suspend`, {});
     await bench.waiting('application.suspended');
     const all = await bench.deliver();
+    expect(all.filter(({ kind }) => kind === 'ownership-offered').map(({ userId }) => userId)).to.have.members(
+      buyer.admins,
+    );
     const mails = all.filter(({ kind }) => kind === 'ownership-transferred');
     const withOwner = (one: People, userId: string) => ({ ...at(one), userIds: [...one.admins, userId] });
     expectTold(mails, 'ownership-transferred', [withOwner(buyer, next), withOwner(publisher, seller), ...users()]);

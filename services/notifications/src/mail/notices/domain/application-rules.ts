@@ -63,6 +63,18 @@ const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   mail: (event, place) => ({ kind: 'access-revoked', params: about(event, place) }),
 };
 
+/** The workspace that may accept it, which no other event tells. */
+const offered: Rule<'application.ownership_offered'> = {
+  audience: ({ subject, workspaceId, detail: { toWorkspaceId } }) => ({
+    ...{ applicationId: subject, owners: [workspaceId], only: [toWorkspaceId] },
+  }),
+  mail({ time }, place) {
+    const { application, publisher, workspace } = place;
+    const params = { application, publisher, workspace: workspace.name, at: time.toISOString() };
+    return { kind: 'ownership-offered', params: { ...params, link: applicationsLink(place) } };
+  },
+};
+
 /** Both owners have the event in their logs: that of the former one is mailed. */
 const transferred: Rule<'application.ownership_transferred'> = {
   audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
@@ -128,6 +140,7 @@ export const applicationRules = {
   'application.scopes_expanded': scopesExpanded,
   'application.credentials_compromised': compromised,
   'application.downstream_revoked': downstreamRevoked,
+  'application.ownership_offered': offered,
   'application.ownership_transferred': transferred,
   'application.deletion_scheduled': deletionScheduled,
   'application.deleted': deleted,
