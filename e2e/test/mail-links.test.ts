@@ -134,6 +134,9 @@ describe('links of mails', function () {
       toWorkspaceId: life.stranger.workspaceId,
     });
     await send(keys.stranger, 'POST', `/applications/${moved.id}/transfer/accept`, {});
+    const offered = await publish();
+    const toWorkspaceId = life.stranger.workspaceId;
+    await send(keys.publisher, 'POST', `/applications/${offered.id}/transfer`, { toWorkspaceId });
     const ending = await publish();
     await install(keys.tenant, ending);
     await send(keys.publisher, 'DELETE', `/applications/${ending.id}`);
@@ -159,7 +162,9 @@ describe('links of mails', function () {
       'credentials-compromised': both(/^Security notice: /, undefined, /were compromised, and all its tokens ended/),
       'application-unpublished': both(/was unpublished; /, /value="submit"/, /was taken out of the directory on/),
       'application-delisted': both(/was removed from the directory/, /Removed by the operator[\s\S]*malicious/),
-      'ownership-offered': [{ subject: /is offered to/, to: life.stranger.email, page: /Applications of / }],
+      'ownership-offered': [
+        { subject: new RegExp(`^“${offered.name}” is offered to`), to: life.stranger.email, page: /value="accept"/ },
+      ],
       'ownership-transferred': [
         ...both(/has a new owner; /, /Applications of /, /belongs to .* since/),
         {

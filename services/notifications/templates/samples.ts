@@ -7,6 +7,7 @@ const workspace = 'Research Desk';
 const account = 'https://auth.example/account';
 const applications = `${account}/applications?workspace=wsp_6Ye3`;
 const ownApplication = `${account}/applications/app_7Kq2mXw9?workspace=wsp_6Ye3`;
+const offer = `${account}/applications/app_7Kq2mXw9/offer?workspace=wsp_6Ye3`;
 const webhook = 'https://auth.example/webhooks/whe_9Lm3?workspace=wsp_6Ye3&environment=production';
 const guide = 'https://auth.example/docs/migration-v1-to-v2';
 const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
@@ -129,7 +130,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       link: 'https://auth.example/contact-confirmation?token=Nf6-Vb2',
     },
   },
-  'ownership-offered': { offered: { application, publisher, workspace, at, link: applications } },
+  'ownership-offered': { offered: { application, publisher, workspace, at, link: offer } },
   'installation-requested': {
     reason: {
       ...{ application, workspace, member: 'Sam Keller', reason: 'For the monthly report', at },

@@ -195,7 +195,7 @@ describe('notices of an application reach every admin of every affected workspac
     expect(paramsIn(mails, 'ownership-offered', buyer)).to.deep.include({
       ...{ application: { id: app.id, name: app.name }, workspace: 'Desk' },
       publisher: `${publisher.workspace.organizationName} (Desk)`,
-      link: `${origin}/account/applications?workspace=${toWorkspaceId}`,
+      link: `${origin}/account/applications/${app.id}/offer?workspace=${toWorkspaceId}`,
     });
     await bench.act(buyer.owner, 'DELETE', `${app.id}/transfer`);
     await offer(app.id);

@@ -26,6 +26,11 @@ export function compromiseAddress(id: string, workspace?: string): string {
   return inWorkspace(`${applicationsPath}/${encodeURIComponent(id)}/compromise`, workspace);
 }
 
+/** Where an application that is offered to the workspace is accepted. */
+export function offerAddress(id: string, workspace?: string): string {
+  return inWorkspace(`${applicationsPath}/${encodeURIComponent(id)}/offer`, workspace);
+}
+
 export function revokeTokensAddress(id: string, workspace?: string): string {
   return inWorkspace(`${applicationsPath}/${encodeURIComponent(id)}/revoke-tokens`, workspace);
 }

@@ -15,6 +15,7 @@ import { applicationsPath } from './addresses.ts';
 import { applicationHandlers } from './application.ts';
 import { applicationsHandlers } from './applications.ts';
 import { compromiseHandlers } from './compromise.ts';
+import { offerHandlers } from './offer.ts';
 import { revokeTokensHandlers } from './revoke-tokens.ts';
 
 export interface SiteDependencies {
@@ -54,6 +55,7 @@ export function createApplicationPages(
     pages: {
       '/?': applicationsHandlers(site, calls),
       '/{id}': applicationHandlers(site, calls),
+      '/{id}/offer': offerHandlers(site, calls),
       '/{id}/compromise': compromiseHandlers(site, calls),
       '/{id}/revoke-tokens': revokeTokensHandlers(site, calls),
     },

@@ -1,5 +1,5 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
-import { applicationLink, applicationsLink, ownListingLink } from './links.ts';
+import { applicationLink, applicationsLink, offerLink, ownListingLink } from './links.ts';
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** Whoever uses the application, and its owner. */
@@ -71,7 +71,7 @@ const offered: Rule<'application.ownership_offered'> = {
   mail({ time }, place) {
     const { application, publisher, workspace } = place;
     const params = { application, publisher, workspace: workspace.name, at: time.toISOString() };
-    return { kind: 'ownership-offered', params: { ...params, link: applicationsLink(place) } };
+    return { kind: 'ownership-offered', params: { ...params, link: offerLink(place) } };
   },
 };
 

@@ -11,6 +11,11 @@ export function applicationLink(place: Place): string {
   return inWorkspace(`${origin}/directory/installations${path}`, workspace);
 }
 
+/** An application that another workspace offers to this one. */
+export function offerLink({ origin, workspace, application }: Place): string {
+  return inWorkspace(`${origin}/account/applications/${encodeURIComponent(application.id)}/offer`, workspace);
+}
+
 /** Of an application that is gone, or no longer the workspace's: its publisher sees the others. */
 export function applicationsLink({ origin, workspace }: Place): string {
   return inWorkspace(`${origin}/account/applications`, workspace);
