@@ -20,7 +20,10 @@ const params = z.object({ id: idSchema });
 const ofDelivery = z.object({ id: idSchema, deliveryId: idSchema });
 const noEndpoint = { description: 'The workspace has no such endpoint' };
 const noDelivery = { description: 'The workspace has no such endpoint, or the endpoint no such delivery' };
-const disabled = { description: 'The endpoint is disabled: activate it first' };
+const notReplayed = {
+  description:
+    'The endpoint is disabled: activate it first. Or a replay of it is under way: begin another when it has ended',
+};
 const notSent = {
   description: 'The endpoint is disabled, or the application has no access any more to what the event is about',
 };
@@ -83,14 +86,14 @@ export const replayWebhooks = defineEndpoint({
   path: `${path}/replay`,
   summary: 'Deliver the events of a range of time again',
   description:
-    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, and those that wait for their next attempt, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Tests are not sent again. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent.',
+    'Every delivery to this endpoint of an event of the range becomes pending again, with the same `webhook-id`, in the background: delivered, failed and cancelled ones, and those that wait for their next attempt, also those that were kept while the endpoint was disabled, except those of which the application may not read any more what they are about. Tests are not sent again. Events that the endpoint did not receive then, such as those from before it was created or of types that were added since, are not sent. An endpoint has one replay at a time.',
   params,
   body: webhookReplayRequestSchema,
   idempotent: true,
   responses: {
     202: { description: 'The replay was stored and begins', schema: webhookReplaySchema },
     404: noEndpoint,
-    409: disabled,
+    409: notReplayed,
   },
 });
 

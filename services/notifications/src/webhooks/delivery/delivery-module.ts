@@ -47,7 +47,7 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
   });
   const { dispatcher, recorder } = engine;
   const replays = createRunReplays({
-    ...{ replays: stores.replays, deliveries: stores.deliveryLog, readEndpoints, checkAccess, dispatcher, now },
+    ...{ replays: stores.replays, deliveries: stores.deliveryLog, readEndpoints, checkAccess, dispatcher, log, now },
     lease: models.leaseOf('webhook replays'),
   });
   const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log);

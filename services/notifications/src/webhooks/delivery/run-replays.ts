@@ -1,4 +1,5 @@
 import type { Lease } from '@irp/events';
+import type { Logger } from '@irp/logging';
 import { checked } from './checked-delivery.ts';
 import { firstDeliveryIdAt } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
@@ -15,19 +16,19 @@ interface Dependencies {
   checkAccess: CheckAccess;
   dispatcher: Pick<Dispatcher, 'wake'>;
   lease: Lease;
+  log: Logger;
   now: () => number;
 }
 
-const jobsInTurn = 20;
-/** Of one job, before the next has its turn. */
+/** Of one replay, before the next organization has its turn. */
 const deliveriesOfStep = 500;
 
 /**
  * Makes the deliveries of replays due again, step by step. A step that is repeated after a crash finds the deliveries that it has made due
- * marked with the replay.
+ * marked with the replay. Organizations have their turns one after another, and in each its replays.
  */
 export function createRunReplays(dependencies: Dependencies) {
-  const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, now } = dependencies;
+  const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } = dependencies;
 
   /** Those that may still be known to whoever receives them. */
   async function permitted(endpointId: string, rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> {
@@ -47,16 +48,33 @@ export function createRunReplays(dependencies: Dependencies) {
     const replayed = await deliveries.makeDue(chosen, at, id);
     if (chosen.length > 0) await dispatcher.wake([{ endpointId, workspaceId }]);
     const state = rows.length < deliveriesOfStep ? 'done' : 'running';
-    await replays.advance(id, { cursor: rows.at(-1)?._id ?? cursor, replayed, state });
+    await replays.advance(id, { cursor: rows.at(-1)?._id ?? cursor, replayed, state, at: new Date(now()) });
+  }
+
+  /** @returns whether it went well */
+  async function turnOf(organizationId: string): Promise<boolean> {
+    const replay = await replays.next(organizationId);
+    if (!replay) return true;
+    try {
+      await step(replay);
+      return true;
+    } catch (error) {
+      log.warn({ err: error, endpointId: replay.endpointId }, 'a replay of webhooks is tried again');
+      await replays.putOff(replay._id, new Date(now()));
+      return false;
+    }
   }
 
   return {
     async run(): Promise<void> {
-      let jobs = await replays.running(jobsInTurn);
-      if (jobs.length === 0 || !(await lease.hold())) return;
-      while (jobs.length > 0 && (await lease.hold())) {
-        for (const job of jobs) await step(job);
-        jobs = await replays.running(jobsInTurn);
+      for (let isWell = true; isWell; ) {
+        const organizations = await replays.organizations();
+        if (organizations.length === 0) return;
+        for (const id of organizations) {
+          if (!(await lease.hold())) return;
+          // The others have their turns before it is tried again.
+          if (!(await turnOf(id))) isWell = false;
+        }
       }
     },
     release: () => lease.release(),

@@ -1,8 +1,10 @@
 import type { Principal } from '@irp/contracts';
+import { newId } from '@irp/contracts';
 import { newWebhookEndpointExample } from '@irp/contracts/notifications';
 import { newEvent, toEnvelope } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { firstDeliveryIdAt } from '../../../src/webhooks/delivery/delivery-id.ts';
 import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
 import { decodeExchange } from '../../../src/webhooks/delivery/store/exchange-text.ts';
 import { openWebhookModels } from '../../support/open-models.ts';
@@ -12,6 +14,7 @@ const path = '/v2/webhook-endpoints';
 
 describe('notifications: the log of webhook deliveries', () => {
   let notifications: RunningNotifications;
+  let database: Awaited<ReturnType<typeof openWebhookModels>>;
   let owner: Principal;
   let id: string;
   let status = 200;
@@ -44,6 +47,9 @@ describe('notifications: the log of webhook deliveries', () => {
       },
     );
   });
+  before(async () => {
+    database = await openWebhookModels(notifications);
+  });
   beforeEach(async () => {
     status = 200;
     retryAfterMs = undefined;
@@ -51,7 +57,11 @@ describe('notifications: the log of webhook deliveries', () => {
     const created = await call('POST', '', newWebhookEndpointExample);
     id = created.body.id;
   });
-  after(() => notifications.stop());
+  after(async () => {
+    await database.close();
+    await notifications.stop();
+  });
+  const replayOf = (replayId: string) => database.models.replays.findById(replayId).lean();
 
   const call = (method: string, rest: string, body?: object, as = owner) =>
     notifications.call(method, `${path}${rest}`, { as, ...(body && { body }) });
@@ -198,7 +208,31 @@ describe('notifications: the log of webhook deliveries', () => {
       expect(answered, text).to.equal(202);
       expect(Date.parse(body.to)).to.be.within(sentAt, Date.now());
       expect(body.deliveries).to.equal(1);
+      await eventually('it has ended', async () => (await replayOf(body.id))?.state === 'done');
     }
+  });
+
+  it('replays one range of an endpoint at a time', async () => {
+    const [first, key] = [newId(), newId()];
+    const from = new Date(Date.now() - 60_000);
+    const cursor = firstDeliveryIdAt(new Date(from.getTime() + 1_000));
+    // Of no organization that has turns: it runs until the test ends it.
+    await database.models.replays.create({
+      ...{ _id: first, endpointId: id, runningOf: id, from, to: new Date(), state: 'running', cursor, replayed: 0 },
+    });
+    const replay = () => {
+      const body = { from: from.toISOString() };
+      const headers = { 'Idempotency-Key': key };
+      return notifications.call('POST', `${path}/${id}/replay`, { as: owner, body, headers });
+    };
+    const { status: answered, body } = await replay();
+    expect(answered).to.equal(409);
+    const reached = new Date(from.getTime() + 1_000).toISOString();
+    expect(body.message).to.include(`from ${from.toISOString()} to `).and.include(`and has reached ${reached}`);
+    const other = (await call('POST', '', newWebhookEndpointExample)).body.id;
+    expect((await call('POST', `/${other}/replay`, { from: from.toISOString() })).status).to.equal(202);
+    await database.models.replays.updateOne({ _id: first }, { $set: { state: 'done' }, $unset: { runningOf: 1 } });
+    expect((await call('POST', `/${id}/replay`, { from: from.toISOString() })).status).to.equal(202);
   });
 
   it('refuses ranges that are none, or that nothing is kept of', async () => {

@@ -19,7 +19,7 @@ export interface DeliveryOperations {
   responses: Pick<ResponseStore, 'of'>;
   health: Pick<EndpointHealthStore, 'find'>;
   rates: Pick<RateStore, 'since'>;
-  replays: Pick<ReplayStore, 'add'>;
+  replays: Pick<ReplayStore, 'begin'>;
   dispatcher: Pick<Dispatcher, 'wake'>;
   sendTest: SendTest;
   now: () => number;

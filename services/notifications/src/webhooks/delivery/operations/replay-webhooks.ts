@@ -3,13 +3,14 @@ import type { replayWebhooks as contract } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 import type { Operation } from '@irp/http';
 import { ownEndpoint } from '../../operations/own-endpoint.ts';
-import { firstDeliveryIdAt } from '../delivery-id.ts';
+import { firstDeliveryIdAt, timeOfId } from '../delivery-id.ts';
 import { keptMs } from '../domain/delivery.ts';
+import type { ReplayRow } from '../store/delivery-models.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 import { requireEnabled } from './own-delivery.ts';
 
 export function replayWebhooks({ endpoints, log, replays, now }: DeliveryOperations): Operation<typeof contract> {
-  return async ({ principal, params, body }) => {
+  return async ({ principal, params, body, idempotencyId }) => {
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
     const createdAt = new Date(now());
     const from = new Date(body.from);
@@ -19,17 +20,26 @@ export function replayWebhooks({ endpoints, log, replays, now }: DeliveryOperati
     );
     requireRange(body, to, createdAt);
     requireEnabled(endpoint);
-    const { id: endpointId, workspaceId } = endpoint;
+    const { id: endpointId, organizationId, workspaceId } = endpoint;
     const [cursor, end] = [firstDeliveryIdAt(from), firstDeliveryIdAt(to)];
     const deliveries = await log.countReplayed(endpointId, cursor, end);
-    const id = newId(createdAt.getTime());
-    await replays.add({
-      ...{ _id: id, workspaceId, endpointId, from, to, state: 'running', cursor, replayed: 0, createdAt },
+    const id = idempotencyId ?? newId(createdAt.getTime());
+    const running = await replays.begin({
+      ...{ _id: id, organizationId, workspaceId, endpointId, runningOf: endpointId, from, to },
+      ...{ state: 'running', cursor, replayed: 0, steppedAt: createdAt, createdAt },
       expireAt: new Date(createdAt.getTime() + keptMs),
     });
+    // The one that an interrupted request under the same Idempotency-Key has begun is this one.
+    if (running && running._id !== id) throw isRunning(running);
     const view = { id, endpointId, from: from.toISOString(), to: to.toISOString(), deliveries };
     return { status: 202, body: { ...view, createdAt: createdAt.toISOString() } };
   };
+}
+
+function isRunning({ from, to, cursor }: ReplayRow): PlatformError {
+  const [first, last, reached] = [from, to, new Date(timeOfId(cursor))].map((at) => at.toISOString());
+  const what = `A replay of this endpoint is under way, from ${first} to ${last}, and has reached ${reached}.`;
+  return new PlatformError('conflict', `${what} Begin another when it has ended.`);
 }
 
 function requireRange({ from }: { from: string }, to: Date, now: Date): void {

@@ -104,14 +104,19 @@ export interface RateRow {
 
 export interface ReplayRow {
   _id: string;
+  organizationId: string;
   workspaceId: string;
   endpointId: string;
+  /** The endpoint, while it runs: an endpoint has one at a time. */
+  runningOf?: string;
   from: Date;
   to: Date;
   state: 'running' | 'done';
   /** The id of the last delivery that was looked at. */
   cursor: string;
   replayed: number;
+  /** When it had its last turn. */
+  steppedAt: Date;
   createdAt: Date;
   expireAt: Date;
 }
@@ -177,13 +182,15 @@ rates.index({ expireAt: 1 }, ttl);
 
 const replays = new Schema<ReplayRow>(
   {
-    ...{ _id: String, workspaceId: String, endpointId: String, from: Date, to: Date, state: String },
-    ...{ cursor: String, replayed: Number, createdAt: Date, expireAt: Date },
+    ...{ _id: String, organizationId: String, workspaceId: String, endpointId: String, runningOf: String },
+    ...{ from: Date, to: Date, state: String, cursor: String, replayed: Number },
+    ...{ steppedAt: Date, createdAt: Date, expireAt: Date },
   },
   options,
 );
 replays.index({ endpointId: 1, _id: 1 });
-replays.index({ state: 1, _id: 1 });
+replays.index({ state: 1, organizationId: 1, steppedAt: 1, _id: 1 });
+replays.index({ runningOf: 1 }, { unique: true, sparse: true });
 replays.index({ expireAt: 1 }, ttl);
 
 export function compileDeliveryModels(connection: Connection) {

@@ -1,20 +1,46 @@
+import { isDuplicateKey } from '@irp/persistence';
 import type { DeliveryModels, ReplayRow } from './delivery-models.ts';
 
 export interface ReplayStore {
-  add(replay: ReplayRow): Promise<void>;
-  running(limit: number): Promise<ReplayRow[]>;
-  /** Stores how far it has come; an `end` is final. */
-  advance(id: string, step: { cursor: string; replayed: number; state: ReplayRow['state'] }): Promise<void>;
+  /** Adds a replay to an endpoint of which none runs. @returns the one that runs otherwise, or that has this id */
+  begin(replay: ReplayRow): Promise<ReplayRow | undefined>;
+  /** The organizations of which replays run. */
+  organizations(): Promise<string[]>;
+  /** The one of an organization that has waited for its turn for the longest time. */
+  next(organizationId: string): Promise<ReplayRow | undefined>;
+  /** Stores how far it has come; an end is final. */
+  advance(id: string, step: { cursor: string; replayed: number; state: ReplayRow['state']; at: Date }): Promise<void>;
+  /** The others of its organization have their turns first. */
+  putOff(id: string, at: Date): Promise<void>;
 }
 
 export function createReplayStore({ replays }: DeliveryModels): ReplayStore {
+  const running = { state: 'running' } as const;
   return {
-    async add(replay) {
-      await replays.create(replay);
+    async begin(replay) {
+      const { _id, endpointId } = replay;
+      for (;;)
+        try {
+          await replays.create(replay);
+          return undefined;
+        } catch (error) {
+          if (!isDuplicateKey(error)) throw error;
+          const found = await replays.findOne({ $or: [{ _id }, { runningOf: endpointId }] }).lean<ReplayRow>();
+          // The other one may have ended meanwhile.
+          if (found) return found;
+        }
     },
-    running: (limit) => replays.find({ state: 'running' }).sort({ _id: 1 }).limit(limit).lean<ReplayRow[]>(),
-    async advance(_id, { cursor, replayed, state }) {
-      await replays.updateOne({ _id }, { $set: { cursor, state }, $inc: { replayed } });
+    organizations: () => replays.distinct('organizationId', running),
+    async next(organizationId) {
+      const found = replays.findOne({ ...running, organizationId }).sort({ steppedAt: 1, _id: 1 });
+      return (await found.lean<ReplayRow>()) ?? undefined;
+    },
+    async advance(_id, { cursor, replayed, state, at }) {
+      const ended = state === 'done' ? { $unset: { runningOf: 1 as const } } : {};
+      await replays.updateOne({ _id }, { $set: { cursor, state, steppedAt: at }, $inc: { replayed }, ...ended });
+    },
+    async putOff(_id, at) {
+      await replays.updateOne({ _id }, { $set: { steppedAt: at } });
     },
   };
 }
