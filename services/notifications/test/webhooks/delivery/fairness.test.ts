@@ -1,7 +1,6 @@
 import { newId } from '@irp/contracts';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { createTurns } from '../../../src/webhooks/delivery/dispatch/turns.ts';
 import { type DeliveryTest, never, startDelivery } from '../../support/start-delivery.ts';
 
 /** Of the median latencies to a healthy endpoint beside a sick one and without it. */
@@ -72,6 +71,17 @@ const sickOnes: readonly Sick[] = [
       await eventually('all are called', () => test.sent.length >= 20);
     },
   },
+  {
+    sick: 'those of many workspaces of an organization, which all hang',
+    options: { maxInFlight: 40, maxInFlightOfSlow: 30, maxInFlightOfWorkspace: 5 },
+    async attack({ test, engine }) {
+      const organizationId = newId();
+      const sick = await Promise.all(Array.from({ length: 20 }, () => test.endpoint({ organizationId })));
+      for (const id of sick) test.answers.set(id, () => never);
+      await engine.fanOut(test.events(sick, 20));
+      await eventually('it has its places', () => engine.dispatcher.counts().inFlight >= 15);
+    },
+  },
 ];
 
 async function endpointsOf(test: DeliveryTest, count: number): Promise<string[]> {
@@ -83,27 +93,6 @@ async function endpointsOf(test: DeliveryTest, count: number): Promise<string[]>
 const backlog = process.env.MONGODB_URI ? 4_000 : 20_000;
 
 describe('notifications: fairness of webhook deliveries', () => {
-  it('gives workspaces equal turns, however many endpoints each has', () => {
-    const turns = createTurns<string>();
-    for (let n = 0; n < 50; n++) turns.add('many', `m${n}`);
-    turns.add('one', 'o');
-    const taken = Array.from({ length: 100 }, () => turns.next(() => true)!);
-    expect(taken.filter((item) => item === 'o')).to.have.length(50);
-    // And the endpoints of one workspace, too.
-    expect(new Set(taken).size).to.equal(51);
-  });
-
-  it('skips workspaces that have all their places, which keep their turns', () => {
-    const turns = createTurns<string>();
-    turns.add('full', 'f');
-    turns.add('other', 'o');
-    expect(turns.next((id) => id !== 'full')).to.equal('o');
-    expect(turns.next(() => true)).to.equal('f');
-    turns.remove('full', 'f');
-    turns.remove('other', 'o');
-    expect(turns.next(() => true)).to.equal(undefined);
-  });
-
   for (const { sick, options, attack } of sickOnes)
     describe(`of a healthy endpoint beside ${sick}`, () => {
       let places: Record<'beside' | 'alone', Place>;

@@ -15,11 +15,11 @@ import { createFirstSender } from './first-sender.ts';
 import type { HeldMemory } from './held-memory.ts';
 import { isReady, type Line, noteAnswer } from './line.ts';
 import type { LineKeeper } from './line-keeper.ts';
+import { createLineTurns } from './line-turns.ts';
 import type { Membership } from './membership.ts';
 import { createPlaces } from './places.ts';
 import { createRefill } from './refill.ts';
 import type { createSettleAttempt } from './settle-attempt.ts';
-import { createTurns } from './turns.ts';
 import { uniqueWorks } from './unique-works.ts';
 
 interface Dependencies {
@@ -47,8 +47,8 @@ const crowd = 32;
 export function createDispatcher(dependencies: Dependencies): Dispatcher {
   const { send, memory, membership, keeper, loadLine, checkBefore, settle } = dependencies;
   const { options, log, now, monotonicMs } = dependencies;
-  const turns = createTurns<Line>();
   const places = createPlaces(options);
+  const turns = createLineTurns(places);
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
   // Not that of the request which woke it: events of deliveries have no request.
@@ -66,9 +66,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   });
 
   function place(line: Line): void {
-    const isIn = !stopped && keeper.has(line) && isReady(line, monotonicMs(), options.concurrency);
-    if (isIn) turns.add(line.workspaceId, line);
-    else turns.remove(line.workspaceId, line);
+    turns.place(line, !stopped && keeper.has(line) && isReady(line, monotonicMs(), options.concurrency));
   }
 
   function schedule(): void {
@@ -82,7 +80,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     if (!membership.isAlive()) return;
     for (let started = 0; places.isFree() && underWay.size < options.maxUnsaved; started++) {
       if (started === startsOfTurn) return schedule();
-      const line = turns.next(places.isFreeFor);
+      const line = turns.next();
       if (!line) return;
       start(line);
     }
@@ -90,7 +88,7 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
 
   function start(line: Line): void {
     const delivery = line.ready.shift();
-    if (!delivery) return turns.remove(line.workspaceId, line);
+    if (!delivery) return turns.place(line, false);
     if (delivery.first) delivery.first.isSent = true;
     places.take(line);
     place(line);

@@ -24,6 +24,8 @@ export interface Line {
   /** One of them was changed in the database, such as delivered again: read it when it has left memory. */
   isOutdated: boolean;
   inFlight: number;
+  /** How many of these count as sent to an endpoint that does not answer soon. */
+  inFlightSlow: number;
   /** Deliveries that are due may be stored that are not in memory. */
   behind: boolean;
   loading: boolean;
@@ -36,6 +38,8 @@ export interface Line {
   releasing: boolean;
   /** How long an answer takes, as a moving average; infinite: unknown, or the last attempt failed. */
   answerMs: number;
+  /** The same, also of what many at once make slow. */
+  paceMs: number;
   /** Until when nothing is sent to it before it is stored, on the monotonic clock. */
   slowUntilMs: number;
   /** Attempts under way for whose results others have waited in vain. */
@@ -50,10 +54,10 @@ export interface Line {
 export function newLine({ endpointId, workspaceId, organizationId }: OwnedWork, nowMs: number): Line {
   return {
     ...{ endpointId, workspaceId, organizationId, endpoint: undefined },
-    ...{ ready: [], held: new Map(), isOutdated: false, inFlight: 0, finished: new Set() },
+    ...{ ready: [], held: new Map(), isOutdated: false, inFlight: 0, inFlightSlow: 0, finished: new Set() },
     ...{ counted: { deliveries: 0, characters: 0 }, uncounted: undefined, lastLength: 0 },
     ...{ behind: true, loading: false, releasing: false, nextDueMs: undefined, quietSinceMs: nowMs },
-    ...{ answerMs: Number.POSITIVE_INFINITY, slowUntilMs: 0, late: 0 },
+    ...{ answerMs: Number.POSITIVE_INFINITY, paceMs: Number.POSITIVE_INFINITY, slowUntilMs: 0, late: 0 },
     ...{ breaker: newBreaker(), health: healthy, errors: [], isHealthStored: true },
   };
 }
@@ -66,6 +70,8 @@ export function isReady(line: Line, nowMs: number, concurrency: number): boolean
 }
 
 const weightOfLast = 0.2;
+/** The longest mean answer of an endpoint that leaves its places soon enough for others. */
+const quickMs = 1_000;
 /** After an answer that came too late, for how long nothing is sent first, by the time that the answer took. */
 const slowTimes = { alone: 10, crowded: 4 };
 
@@ -86,6 +92,14 @@ export function noteAnswer(line: Line, { outcome, durationMs, isLate, isCrowded 
   if (outcome === 'failure') line.answerMs = Number.POSITIVE_INFINITY;
   else if (isCrowded || !Number.isFinite(line.answerMs)) line.answerMs = Math.min(line.answerMs, lastMs);
   else line.answerMs += weightOfLast * (lastMs - line.answerMs);
+  if (outcome === 'failure') line.paceMs = Number.POSITIVE_INFINITY;
+  else if (Number.isFinite(line.paceMs)) line.paceMs += weightOfLast * (lastMs - line.paceMs);
+  else line.paceMs = lastMs;
+}
+
+/** Whether it is known to answer soon. */
+export function isQuick({ paceMs }: Line): boolean {
+  return paceMs <= quickMs;
 }
 
 interface Promptness {

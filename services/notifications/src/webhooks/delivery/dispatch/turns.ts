@@ -1,38 +1,56 @@
-/**
- * Whose turn it is: workspaces in turn, and within each its items in turn, so that a workspace with many endpoints has no more turns than
- * one with one.
- */
-export interface Turns<Item> {
-  /** Without effect if it is there. */
-  add(workspaceId: string, item: Item): void;
-  remove(workspaceId: string, item: Item): void;
-  /** The item whose turn it is; it stays, behind the others. Workspaces that are not allowed keep their places. */
-  next(isAllowed: (workspaceId: string) => boolean): Item | undefined;
+export interface Owned {
+  readonly organizationId: string;
+  readonly workspaceId: string;
 }
 
-export function createTurns<Item>(): Turns<Item> {
-  const workspaces = new Map<string, Set<Item>>();
+export interface Allowed {
+  organization(organizationId: string): boolean;
+  workspace(workspaceId: string): boolean;
+}
+
+/**
+ * Whose turn it is: organizations in turn, within each its workspaces, and within each its items, so that an organization with many
+ * workspaces, or a workspace with many endpoints, has no more turns than one with one.
+ */
+export interface Turns<Item extends Owned> {
+  /** Without effect if it is there. */
+  add(item: Item): void;
+  remove(item: Item): void;
+  /** The item whose turn it is; it stays, behind the others. Organizations and workspaces that are not allowed keep their places. */
+  next(isAllowed: Allowed): Item | undefined;
+}
+
+export function createTurns<Item extends Owned>(): Turns<Item> {
+  const organizations = new Map<string, Map<string, Set<Item>>>();
   return {
-    add(workspaceId, item) {
-      const items = workspaces.get(workspaceId);
-      if (items) items.add(item);
-      else workspaces.set(workspaceId, new Set([item]));
+    add(item) {
+      const { organizationId, workspaceId } = item;
+      const workspaces = organizations.get(organizationId) ?? new Map<string, Set<Item>>();
+      const items = workspaces.get(workspaceId) ?? new Set<Item>();
+      organizations.set(organizationId, workspaces.set(workspaceId, items.add(item)));
     },
-    remove(workspaceId, item) {
-      const items = workspaces.get(workspaceId);
+    remove(item) {
+      const workspaces = organizations.get(item.organizationId);
+      const items = workspaces?.get(item.workspaceId);
       items?.delete(item);
-      if (items?.size === 0) workspaces.delete(workspaceId);
+      if (items?.size === 0) workspaces?.delete(item.workspaceId);
+      if (workspaces?.size === 0) organizations.delete(item.organizationId);
     },
     next(isAllowed) {
-      for (const [workspaceId, items] of workspaces) {
-        if (!isAllowed(workspaceId)) continue;
-        for (const item of items) {
-          // Maps and sets iterate in the order of insertion: what is inserted again is last.
-          items.delete(item);
-          items.add(item);
-          workspaces.delete(workspaceId);
-          workspaces.set(workspaceId, items);
-          return item;
+      for (const [organizationId, workspaces] of organizations) {
+        if (!isAllowed.organization(organizationId)) continue;
+        for (const [workspaceId, items] of workspaces) {
+          if (!isAllowed.workspace(workspaceId)) continue;
+          for (const item of items) {
+            // Maps and sets iterate in the order of insertion: what is inserted again is last.
+            items.delete(item);
+            items.add(item);
+            workspaces.delete(workspaceId);
+            workspaces.set(workspaceId, items);
+            organizations.delete(organizationId);
+            organizations.set(organizationId, workspaces);
+            return item;
+          }
         }
       }
       return undefined;
