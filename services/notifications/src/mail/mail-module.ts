@@ -7,6 +7,7 @@ import type { Sealer } from '@irp/sealing';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { apartFromChats } from './chat/apart-from-chats.ts';
+import { createChatGate } from './chat/chat-gate.ts';
 import { createChatTransport } from './chat/chat-transport.ts';
 import { openDigests } from './digest/open-digests.ts';
 import type { RenderMail } from './mail.ts';
@@ -49,7 +50,7 @@ interface Dependencies {
   log: Logger;
 }
 
-const chatsAtOnce = 10;
+const chatsAtOnce = 100;
 
 /** Mails: where they wait, how they are sent, and which addresses get none. */
 export function mailModule({ models, sealer, settings, render, client, log, ...deps }: Dependencies) {
@@ -67,6 +68,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   const ofChats = openMailQueue({
     ...{ ...common, mails: createMailStore(models, sealer, 'queued_chat') },
     ...{ transport: createChatTransport(deps), connections: chatsAtOnce, what: 'a message to a chat' },
+    gate: createChatGate({ places: chatsAtOnce, longestMs: 15_000 }),
   });
   const sending = apartFromChats(ofMails, ofChats);
   const digests = openDigests({

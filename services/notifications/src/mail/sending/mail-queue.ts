@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@irp/logging';
 import { createBatchWriter } from '@irp/persistence';
-import { latestAttempt } from '../domain/retry-schedule.ts';
+import type { DeliveryFailure } from '../domain/delivery-failure.ts';
+import { latestAttempt, nextAttempt } from '../domain/retry-schedule.ts';
 import { suppressible } from '../domain/suppressible.ts';
 import type { MailQueue, RenderMail } from '../mail.ts';
 import type { FindUnwanted } from '../recipients/find-unwanted.ts';
@@ -13,6 +14,7 @@ import { createDeliverMail } from './deliver-mail.ts';
 import { createHeldMails } from './held-mails.ts';
 import { createOutage } from './outage.ts';
 import { createPace } from './pace.ts';
+import type { SendGate } from './send-gate.ts';
 import type { MailTransport } from './smtp.ts';
 
 export interface MailQueueOptions {
@@ -31,6 +33,8 @@ export interface MailQueueOptions {
   perSecond?: number;
   /** What is sent, for the log. Default: a mail. */
   what?: string;
+  /** Default: each mail is tried when it is its turn. */
+  gate?: SendGate;
   log: Logger;
   /** Default: 1 s. */
   pollMs?: number;
@@ -63,7 +67,7 @@ export function openMailQueue(options: MailQueueOptions): RunningMailQueue {
 }
 
 function startSender(options: MailQueueOptions & { transport: MailTransport }) {
-  const { mails, suppressions, findUnwanted, transport, connections, perSecond, log } = options;
+  const { mails, suppressions, findUnwanted, transport, connections, perSecond, gate, log } = options;
   const { pollMs = 1_000, pauseMs = 1_000, closeMs = 5_000 } = options;
   const holder = randomUUID();
   const closing = new AbortController();
@@ -113,14 +117,36 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
       throw error;
     }
     try {
-      if (held.holds(mail.id)) await send(mail);
+      if (held.holds(mail.id)) await sendThroughGate(mail);
     } finally {
       held.done(mail.id);
     }
     return true;
   }
 
-  async function send(mail: StoredMail): Promise<void> {
+  async function sendThroughGate(mail: StoredMail): Promise<void> {
+    const closed = gate?.enter(mail.to);
+    if (closed) return defer(mail, closed);
+    let isFailure = true;
+    try {
+      isFailure = (await send(mail))?.verdict === 'later';
+    } finally {
+      gate?.leave(mail.to, isFailure);
+    }
+  }
+
+  /** A mail that waits behind others of a recipient that fails is given up when they would be. */
+  async function defer(mail: StoredMail, { waitMs, failures }: { waitMs: number; failures: number }): Promise<void> {
+    const { id, createdAt } = mail;
+    const now = Date.now();
+    if (nextAttempt({ attempts: failures, createdAt }, now, 0))
+      return mails.postpone(holder, id, new Date(now + waitMs));
+    const failure = 'others to the recipient have failed for days';
+    log.warn({ mailId: id, failure }, 'a mail is given up');
+    await mails.markFailed(holder, id, failure, undefined);
+  }
+
+  async function send(mail: StoredMail): Promise<DeliveryFailure | undefined> {
     const failure = await deliver(mail);
     if (failure?.verdict === 'server') {
       outage.failed(failure.reason);
@@ -129,6 +155,7 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
       outage.succeeded();
       wake();
     }
+    return failure;
   }
 
   async function work(): Promise<void> {

@@ -24,6 +24,8 @@ export interface MailStore {
   renew(holder: string, ids: readonly string[]): Promise<void>;
   /** Ends leases of mails that were not tried: another process may send them at once. */
   release(holder: string, ids: readonly string[]): Promise<void>;
+  /** Ends the lease of a mail that was not tried, and is not before `at`. */
+  postpone(holder: string, id: string, at: Date): Promise<void>;
   /** Also removes the contents. */
   markSent(ids: readonly string[]): Promise<void>;
   /** Also removes the contents. */
@@ -98,6 +100,9 @@ export function createMailStore(
         $inc: { attempts: -1 },
       });
       nextDue.changed();
+    },
+    async postpone(holder, id, nextAttemptAt) {
+      await mails.updateOne(heldBy(holder, [id]), { $set: { nextAttemptAt, holder: null }, $inc: { attempts: -1 } });
     },
     markSent: (ids) => end(ids, 'sent'),
     markSuppressed: (ids) => end(ids, 'suppressed'),
