@@ -5,11 +5,11 @@ import { createChatTransport } from '../../src/mail/chat/chat-transport.ts';
 import { judgeFailure } from '../../src/mail/domain/delivery-failure.ts';
 import type { ChatDelivery, NotificationContact } from '../../src/mail/recipients/domain/notification-contact.ts';
 import type { ChatDeliveryStore } from '../../src/mail/recipients/store/chat-delivery-store.ts';
-import { type Receiver, startReceiver } from '../support/start-receiver.ts';
+import { type Receiver, startRawReceiver, startReceiver } from '../support/start-receiver.ts';
 
 describe('mails to a chat', () => {
   let receiver: Receiver;
-  let answer: { status?: number; headers?: Record<string, string> } = {};
+  let answer: { status?: number; headers?: Record<string, string>; body?: string } = {};
   const { connect } = createOutbound({ networks: ['127.0.0.0/8'] });
 
   before(async () => {
@@ -108,6 +108,36 @@ describe('mails to a chat', () => {
     expect(refused?.verdict).to.equal('later');
     expect(refused?.reason).to.match(/^the chat cannot be reached: /);
     expect(receiver.requests).to.deep.equal([]);
+  });
+
+  for (const [does, part, reason] of [
+    [
+      'sends early hints without end',
+      'HTTP/1.1 103 Early Hints\r\n\r\n',
+      'the receiver sends 1xx responses without end',
+    ],
+    ['sends headers without end', 'A: b\r\n', 'the headers of the response are too large'],
+  ] as const)
+    it(`are tried again when the chat ${does}, of which little is read`, async () => {
+      let written = 0;
+      const hostile = await startRawReceiver((socket) => {
+        if (part.startsWith('A')) socket.write('HTTP/1.1 200 OK\r\n');
+        const flood = () => {
+          while (!socket.destroyed && socket.write(part)) written++;
+        };
+        socket.on('drain', flood).on('error', () => undefined);
+        flood();
+      });
+      const failure = await failureOf(transport(hostile.url));
+      expect(failure).to.deep.equal({ verdict: 'later', reason: `the chat cannot be reached: ${reason}` });
+      // What buffers hold, and not what 5 s bring.
+      expect(written * part.length).to.be.below(20_000_000);
+      hostile.stop();
+    });
+
+  it('answer with a body of which nothing is wanted', async () => {
+    answer = { status: 200, body: 'x'.repeat(200_000) };
+    expect(await failureOf(transport())).to.equal(undefined);
   });
 
   it('end when the chat is no contact any more', async () => {

@@ -19,7 +19,7 @@ import {
 import { disabledAfterMs, noticePercents } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
 import { longestPauseMs, retryPausesMs } from '../../src/webhooks/delivery/domain/retry-schedule.ts';
 import { maxLiveSecrets } from '../../src/webhooks/domain/webhook-secret.ts';
-import { defaultExchangeLimits } from '../../src/webhooks/sending/exchange.ts';
+import { defaultExchangeLimits } from '../../src/webhooks/sending/send-webhook.ts';
 
 const [s, min, h, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 const root = new URL('../../../../', import.meta.url);

@@ -1,6 +1,5 @@
 import { newEvent } from '@irp/events';
-import type { Outbound } from '@irp/public-fetch';
-import { Agent, request } from 'undici';
+import { createExchanges, type Outbound } from '@irp/public-fetch';
 import { chatOf } from '../recipients/domain/contact-address.ts';
 import { type ChatDelivery, type NotificationContact, shownTarget } from '../recipients/domain/notification-contact.ts';
 import type { ChatDeliveryStore } from '../recipients/store/chat-delivery-store.ts';
@@ -25,7 +24,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 /** Posts what is addressed to chats there, as `{"text": …}`, and stores with the contact how that went. */
 export function createChatTransport(deps: Dependencies): MailTransport {
   const { contacts, chatDeliveries, connect, now, timeoutMs = 15_000 } = deps;
-  const agent = new Agent({ connect, allowH2: false, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  const exchanges = createExchanges(connect);
 
   async function post(to: string, text: string): Promise<void> {
     const contactId = chatOf(to);
@@ -68,16 +67,17 @@ export function createChatTransport(deps: Dependencies): MailTransport {
   }
 
   async function statusOf(url: string, body: string): Promise<number> {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const { origin, pathname, search } = new URL(url);
     const headers = { 'content-type': 'application/json' };
-    const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
-    response.body.on('error', () => undefined).destroy();
-    return response.statusCode;
+    const request = { origin, path: pathname + search, method: 'POST' as const, headers, body };
+    const { status, failure } = await exchanges.exchange(request, { timeoutMs, maxBodyBytes: 0 });
+    if (status === null) throw new Error(String(failure));
+    return status;
   }
 
   return {
     send: ({ to, subject, text }) => post(to, escaped(`*${subject}*\n\n${text}`)),
-    close: () => void agent.destroy(),
+    close: () => void exchanges.close(),
   };
 }
 

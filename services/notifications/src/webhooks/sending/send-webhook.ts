@@ -1,13 +1,11 @@
-import type { Outbound } from '@irp/public-fetch';
-import { Agent } from 'undici';
+import { createExchanges, type ExchangeLimits, type Outbound, type Received } from '@irp/public-fetch';
 import type { AttemptResult, ReceivedResponse, SendWebhook, SigningSecret, WebhookMessage } from './attempt-result.ts';
-import { defaultExchangeLimits, type ExchangeLimits, exchange, type Received } from './exchange.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { sentRequest } from './sent-request.ts';
 import { signMessage } from './sign-message.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
-const maxHeaderBytes = 16_384;
+export const defaultExchangeLimits: ExchangeLimits = { timeoutMs: 15_000, maxBodyBytes: 65_536 };
 
 export interface WebhookSender {
   send: SendWebhook;
@@ -29,22 +27,7 @@ export function createWebhookSender({
   maxBodyBytes = defaultExchangeLimits.maxBodyBytes,
 }: Dependencies): WebhookSender {
   const keyOf = createSigningKeys();
-  let isNew = false;
-  // undici begins the request that waits for a connection before the callback returns.
-  const noting: Outbound['connect'] = (destination, callback) =>
-    connect(destination, (...result) => {
-      isNew = true;
-      try {
-        callback(...result);
-      } finally {
-        isNew = false;
-      }
-    });
-  // HTTP/2 off: while a connection may become one, undici lets all requests to a host wait for it. The timer of an exchange replaces undici's.
-  const agent = new Agent({
-    ...{ connect: noting, allowH2: false, pipelining: 1, maxHeaderSize: maxHeaderBytes },
-    ...{ headersTimeout: 0, bodyTimeout: 0 },
-  });
+  const exchanges = createExchanges(connect);
   const headersOf = (secrets: readonly SigningSecret[], { id, timestamp, body }: WebhookMessage) => {
     const keys = secrets.filter((secret) => isLive(secret, timestamp)).map(({ value }) => keyOf(value));
     if (keys.length === 0) throw new Error('no secret of the endpoint is valid');
@@ -67,14 +50,14 @@ export function createWebhookSender({
         headers = headersOf(secrets, message);
         const { origin, pathname, search } = new URL(url);
         const request = { origin, path: pathname + search, method: 'POST' as const, headers, body: message.body };
-        received = await exchange(agent, { isNew: () => isNew }, request, { timeoutMs, maxBodyBytes }, signal);
+        received = await exchanges.exchange(request, { timeoutMs, maxBodyBytes }, signal);
       } catch (error) {
         received = notSent(error instanceof Error ? error.message : String(error));
       }
       const durationMs = Math.round(performance.now() - began);
       return { at, durationMs, ...judge(received, Date.now()), request: sentRequest(url, headers) };
     },
-    close: () => agent.destroy(),
+    close: exchanges.close,
   };
 }
 

@@ -1,4 +1,5 @@
-import { AddressRefusedError, ConnectionFailedError } from '@irp/public-fetch';
+import { AddressRefusedError } from './address-refused-error.ts';
+import { ConnectionFailedError } from './connection-failed-error.ts';
 
 const ofCode: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the receiver refused the connection',

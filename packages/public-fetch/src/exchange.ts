@@ -19,8 +19,6 @@ export interface ExchangeLimits {
   maxBodyBytes: number;
 }
 
-export const defaultExchangeLimits: ExchangeLimits = { timeoutMs: 15_000, maxBodyBytes: 65_536 };
-
 /** What the dispatcher says of the connection that it has just taken. */
 export interface Connections {
   isNew(): boolean;
