@@ -2318,7 +2318,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver an event again, whatever became of its delivery
-         * @description A new attempt with the same `webhook-id`, and retries if it fails: at once, unless the endpoint has failed again and again and is left alone until `nextAttemptAt`, at most five minutes. To a paused endpoint it is made when the endpoint is active again.
+         * @description A new attempt with the same `webhook-id`, at once, also to an endpoint that is left alone because it has failed, and retries if it fails. To a paused endpoint it is made when the endpoint is active again.
          *
          *     Requires the scope `webhooks.write`.
          */

@@ -70,7 +70,6 @@ describe('what is written about webhooks in figures', () => {
     `at ${list(noticePercents.toSorted((a, b) => a - b).map(String))} percent of that time`,
     `(\`overlapHours\`: ${rotation.parse({}).overlapHours} unless you say otherwise, at most ${maxOverlapHours()})`,
     `attempts of one, the last ${maxAttemptSummaries}, and for ${responsesKeptMs / day} days what the last ${word(responsesShown)} of them sent and got`,
-    `until \`nextAttemptAt\`, at most ${longestBreakMs / min} minutes`,
     // That its programs keep to it, receivers.test.ts tries.
     'differs from your clock by more than five minutes',
   ];

@@ -304,12 +304,32 @@ describe('notifications: the log of webhook deliveries', () => {
     const inSeconds = async () =>
       (Date.parse((await call('GET', `/${id}/deliveries/${deliveryId}`)).body.nextAttemptAt) - Date.now()) / 1_000;
     await eventually('it is said', async () => (await inSeconds()) > 60);
-    const again = await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`);
     const listed = (await deliveries('?state=pending')).map(
       ({ nextAttemptAt }: { nextAttemptAt: string }) => nextAttemptAt,
     );
     expect(listed).to.have.length(2);
-    for (const at of [again.body.nextAttemptAt, ...listed]) expect(Date.parse(at)).to.be.above(Date.now() + 60_000);
+    for (const at of listed) expect(Date.parse(at)).to.be.above(Date.now() + 60_000);
+  });
+
+  it('delivers again, or replays, at once to an endpoint that is not called for a while', async () => {
+    for (const ask of [
+      async ({ id: deliveryId }: { id: string }) => call('POST', `/${id}/deliveries/${deliveryId}/redeliver`),
+      async () => call('POST', `/${id}/replay`, { from: new Date(Date.now() - 60_000).toISOString() }),
+    ]) {
+      status = 503;
+      retryAfterMs = 300_000;
+      const eventId = await deliver();
+      const failed = (await deliveries()).find((delivery: { eventId: string }) => delivery.eventId === eventId);
+      await eventually('it is left alone', async () => {
+        const { body } = await call('GET', `/${id}/deliveries/${failed.id}`);
+        return Date.parse(body.nextAttemptAt) > Date.now() + 60_000;
+      });
+      status = 200;
+      const { status: answered, body, text } = await ask(failed);
+      expect(answered, text).to.equal(202);
+      if (body.nextAttemptAt) expect(Date.parse(body.nextAttemptAt)).to.be.at.most(Date.now());
+      await eventually('all is delivered', async () => (await deliveries('?state=pending')).length === 0);
+    }
   });
 
   it('of a healthy endpoint without deliveries is empty', async () => {

@@ -28,9 +28,10 @@ describe('notifications: turns of replays', () => {
 
   const replayOf = (endpointId: string, organizationId: string): ReplayRow => {
     const at = new Date();
+    const expireAt = new Date(at.getTime() + 3_600_000);
     return {
       ...{ _id: newId(), organizationId, workspaceId: newId(), endpointId, runningOf: endpointId, from: at, to: at },
-      ...{ state: 'running', cursor: firstDeliveryIdAt(at), replayed: 0, steppedAt: at, createdAt: at, expireAt: at },
+      ...{ state: 'running', cursor: firstDeliveryIdAt(at), replayed: 0, steppedAt: at, createdAt: at, expireAt },
     };
   };
   async function begin(organizationId: string, pageCount: number): Promise<string> {

@@ -19,6 +19,8 @@ export interface Dispatcher {
   offer(fresh: readonly PendingDelivery[], existing: readonly Work[]): Promise<void>;
   /** Deliveries of these endpoints were made due in the database. */
   wake(works: readonly Work[]): Promise<void>;
+  /** The same, because a person asks for them: an endpoint that is left alone is asked once more before the time. */
+  probe(works: readonly Work[]): Promise<void>;
   /** What the timers do: loads what came due, and takes and gives up endpoints. */
   tick(): Promise<void>;
   poll(): Promise<void>;

@@ -174,11 +174,17 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     await follow(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? []));
   }
 
+  async function wakeFresh(works: readonly Work[]): Promise<void> {
+    // An endpoint that was changed, or has ended, is not sent to as it was.
+    await keeper.freshen(new Set(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])), 0);
+    await wake(works, true);
+  }
+
   return {
-    async wake(works) {
-      // An endpoint that was changed, or has ended, is not sent to as it was.
-      await keeper.freshen(new Set(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])), 0);
-      await wake(works, true);
+    wake: wakeFresh,
+    async probe(works) {
+      await keeper.askAgain(works.map(({ endpointId }) => endpointId));
+      await wakeFresh(works);
     },
     ...createFirstSender({
       ...{ memory, membership, keeper, options, monotonicMs, place, schedule, wake },

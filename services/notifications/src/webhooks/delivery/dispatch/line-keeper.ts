@@ -1,4 +1,4 @@
-import { openForMs, storedBreaker } from '../domain/breaker.ts';
+import { askAgain, openForMs, storedBreaker } from '../domain/breaker.ts';
 import { healthy } from '../domain/endpoint-health.ts';
 import { createFairShare } from '../domain/fair-share.ts';
 import type { EndpointCache } from '../endpoint-cache.ts';
@@ -14,7 +14,7 @@ interface Dependencies {
   queues: QueueStore;
   deliveries: Pick<DeliveryStore, 'cancel' | 'pending'>;
   endpoints: EndpointCache;
-  health: Pick<EndpointHealthStore, 'find'>;
+  health: Pick<EndpointHealthStore, 'find' | 'askAgain'>;
   healthKeeper: Pick<HealthKeeper, 'save'>;
   memory: HeldMemory;
   /** The id of the dispatcher under which endpoints are taken. */
@@ -36,6 +36,8 @@ export interface LineKeeper {
   takeNew(works: readonly Work[]): Promise<void>;
   /** Tells whoever has them that deliveries are due. @param how.evenIfOpen as of the store; how.take takes those that are free */
   arm(works: readonly Work[], how: { evenIfOpen: boolean; take: boolean }): Promise<void>;
+  /** Endpoints that are left alone are asked once more before the time. */
+  askAgain(ids: readonly string[]): Promise<void>;
   /** Deliveries were stored that are not in memory. @returns false where this process does not have the endpoint */
   mark(endpointId: string): boolean;
   /** @returns lines with work that others have stored, or had */
@@ -216,6 +218,10 @@ export function createLineKeeper(dependencies: Dependencies): LineKeeper {
       const now = new Date(clock());
       await queues.arm(owned, now, evenIfOpen);
       if (take) await withinShares(owned, (wanted) => takeAll(wanted, now));
+    },
+    async askAgain(ids) {
+      await health.askAgain(ids);
+      for (const line of ids.flatMap((id) => lines.get(id) ?? [])) line.breaker = askAgain(line.breaker);
     },
     mark(id) {
       const line = lines.get(id);

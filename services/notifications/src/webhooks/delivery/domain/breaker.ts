@@ -35,6 +35,11 @@ export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: num
   return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
 }
 
+/** It is asked once more before the time, because a person asks for it. */
+export function askAgain(breaker: Breaker): Breaker {
+  return { ...breaker, openUntilMs: 0 };
+}
+
 /** How long nothing is sent. */
 export function openForMs({ openUntilMs }: Breaker, nowMs: number): number {
   return Math.max(openUntilMs - nowMs, 0);

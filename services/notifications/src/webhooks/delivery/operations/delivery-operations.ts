@@ -20,7 +20,7 @@ export interface DeliveryOperations {
   health: Pick<EndpointHealthStore, 'find'>;
   rates: Pick<RateStore, 'since'>;
   replays: Pick<ReplayStore, 'begin'>;
-  dispatcher: Pick<Dispatcher, 'wake'>;
+  dispatcher: Pick<Dispatcher, 'probe'>;
   sendTest: SendTest;
   now: () => number;
 }

@@ -19,7 +19,7 @@ export function redeliverWebhook(dependencies: DeliveryOperations): Operation<ty
     if (!(await deliveries.bodiesOf([delivery])).has(delivery.bodyId))
       throw new PlatformError('conflict', 'The event of the delivery is no longer kept.');
     await log.makeDue([delivery], new Date(now()));
-    await dispatcher.wake([{ endpointId: endpoint.id, workspaceId: endpoint.workspaceId }]);
+    await dispatcher.probe([{ endpointId: endpoint.id, workspaceId: endpoint.workspaceId }]);
     const { _id, endpointId, position, cancelReason: _reason, ...rest } = delivery;
     const pending = {
       ...rest,

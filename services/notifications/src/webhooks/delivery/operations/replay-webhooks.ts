@@ -9,7 +9,8 @@ import type { ReplayRow } from '../store/delivery-models.ts';
 import type { DeliveryOperations } from './delivery-operations.ts';
 import { requireEnabled } from './own-delivery.ts';
 
-export function replayWebhooks({ endpoints, log, replays, now }: DeliveryOperations): Operation<typeof contract> {
+export function replayWebhooks(dependencies: DeliveryOperations): Operation<typeof contract> {
+  const { endpoints, log, replays, dispatcher, now } = dependencies;
   return async ({ principal, params, body, idempotencyId }) => {
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
     const createdAt = new Date(now());
@@ -31,6 +32,7 @@ export function replayWebhooks({ endpoints, log, replays, now }: DeliveryOperati
     });
     // The one that an interrupted request under the same Idempotency-Key has begun is this one.
     if (running && running._id !== id) throw isRunning(running);
+    await dispatcher.probe([{ endpointId, workspaceId }]);
     const view = { id, endpointId, from: from.toISOString(), to: to.toISOString(), deliveries };
     return { status: 202, body: { ...view, createdAt: createdAt.toISOString() } };
   };

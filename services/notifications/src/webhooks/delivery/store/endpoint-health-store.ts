@@ -36,6 +36,8 @@ interface HealthChange {
 export interface EndpointHealthStore {
   find(endpointIds: readonly string[]): Promise<Map<string, StoredHealth>>;
   save(changes: readonly HealthChange[]): Promise<void>;
+  /** Endpoints that are left alone are asked once more before the time. */
+  askAgain(endpointIds: readonly string[]): Promise<void>;
   /** Records that a notice was given, with its event. @returns whether none of this or a higher percentage was given before */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
   /** Ends a failure of which a notice was given. @returns whether there was one */
@@ -94,6 +96,11 @@ export function createEndpointHealthStore({ webhookEndpoints: endpoints }: Webho
       const filter = { _id, state: 'active' as const, 'delivery.noticed': { $not: { $gte: percent } } };
       const update = { $set: { 'delivery.noticed': percent }, $push: { outbox: event } };
       return (await endpoints.updateOne(filter, update, loose)).matchedCount === 1;
+    },
+    async askAgain(endpointIds) {
+      const filter = { _id: { $in: [...endpointIds] }, 'delivery.openUntil': { $ne: null } };
+      const update = { $set: { 'delivery.openUntil': null, 'delivery.breaker': 'half_open' } };
+      await endpoints.updateMany(filter, update, loose);
     },
     async recover(_id, event) {
       const update = { $set: { 'delivery.noticed': 0 }, $push: { outbox: event } };
