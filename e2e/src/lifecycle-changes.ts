@@ -200,9 +200,9 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
           ...toBoth('“…” has a new owner; it left “W”', '“…” has a new owner; access to “W” continues'),
           buyer: '“…” has a new owner; it belongs to “W” now',
         },
-        // The endpoint of the application is its former owner's.
+        // The endpoint of the application is its former owner's: it receives nothing after this.
         webhooks: {
-          publisher: ['application.ownership_transferred'],
+          ...toPublisher('application.ownership_transferred'),
           tenant: ['application.ownership_transferred'],
         },
       },
