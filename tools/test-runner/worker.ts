@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import Mocha from 'mocha';
@@ -7,6 +9,10 @@ const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const { timeout }: Mocha.MochaOptions = require('../../.mocharc.cjs');
 const { stopTestStore }: { stopTestStore(): Promise<void> } = require('../stop-test-store.cjs');
+/** A file to which each test file adds the commands that it sent to the embedded store of this process; read by tools/covering-tests.ts. */
+const { TEST_COMMAND_SHAPES: shapesFile } = process.env;
+const shapes = new Set<string>();
+if (shapesFile) Object.assign(globalThis, { [Symbol.for('irp.onCommandShape')]: (shape: string) => shapes.add(shape) });
 let events: RecordedEvent[] = [];
 let previous: Mocha | undefined;
 
@@ -48,6 +54,7 @@ function recordError(error: Error & { actual?: unknown; expected?: unknown; unca
 
 async function runFile(file: string): Promise<RecordedEvent[]> {
   events = [];
+  shapes.clear();
   const mocha = new Mocha({ ...(timeout === undefined ? {} : { timeout }), reporter: Recorder, forbidOnly: true });
   mocha.addFile(join(root, file));
   // Removes its listeners for uncaught errors, which stay until here for errors after its last test.
@@ -58,6 +65,10 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
     await new Promise((resolve) => mocha.run(resolve));
   } catch (error) {
     events.push(failedFile(file, recordError(error instanceof Error ? error : new Error(String(error)))));
+  }
+  if (shapesFile) {
+    const hashes = [...shapes].map((shape) => hash('sha1', shape, 'base64url'));
+    appendFileSync(shapesFile, `${JSON.stringify({ file, hashes })}\n`);
   }
   return events;
 }

@@ -1,7 +1,8 @@
 import { createServer, type Socket } from 'node:net';
 import { lockDirectory } from '@irp/directory-lock';
 import { startEraser } from '@irp/lmdb-file';
-import type { CollectionScan, CommandContext } from './commands/context.ts';
+import { commandShapes } from './commands/command-shape.ts';
+import type { CollectionScan, CommandContext, CommandRequest } from './commands/context.ts';
 import { CursorManager } from './commands/cursor-manager.ts';
 import { dispatch } from './commands/dispatch.ts';
 import type { DiskChange } from './storage/disk-state.ts';
@@ -23,6 +24,8 @@ export interface ServerOptions {
   /** Interval of the removal of expired documents and idle cursors. Default: 60,000. */
   ttlSweepMs?: number;
   onLog?: (entry: LogEntry) => void;
+  /** Receives the structure of each command, without values; only in the caller's thread (`thread: 'same'`). */
+  onCommandShape?: (shape: string) => void;
 }
 
 export interface Server {
@@ -56,16 +59,21 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     },
     onInternalError: (command, { stack }) => log({ level: 'error', message: 'command failed', command, reason: stack }),
   };
+  const { onCommandShape } = options;
+  const respond = onCommandShape
+    ? async (request: CommandRequest) => {
+        const reply = await dispatch(context, request);
+        for (const shape of commandShapes(request, reply)) onCommandShape(shape);
+        return reply;
+      }
+    : (request: CommandRequest) => dispatch(context, request);
   const sockets = new Set<Socket>();
   let nextConnectionId = 1;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    void serveConnection(
-      socket,
-      nextConnectionId++,
-      (request) => dispatch(context, request),
-      ({ message }) => log({ level: 'warn', message: 'connection closed: malformed message', reason: message }),
+    void serveConnection(socket, nextConnectionId++, respond, ({ message }) =>
+      log({ level: 'warn', message: 'connection closed: malformed message', reason: message }),
     );
   });
   server.maxConnections = maxConnections;

@@ -19,6 +19,9 @@ export interface TestDatabase {
  */
 const stopStore = Symbol.for('irp.stopTestStore');
 
+/** Set by tools/test-runner/worker.ts where it records which commands the tests of a file send. */
+const commandShapeListener = Symbol.for('irp.onCommandShape');
+
 /** The store of this process: to start one takes longer than many test files need it. */
 let started: Promise<EmbeddedMongo> | undefined;
 let users = 0;
@@ -47,6 +50,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 async function startStore(): Promise<EmbeddedMongo> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-test-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
+  const onCommandShape = Reflect.get(globalThis, commandShapeListener);
   // Loaded on use: most test files need no database.
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({
@@ -54,6 +58,7 @@ async function startStore(): Promise<EmbeddedMongo> {
     // For benches, as in the platform. For a test, a thread of its own would have to compile and warm up the same code, and be woken for every command.
     thread: process.env.TEST_STORE_THREAD === 'worker' ? 'worker' : 'same',
     onLog: (entry) => entry.level === 'error' && console.error(entry),
+    ...(onCommandShape ? { onCommandShape } : {}),
   });
   Object.assign(globalThis, { [stopStore]: store.stop });
   return store;

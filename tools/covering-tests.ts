@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { coveringFiles, type FileCommands } from './test-runner/covering-files.ts';
+import { expectedDurations } from './test-runner/slowest-first.ts';
+
+/** One second of a test file on the embedded store for each command that no chosen one sends. */
+const limitMs = 1_000;
+
+const [recorded] = process.argv.slice(2);
+if (recorded === undefined) {
+  process.stderr.write('Usage: node tools/bootstrap.mjs tools/covering-tests.ts COMMANDS\n');
+  process.exit(2);
+}
+const commands: FileCommands[] = readFileSync(recorded, 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line));
+const { files, covered, total } = coveringFiles(
+  commands.filter(({ hashes }) => hashes.length > 0),
+  { costMs: expectedDurations(), limitMs },
+);
+process.stderr.write(`${files.length} test files send ${covered} of ${total} kinds of commands\n`);
+process.stdout.write(files.map((file) => `${file}\n`).join(''));

@@ -1,0 +1,42 @@
+/** The commands that the tests of a file sent to a store, each once: hashes of their shapes. */
+export interface FileCommands {
+  file: string;
+  hashes: readonly string[];
+}
+
+export interface Cover {
+  /** The one that covers most for its time first. */
+  files: string[];
+  covered: number;
+  total: number;
+}
+
+interface CoverOptions {
+  /** How long a file takes, in milliseconds. */
+  costMs(file: string): number;
+  /** The longest time that may be spent for each shape that no other file has yet, in milliseconds. */
+  limitMs: number;
+}
+
+/**
+ * Chooses files that together send nearly every shape of command: again and again the one with the most new shapes for its time, until
+ * the next would cost more than `limitMs` for each (the greedy algorithm for weighted set cover, Chvátal 1979).
+ */
+export function coveringFiles(commands: readonly FileCommands[], { costMs, limitMs }: CoverOptions): Cover {
+  const missing = new Set(commands.flatMap(({ hashes }) => hashes));
+  const total = missing.size;
+  const left = new Map(commands.map(({ file, hashes }) => [file, hashes]));
+  const files: string[] = [];
+  while (missing.size > 0) {
+    let best = { file: '', perShapeMs: Number.POSITIVE_INFINITY };
+    for (const [file, hashes] of left) {
+      const perShapeMs = costMs(file) / hashes.filter((hash) => missing.has(hash)).length;
+      if (perShapeMs < best.perShapeMs) best = { file, perShapeMs };
+    }
+    if (best.perShapeMs > limitMs) break;
+    for (const hash of left.get(best.file) ?? []) missing.delete(hash);
+    left.delete(best.file);
+    files.push(best.file);
+  }
+  return { files, covered: total - missing.size, total };
+}

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { coveringFiles, type FileCommands } from '../test-runner/covering-files.ts';
+
+describe('test files that send nearly every kind of command', () => {
+  const commands: FileCommands[] = [
+    { file: 'all-slow', hashes: ['a', 'b', 'c', 'd'] },
+    { file: 'three', hashes: ['a', 'b', 'c'] },
+    { file: 'part-of-three', hashes: ['a', 'b'] },
+    { file: 'rare', hashes: ['d'] },
+    { file: 'none', hashes: [] },
+  ];
+  const durations = new Map([['all-slow', 9_000]]);
+  const costMs = (file: string) => durations.get(file) ?? 1_000;
+
+  it('are the cheapest for what no other has, the one that covers most for its time first', () => {
+    const cover = coveringFiles(commands, { costMs, limitMs: 10_000 });
+    expect(cover).to.deep.equal({ files: ['three', 'rare'], covered: 4, total: 4 });
+  });
+
+  it('leave out what would cost more than the limit', () => {
+    const rareIsSlow = (file: string) => (file === 'rare' ? 3_000 : costMs(file));
+    const cover = coveringFiles(commands, { costMs: rareIsSlow, limitMs: 2_999 });
+    expect(cover).to.deep.equal({ files: ['three'], covered: 3, total: 4 });
+  });
+
+  it('are none where nothing was recorded', () => {
+    expect(coveringFiles([], { costMs, limitMs: 1 })).to.deep.equal({ files: [], covered: 0, total: 0 });
+  });
+});
