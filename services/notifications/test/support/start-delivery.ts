@@ -73,10 +73,12 @@ export async function startDelivery() {
     const endpointId = new URL(url).pathname.slice(1);
     const message = { endpointId, eventId, body };
     sent.push(message);
+    const startedMs = performance.now();
     const answer = (await answers.get(endpointId)?.(message)) ?? {};
+    const durationMs = Math.max(1, Math.round(performance.now() - startedMs));
     const status = answer.status === undefined ? 204 : answer.status;
     return {
-      ...{ at: new Date(now()), durationMs: 1, status },
+      ...{ at: new Date(now()), durationMs, status },
       outcome: status !== null && status < 300 ? 'success' : 'failure',
       request: { method: 'POST', url, headers: { 'webhook-id': eventId } },
       response: status === null ? null : { headers: { server: 'test' }, body: 'received', truncated: false },

@@ -1,6 +1,7 @@
 import { PlatformError } from '@irp/errors';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import { type HeldDelivery, takeRow } from './dispatch/first-attempt.ts';
+import { longestWaitMs } from './dispatch/line.ts';
 import type { PendingDelivery } from './domain/delivery.ts';
 import type { DeliveryRow } from './store/delivery-models.ts';
 import type { DeliveryStore } from './store/delivery-store.ts';
@@ -8,7 +9,7 @@ import type { DeliveryStore } from './store/delivery-store.ts';
 interface Dependencies {
   deliveries: Pick<DeliveryStore, 'insert'>;
   dispatcher: Pick<Dispatcher, 'sendFirst' | 'late' | 'storedLate'>;
-  /** How long results are waited for. */
+  /** How long results are waited for, beside the own work ({@link longestWaitMs}). */
   firstResultMs: number;
 }
 
@@ -64,7 +65,7 @@ export function createSendFirst({ deliveries, dispatcher, firstResultMs }: Depen
     return {
       others: all.filter(({ pending }) => !ids.has(pending.id)),
       async end() {
-        await untilStored(firstResultMs);
+        await untilStored(longestWaitMs(firstResultMs, sent.length));
         const late = sent.filter(({ first }) => first?.row);
         const rows = late.flatMap(({ first }) => takeRow(first) ?? []);
         if (rows.length > 0) await storePending(late, rows);

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@irp/contracts';
+import type { ReceivedEvent } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type DeliveryTest, never, startDelivery } from '../../support/start-delivery.ts';
@@ -10,6 +12,8 @@ const tries = 5;
 const pairs = 40;
 const concurrency = 5;
 const sickBacklog = 1_000;
+/** The most events that the bus hands over at once. */
+const batchSize = 100;
 
 type Place = Awaited<ReturnType<typeof startPlace>>;
 
@@ -17,8 +21,9 @@ type Place = Awaited<ReturnType<typeof startPlace>>;
 async function startPlace(options: Parameters<DeliveryTest['engine']>[0] = {}) {
   const test = await startDelivery();
   const engine = await test.engine({ concurrency, ...options });
+  const publish = createPartition(engine.fanOut);
   return {
-    ...{ test, engine },
+    ...{ test, engine, publish },
     /** From the event to its receipt. */
     async latencyMs(endpointId: string): Promise<number> {
       const [event] = test.events([endpointId]);
@@ -28,16 +33,43 @@ async function startPlace(options: Parameters<DeliveryTest['engine']>[0] = {}) {
         return {};
       });
       const startedMs = performance.now();
-      await engine.fanOut([event!]);
+      publish([event!]);
       return (await received.promise) - startedMs;
     },
+  };
+}
+
+/** A partition of the bus: the next batch is handled when the one before is. */
+function createPartition(handle: (events: ReceivedEvent[]) => Promise<void>): (events: ReceivedEvent[]) => void {
+  const waiting: ReceivedEvent[] = [];
+  let isBusy = false;
+  return async (events) => {
+    waiting.push(...events);
+    if (isBusy) return;
+    isBusy = true;
+    while (waiting.length > 0) await handle(waiting.splice(0, batchSize));
+    isBusy = false;
   };
 }
 
 interface Sick {
   sick: string;
   options?: Parameters<typeof startPlace>[0];
-  attack(place: Place): Promise<void>;
+  /** @returns what ends it, if it goes on */
+  attack(place: Place): Promise<(() => void) | undefined>;
+  /** As many events for an endpoint that is not sick: storing them takes its time in any case. */
+  traffic?: Sick['attack'];
+}
+
+/** Sends an endpoint some events again and again, in the same partition as everybody's. @param answerMs how long it takes for each */
+function keepBusy(answerMs: number, events: number, pauseMs: number): Sick['attack'] {
+  return async ({ test, publish }) => {
+    const sick = await test.endpoint();
+    test.answers.set(sick, () => sleep(answerMs, {}));
+    const timer = setInterval(() => publish(test.events([sick], events)), pauseMs);
+    await eventually('it is known how it answers', () => test.sentTo(sick).length >= 3 * concurrency);
+    return () => clearInterval(timer);
+  };
 }
 
 /** What slows nobody else. Where there is less of something than by default, so few can take it. */
@@ -49,6 +81,7 @@ const sickOnes: readonly Sick[] = [
       test.answers.set(sick, () => never);
       await engine.fanOut(test.events([sick], sickBacklog));
       await eventually('it has all places that it can have', () => test.sentTo(sick).length === concurrency);
+      return undefined;
     },
   },
   {
@@ -59,6 +92,7 @@ const sickOnes: readonly Sick[] = [
       for (const id of sick) test.answers.set(id, () => ({ status: 500 }));
       await engine.fanOut(test.events(sick, 10));
       await eventually('some have failed', () => test.sent.length >= 30);
+      return undefined;
     },
   },
   {
@@ -69,6 +103,7 @@ const sickOnes: readonly Sick[] = [
       for (const id of sick) test.answers.set(id, () => never);
       await engine.fanOut(test.events(sick, 50));
       await eventually('all are called', () => test.sent.length >= 20);
+      return undefined;
     },
   },
   {
@@ -80,7 +115,16 @@ const sickOnes: readonly Sick[] = [
       for (const id of sick) test.answers.set(id, () => never);
       await engine.fanOut(test.events(sick, 20));
       await eventually('it has its places', () => engine.dispatcher.counts().inFlight >= 15);
+      return undefined;
     },
+  },
+  {
+    sick: 'one that always takes 90 ms, and has an event every 20 ms',
+    ...{ attack: keepBusy(90, 1, 20), traffic: keepBusy(0, 1, 20) },
+  },
+  {
+    sick: 'one that takes 9 ms, and has 30 events every 150 ms',
+    ...{ attack: keepBusy(9, 30, 150), traffic: keepBusy(0, 30, 150) },
   },
 ];
 
@@ -93,13 +137,17 @@ async function endpointsOf(test: DeliveryTest, count: number): Promise<string[]>
 const backlog = process.env.MONGODB_URI ? 4_000 : 20_000;
 
 describe('notifications: fairness of webhook deliveries', () => {
-  for (const { sick, options, attack } of sickOnes)
+  for (const { sick, options, attack, traffic } of sickOnes)
     describe(`of a healthy endpoint beside ${sick}`, () => {
       let places: Record<'beside' | 'alone', Place>;
+      const ends: ((() => void) | undefined)[] = [];
 
       before(async () => {
         places = { beside: await startPlace(options), alone: await startPlace(options) };
-        await attack(places.beside);
+        ends.push(await attack(places.beside), await traffic?.(places.alone));
+      });
+      after(() => {
+        for (const end of ends) end?.();
       });
       after(() => Promise.all(Object.values(places).map(({ test }) => test.stop())));
 

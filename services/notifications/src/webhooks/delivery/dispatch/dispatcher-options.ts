@@ -36,6 +36,6 @@ export const defaultDispatcherOptions: DispatcherOptions = {
   ...{ concurrency: 5, maxInFlight: 1_000, maxInFlightOfSlow: 750, maxInFlightOfWorkspace: 100 },
   maxUnsaved: 2_000,
   ...{ maxLines: 5_000, maxHeld: 20_000, maxHeldCharacters: 64 * 1024 * 1024, window: 500, page: 250 },
-  ...{ promptMs: 100, firstResultMs: 250 },
+  ...{ promptMs: 10, firstResultMs: 25 },
   ...{ tickMs: 100, pollMs: 250, endpointAgeMs: 1_000, lingerMs: 30_000, pausedCheckMs: 15_000 },
 };

@@ -110,8 +110,19 @@ interface Promptness {
   concurrency: number;
 }
 
+/** What a delivery costs this process itself, with its storing, while all cores are busy: no receiver is slow because of it. */
+const ownWorkMs = 0.5;
+
+/** How long the results of so many deliveries that were sent before they were stored are waited for. */
+export function longestWaitMs(firstResultMs: number, deliveries: number): number {
+  return firstResultMs + deliveries * ownWorkMs;
+}
+
 /** Whether one more delivery would probably be answered in time. */
 export function isPrompt(line: Line, nowMs: number, { promptMs, firstResultMs, concurrency }: Promptness): boolean {
   if (line.late > 0 || nowMs < line.slowUntilMs || breakerState(line.breaker, nowMs) !== 'closed') return false;
-  return line.answerMs <= promptMs && line.answerMs * (1 + line.ready.length / concurrency) <= firstResultMs;
+  const waiting = line.ready.length;
+  return (
+    line.answerMs <= promptMs && line.answerMs * (1 + waiting / concurrency) <= longestWaitMs(firstResultMs, waiting)
+  );
 }
