@@ -13,7 +13,7 @@ const rounds = Number(process.env.ROUNDS ?? 1);
 const warmUp = 2_000;
 /** Endpoints that answer, each of a workspace of its own. */
 const endpoints = 20;
-const pacedPerS = Number(process.env.PACED_PER_S ?? 500);
+const pacedPerS = Number(process.env.PACED_PER_S ?? 1_400);
 const pacedS = 10;
 const sickBacklog = Number(process.env.SICK_BACKLOG ?? 20_000);
 const largeBacklog = Number(process.env.LARGE_BACKLOG ?? 1_000_000);
