@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { authorizationAt } from '@irp/authorization';
 import type { DeprecatedCalls } from '@irp/contracts/authorization';
 import { eventually } from '@irp/testing/eventually';
@@ -19,7 +20,7 @@ describe('authorization: calls to deprecated versions', () => {
   let workspace: TestWorkspace;
   let ann: Person;
 
-  const mailing = { DEPRECATION_NOTICE_CHECK_MS: '20' };
+  const mailing = { DEPRECATION_NOTICE_CHECK_MS: '20', DELETION_CHECK_MS: '20' };
 
   async function start(environment: Record<string, string>): Promise<void> {
     running = await startAuthorization(() => clockMs, undefined, environment);
@@ -155,6 +156,91 @@ describe('authorization: calls to deprecated versions', () => {
       mails.find(({ to }) => to === email)!.params.callers.map(({ calls }: { calls: number }) => calls);
     expect(callsIn(ann.email), 'most calls first').to.deep.equal([9, 1]);
     expect(callsIn(bob.email)).to.deep.equal([4]);
+  });
+
+  describe('by an application that acts without a person', () => {
+    let owner: Person;
+    const register = async (email: string): Promise<{ id: string; name: string }> => {
+      const about = { name: `App ${randomUUID()}`, type: 'confidential', environment: 'production' };
+      const body = { ...about, scopes: ['investments.read'], owner: { email } };
+      const response = await running.call('POST', '/v2/applications', { as: owner.as, body });
+      expect(response.status, response.text).to.equal(201);
+      return response.body;
+    };
+    const byToken = (calls: number, applicationId: string, more: Partial<DeprecatedCalls> = {}) =>
+      count(calls, { userId: null, applicationId, credentialId: randomUUID(), ...more });
+
+    beforeEach(async () => {
+      owner = await workspace.addMember('owner');
+    });
+
+    it('are mailed to the address of its owner, all its tokens in a workspace as one', async () => {
+      const app = await register(ann.email);
+      const customer = await running.createWorkspace();
+      const elsewhere = { workspaceId: customer.workspaceId };
+      await report('p1', byToken(3, app.id), byToken(4, app.id), byToken(9, app.id, elsewhere));
+      await mailsArrive(1);
+      const [mail] = await mailbox();
+      expect(mail).to.include({ kind: 'deprecated-version', to: ann.email, userId: ann.userId });
+      const { callers: named } = mail!.params;
+      expect(named.map(({ calls }: DeprecatedCalls) => calls)).to.deep.equal([9, 7]);
+      for (const { application } of named) expect(application).to.deep.equal({ id: app.id, name: app.name });
+      expect(named[0].workspace).not.to.equal(named[1].workspace);
+    });
+
+    it('are mailed to the admins of its workspace where it names nobody of them, once a week', async () => {
+      const app = await register(ann.email);
+      const admin = await workspace.addMember('admin');
+      const removed = await running.call('DELETE', workspace.path(`/members/${ann.userId}`), { as: owner.as });
+      expect(removed.status, removed.text).to.equal(204);
+      await report('p1', byToken(3, app.id));
+      await mailsArrive(2);
+      expect((await mailbox()).map(({ to }) => to)).to.have.members([admin.email, owner.email]);
+      await report('p1', byToken(5, app.id));
+      await shortPause();
+      expect(await mailbox()).to.have.length(2);
+      clockMs += 8 * dayMs;
+      await report('p1', byToken(2, app.id));
+      await mailsArrive(4);
+    });
+
+    it('are in the same mail as those of its owner', async () => {
+      await running.platform.stop();
+      await start({});
+      owner = await workspace.addMember('owner');
+      const app = await register(ann.email);
+      await report('p1', count(5), byToken(3, app.id));
+      await running.platform.start(
+        authorizationAt(() => clockMs),
+        mailing,
+      );
+      await mailsArrive(1);
+      const [mail] = await mailbox();
+      expect(mail!.params.callers.map(({ calls }: { calls: number }) => calls)).to.deep.equal([5, 3]);
+    });
+
+    it('are named up to 50 workspaces, those with the most calls', async () => {
+      const app = await register(ann.email);
+      const called = Array.from({ length: 52 }, (_, index) => byToken(index + 1, app.id, { workspaceId: `w${index}` }));
+      await report('p1', ...called);
+      await mailsArrive(1);
+      const [mail] = await mailbox();
+      expect(mail!.params.more).to.equal(2);
+      const calls = mail!.params.callers.map((caller: { calls: number }) => caller.calls);
+      expect([calls.length, calls[0], calls.at(-1)]).to.deep.equal([50, 52, 3]);
+    });
+
+    it('are mailed to nobody once it is deleted, or unknown', async () => {
+      const app = await register(ann.email);
+      const path = `/v2/applications/${app.id}`;
+      expect((await running.call('DELETE', path, { as: owner.as })).status).to.equal(200);
+      clockMs += 8 * dayMs;
+      const statusNow = async () => (await running.call('GET', path, { as: owner.as })).status;
+      await eventually('it is deleted', async () => (await statusNow()) === 404);
+      await report('p1', byToken(3, app.id), byToken(4, 'unknown'));
+      await shortPause();
+      expect(await mailbox()).to.have.length(0);
+    });
   });
 
   it('of an unknown person are not mailed', async () => {

@@ -167,6 +167,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
           ...{ credential: 'key_3Fd1', apiKey: { name: 'Nightly job', prefix: 'irk_live_us_0Avo' } },
           ...{ workspace, calls: 1240, lastAt: at },
         },
+        { credential: 'tok_2Ls8', application, workspace, calls: 310, lastAt: at },
         { credential: 'key_8Qz5', workspace: 'Integrations', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' },
       ],
     },
@@ -183,6 +184,7 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     'supported-ending': {
       ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2028-06-30', stillSupported: true, successor: 'v2' },
       ...{ sunsetAt: '2029-06-30T00:00:00.000Z', link: guide },
+      more: 1200,
       callers: [{ credential: 'key_8Qz5', workspace, calls: 12, lastAt: at }],
     },
   },

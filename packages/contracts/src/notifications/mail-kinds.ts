@@ -164,12 +164,16 @@ export const mailKinds = {
     successor: z.string().nullable(),
     callers: z.array(
       z.object({
-        /** Its id, shown where there is no `apiKey`. */
+        /** Its id, shown where there is neither an `apiKey` nor an `application`. */
         credential: z.string(),
         apiKey: z.object({ name, prefix: z.string() }).optional(),
+        /** With whose access tokens it calls. */
+        application: z.object({ id: z.string(), name }).optional(),
         ...{ workspace: name, calls: z.number(), lastAt: at },
       }),
     ),
+    /** How many of them, with fewer calls, are not in `callers`. Absent: none. */
+    more: z.number().optional(),
     link,
   }),
   'webhook-endpoint-failing': kind('optional', 'A webhook endpoint is failing', {

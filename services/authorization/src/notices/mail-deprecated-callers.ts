@@ -1,9 +1,12 @@
 import type { DeprecatedCaller } from '@irp/contracts/authorization';
 import type { MailParams } from '@irp/contracts/notifications';
 import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
+import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
+import type { OwnerAddresses } from '../people/owner-addresses.ts';
 import type { User, UserStore } from '../people/store/user-store.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
+import { mergeTokens } from './domain/merge-tokens.ts';
 import type { DeprecatedCallsStore } from './store/deprecated-calls-store.ts';
 
 interface Dependencies {
@@ -13,6 +16,8 @@ interface Dependencies {
   issuer: () => string;
   now: () => number;
   apiKeys: ApiKeyStore;
+  applications: Pick<ApplicationStore, 'find'>;
+  ownerAddresses: OwnerAddresses;
   workspaces: WorkspaceStore;
 }
 
@@ -24,20 +29,24 @@ const guides: Readonly<Record<string, string>> = { 'v1 v2': '/docs/migration-v1-
 /** Minimum time between two notices to an owner about one version. */
 const noticeEveryMs = 7 * 86_400_000;
 
+/** In one mail: an application can be installed in thousands of workspaces. */
+const mostNamed = 50;
+
 /**
  * Mails people which of their credentials call a deprecated version: when it is first seen, then once a week while it
- * continues. Can run in several processes and be interrupted: the idempotency key of a mail contains the number of the notice.
+ * continues. The calls of an application that acts without a person are those of whoever is notified of its secrets. Can run in
+ * several processes and be interrupted: the idempotency key of a mail contains the number of the notice.
  */
 export function mailDeprecatedCallers(deps: Dependencies) {
   const { deprecatedCalls, users, requestMail, issuer, now } = deps;
   return async (): Promise<void> => {
     const callers = await deprecatedCalls.callersSince(new Date(now() - noticeEveryMs));
-    for (const group of byOwnerAndVersion(callers)) {
-      const [first] = group;
-      if (first === undefined) continue;
-      const owner = first.userId === null ? undefined : await users.find(first.userId);
-      if (owner) await notify(owner, first, group);
-    }
+    for (const [userId, calledFor] of await byOwner(deps, callers))
+      for (const group of Map.groupBy(calledFor, ({ version }) => version).values()) {
+        const [first] = group;
+        const owner = await users.find(userId);
+        if (owner && first) await notify(owner, first, group);
+      }
   };
 
   async function notify(
@@ -49,7 +58,8 @@ export function mailDeprecatedCallers(deps: Dependencies) {
     if (lastAt && now() - lastAt.getTime() < noticeEveryMs) return;
     const fresh = callers.filter((caller) => !lastAt || new Date(caller.lastAt) > lastAt);
     if (fresh.length === 0) return;
-    const named = await Promise.all(fresh.map((caller) => withNames(deps, caller)));
+    const merged = mergeTokens(fresh).toSorted((a, b) => b.calls - a.calls);
+    const named = await Promise.all(merged.slice(0, mostNamed).map((caller) => withNames(deps, caller)));
     const number = notices + 1;
     await requestMail({
       ...{ key: `deprecation/${version}/${owner.id}/${number}`, to: owner.email, userId: owner.id },
@@ -57,7 +67,8 @@ export function mailDeprecatedCallers(deps: Dependencies) {
       params: {
         ...{ name: owner.name, version, deprecatedOn, sunsetAt, successor },
         stillSupported: new Date(deprecatedOn).getTime() > now(),
-        callers: named.toSorted((a, b) => b.calls - a.calls),
+        callers: named,
+        ...(merged.length > named.length && { more: merged.length - named.length }),
         link: `${issuer()}${guides[`${version} ${successor}`] ?? '/docs'}`,
       },
     });
@@ -65,19 +76,46 @@ export function mailDeprecatedCallers(deps: Dependencies) {
   }
 }
 
-function byOwnerAndVersion(callers: readonly DeprecatedCaller[]): Iterable<DeprecatedCaller[]> {
-  return Map.groupBy(callers, ({ userId, version }) => `${userId} ${version}`).values();
+/** By the ids of the users who are notified of them. */
+async function byOwner(
+  deps: Pick<Dependencies, 'applications' | 'workspaces' | 'ownerAddresses'>,
+  callers: readonly DeprecatedCaller[],
+): Promise<Map<string, DeprecatedCaller[]>> {
+  const owners = new Map<string, DeprecatedCaller[]>();
+  const add = (userId: string, called: readonly DeprecatedCaller[]) =>
+    owners.set(userId, [...(owners.get(userId) ?? []), ...called]);
+  for (const [userId, called] of Map.groupBy(callers, (caller) => caller.userId))
+    if (userId !== null) add(userId, called);
+  const withoutPerson = callers.filter(({ userId }) => userId === null);
+  for (const [id, called] of Map.groupBy(withoutPerson, ({ applicationId }) => applicationId))
+    for (const userId of await ownersOf(deps, id)) add(userId, called);
+  return owners;
+}
+
+async function ownersOf(
+  { applications, workspaces, ownerAddresses }: Pick<Dependencies, 'applications' | 'workspaces' | 'ownerAddresses'>,
+  applicationId: string | null,
+): Promise<string[]> {
+  const application = applicationId === null ? undefined : await applications.find(applicationId);
+  if (!application || application.state === 'deleted') return [];
+  const workspace = await workspaces.find(application.workspaceId);
+  if (!workspace) return [];
+  return [...(await ownerAddresses(application, workspace)).values()].map(({ userId }) => userId);
 }
 
 async function withNames(
-  { apiKeys, workspaces }: Pick<Dependencies, 'apiKeys' | 'workspaces'>,
-  caller: DeprecatedCaller,
+  { apiKeys, applications, workspaces }: Pick<Dependencies, 'apiKeys' | 'applications' | 'workspaces'>,
+  { calls, lastAt, credentialId: credential, applicationId, workspaceId }: DeprecatedCaller,
 ): Promise<NamedCaller> {
-  const [key, workspace] = await Promise.all([
-    apiKeys.find(caller.workspaceId, caller.credentialId),
-    workspaces.find(caller.workspaceId),
+  const [key, application, workspace] = await Promise.all([
+    apiKeys.find(workspaceId, credential),
+    applicationId === null ? undefined : applications.find(applicationId),
+    workspaces.find(workspaceId),
   ]);
-  const { calls, lastAt, credentialId } = caller;
-  const named = key ? { apiKey: { name: key.name, prefix: key.prefix } } : {};
-  return { credential: credentialId, ...named, workspace: workspace?.name ?? caller.workspaceId, calls, lastAt };
+  return {
+    credential,
+    ...(key && { apiKey: { name: key.name, prefix: key.prefix } }),
+    ...(application && { application: { id: application.id, name: application.name } }),
+    ...{ workspace: workspace?.name ?? workspaceId, calls, lastAt },
+  };
 }
