@@ -5,7 +5,13 @@ import { scopeSchema } from '../scopes.ts';
 
 const id = z.string().min(1).max(64);
 
-const recipientSchema = z.object({ userId: z.string(), address: z.string(), language: z.enum(mailLanguages) });
+const recipientSchema = z.object({
+  userId: z.string(),
+  address: z.string(),
+  language: z.enum(mailLanguages),
+  /** An owner of the organization, told because nobody of the workspace is. Absent: no. */
+  inPlaceOfAdmins: z.boolean().optional(),
+});
 
 /** Who is told in place of admins where a workspace has none. */
 const audienceFallbacks = ['organization_owners', 'nobody'] as const;

@@ -114,7 +114,8 @@ async function organizationOwners(
   organizationId: string,
 ): Promise<{ recipients: Recipient[]; fallback: AudienceFallback }> {
   const ids = new Set(await audiences.ownersOf(organizationId));
-  const recipients = [...(await audiences.recipients([...ids])).values()];
+  const owners = [...(await audiences.recipients([...ids])).values()];
+  const recipients = owners.map((owner) => ({ ...owner, inPlaceOfAdmins: true }));
   return { recipients, fallback: recipients.length > 0 ? 'organization_owners' : 'nobody' };
 }
 

@@ -9,7 +9,7 @@ interface Told {
   id: string;
   name: string;
   installationId: string | null;
-  recipients: { userId: string; address: string; language: string }[];
+  recipients: { userId: string; address: string; language: string; inPlaceOfAdmins?: boolean }[];
   fallback: string | null;
 }
 
@@ -157,6 +157,8 @@ describe('the audience of an event', () => {
     const found = await told({ at: later() });
     expect(addresses(found.get(empty.workspaceId))).to.deep.equal([boss.email, owner.email].toSorted());
     expect(found.get(empty.workspaceId)!.fallback).to.equal('organization_owners');
+    const areInPlace = (id: string) => found.get(id)!.recipients.map(({ inPlaceOfAdmins = false }) => inPlaceOfAdmins);
+    expect(areInPlace(empty.workspaceId)).to.deep.equal([true, true]);
     expect(found.get(alone.workspaceId)).to.deep.include({ recipients: [], fallback: 'nobody' });
   });
 

@@ -9,6 +9,8 @@ export type Mail = MailOf & {
   /** Whose address it is; undefined: nobody's whom the platform knows. */
   userId?: string;
   language: MailLanguage;
+  /** Whether they get it as an owner of the organization, as nobody of the workspace does. Default: no. */
+  inPlaceOfAdmins?: boolean;
   /** The workspace whose event it is of: mails of one origin take turns with those of others. Undefined: of no event. */
   origin?: string;
   /** Of a digest: the ids of the mails in it. */

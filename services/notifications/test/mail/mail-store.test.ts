@@ -37,7 +37,7 @@ describe('mail store', () => {
   });
 
   it('returns what was stored', async () => {
-    const mail = { ...resetMail('whole'), userId: 'u1', language: 'de' as const };
+    const mail = { ...resetMail('whole'), userId: 'u1', language: 'de' as const, inPlaceOfAdmins: true };
     await open.mails.add([mail, resetMail('nobody')], 'queued');
     const leased = await open.mails.lease('a', 2);
     expect(leased.map((one) => one.open())).to.have.deep.members([mail, resetMail('nobody')]);

@@ -219,6 +219,8 @@ describe('notices within one workspace', () => {
       { workspaceId: id, userIds: [people.owner.userId ?? ''] },
       { workspaceId: publisher.workspace.workspaceId, userIds: publisher.admins },
     ]);
+    const inPlace = mails.filter(({ inPlaceOfAdmins }) => inPlaceOfAdmins);
+    expect(inPlace.map(({ userId }) => userId)).to.deep.equal([people.owner.userId]);
     const row = await bench.notices.findById(notice!._id).lean();
     expect(row!.fallbacks).to.have.deep.members([
       { workspaceId: id, to: 'organization_owners' },

@@ -19,6 +19,7 @@ export interface Recipient {
   userId: string;
   address: string;
   language: MailLanguage;
+  inPlaceOfAdmins?: boolean;
 }
 
 interface AccessQuery {

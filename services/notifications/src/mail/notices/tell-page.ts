@@ -81,6 +81,8 @@ function toContact(event: NoticeEvent, contact: NotificationContact) {
   return { key, to: addressOf(contact), language: mailLanguages[0] };
 }
 
-function addressed(event: NoticeEvent, told: Told, { userId, address, language }: Told['recipients'][number]) {
-  return { key: `${occasionOf(event)}/${told.id}/${address.toLowerCase()}`, to: address, userId, language };
+function addressed(event: NoticeEvent, told: Told, recipient: Told['recipients'][number]) {
+  const { userId, address: to, language, inPlaceOfAdmins } = recipient;
+  const key = `${occasionOf(event)}/${told.id}/${to.toLowerCase()}`;
+  return { key, to, userId, language, ...(inPlaceOfAdmins && { inPlaceOfAdmins }) };
 }

@@ -39,16 +39,22 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
             { handlebars, schema, layout, language, file },
           );
         const forPeople = compileFor(template.why ?? why);
-        return { forPeople, forContacts: isForContacts(kind) ? compileFor(texts.contact) : forPeople };
+        return {
+          forPeople,
+          forContacts: isForContacts(kind) ? compileFor(texts.contact) : forPeople,
+          // Of a mail about no workspace, nobody is told in place of its admins.
+          inPlaceOfAdmins: 'workspace' in params.shape ? compileFor(texts.inPlaceOfAdmins) : forPeople,
+        };
       };
       return [language, new Map(kinds.map((kind) => [kind, compile(kind)]))] as const;
     }),
   );
 
-  return ({ kind, params, language, isForContact = false, isForChat, preferencesLink, unsubscribeLink }) => {
+  return ({ kind, params, language, isForContact, inPlaceOfAdmins, isForChat, preferencesLink, unsubscribeLink }) => {
     const found = byLanguage.get(language)?.get(kind);
     if (found === undefined) throw new Error(`there is no mail "${kind}" in the language "${language}"`);
-    const template = isForContact ? found.forContacts : found.forPeople;
+    const forPeople = inPlaceOfAdmins ? found.inPlaceOfAdmins : found.forPeople;
+    const template = isForContact ? found.forContacts : forPeople;
     const width = isForChat ? Number.POSITIVE_INFINITY : mailWidth;
     return template({ ...params, ...{ preferencesLink, unsubscribeLink } }, width);
   };

@@ -8,6 +8,8 @@ export type RenderableMail = MailOf & {
   unsubscribeLink?: string | undefined;
   /** Whether it is to an address or a chat that a workspace has added, not to a person of it. Default: no. */
   isForContact?: boolean;
+  /** Whether it is to an owner of the organization, of a workspace without admins. Default: no. */
+  inPlaceOfAdmins?: boolean;
   /** Whether its text is shown by a chat, which wraps lines itself. Default: no. */
   isForChat?: boolean;
 };

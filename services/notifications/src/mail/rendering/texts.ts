@@ -13,6 +13,8 @@ const footer = z.strictObject({
 const textsSchema = z.strictObject({
   /** Why an address or a chat that a workspace has added gets its notices. */
   contact: z.string(),
+  /** Why an owner of the organization gets a mail in place of the admins of a workspace. */
+  inPlaceOfAdmins: z.string(),
   footers: z.strictObject({ lifecycle: footer, security: footer, account: footer, optional: footer } satisfies Record<
     MailCategory,
     unknown

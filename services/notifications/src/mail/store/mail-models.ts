@@ -24,6 +24,8 @@ export interface MailRow {
   userId: string | null;
   language: MailLanguage;
   kind: MailKindName;
+  /** Absent: false. */
+  inPlaceOfAdmins?: boolean;
   /** Encrypted: they may have a link that grants access to an account. Removed when the mail is in a state that is final. */
   sealedParams?: Buffer;
   category: MailCategory;
@@ -50,6 +52,7 @@ const mailSchema = new Schema<MailRow>(
     userId: String,
     language: String,
     kind: String,
+    inPlaceOfAdmins: Boolean,
     sealedParams: Buffer,
     category: String,
     state: String,

@@ -9,7 +9,7 @@ const retentionMs = 30 * 86_400_000;
 
 /** The row of a new mail. */
 export function toRow(
-  { key, to, userId, language, kind, params, collects }: Mail,
+  { key, to, userId, language, kind, params, collects, inPlaceOfAdmins }: Mail,
   sealer: Sealer,
   now: Date,
 ): Omit<MailRow, 'lane'> {
@@ -20,14 +20,22 @@ export function toRow(
     sealedParams: sealer.seal(JSON.stringify(params), purpose, _id),
     ...{ state: 'queued', attempts: 0, nextAttemptAt: now, holder: null, failure: null },
     ...(collects ? { collects } : {}),
+    ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
     ...{ createdAt: now, expireAt: new Date(now.getTime() + retentionMs) },
   };
 }
 
 /** @throws Error for params that were sealed with another SECRETS_KEY or in another row */
-export function toMail({ _id, key, to, userId, language, kind, sealedParams }: MailRow, sealer: Sealer): Mail {
+export function toMail(row: MailRow, sealer: Sealer): Mail {
+  const { _id, key, to, userId, language, kind, inPlaceOfAdmins, sealedParams } = row;
   if (!sealedParams) throw new Error('the contents of the mail were removed');
   const opened = sealer.open(Buffer.from(sealedParams.buffer), purpose, _id);
   const content = { kind, params: JSON.parse(opened) } as MailOf;
-  return { key, to, ...(userId === null ? {} : { userId }), language, ...content };
+  const recipient = {
+    to,
+    ...(userId === null ? {} : { userId }),
+    language,
+    ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
+  };
+  return { key, ...recipient, ...content };
 }

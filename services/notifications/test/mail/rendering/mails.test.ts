@@ -40,6 +40,33 @@ describe('mails: rendered from their templates', () => {
       }
   });
 
+  it('say to an owner of the organization that they get it in place of admins, and not that they are one', () => {
+    const ofWorkspace = sampleMails().filter(({ mail: { params } }) => 'workspace' in params);
+    expect(ofWorkspace).to.have.length.greaterThan(40);
+    for (const { mail } of ofWorkspace)
+      for (const language of mailLanguages) {
+        const why = { en: 'has no admins and owners', de: 'weil dieser niemanden hat, der ihn verwaltet' }[language];
+        const footer = (more: object) => render({ ...mail, language, ...more }).text.replaceAll('\n', ' ');
+        expect(footer({ inPlaceOfAdmins: true }), mail.kind).to.contain(why);
+        expect(footer({ inPlaceOfAdmins: true }), mail.kind).not.to.match(/as an admin or owner|, weil Sie /);
+        expect(footer({}), mail.kind).not.to.contain(why);
+      }
+  });
+
+  it('say to whoever an application names as its owner that it names their address', () => {
+    const kinds = ['secret-rotated', 'secret-due', 'credentials-compromised', 'ownership-transferred'];
+    const toOwners = sampleMails().filter(
+      ({ mail: { kind, params } }) => kinds.includes(kind) && !('relation' in params && params.relation === 'user'),
+    );
+    expect(new Set(toOwners.map(({ mail: { kind } }) => kind)).size).to.equal(kinds.length);
+    for (const { mail } of toOwners)
+      for (const [language, why] of [
+        ['en', /name[sd] your address/],
+        ['de', /Ihre Adresse n[ea]nnte?/],
+      ] as const)
+        expect(render({ ...mail, language }).text.replaceAll('\n', ' '), mail.kind).to.match(why);
+  });
+
   it('are to a contact where they are to nobody whom the platform knows, and of a kind that contacts get', () => {
     expect(isOfContact({ kind: 'application-suspended' })).to.equal(true);
     expect(isOfContact({ kind: 'application-suspended', userId: 'ann' })).to.equal(false);
