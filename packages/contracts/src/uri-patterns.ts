@@ -14,15 +14,17 @@ export const domainUrlPattern = `https?://${domainNamePattern}${port}([/?#][!-~]
 /** An http or https URL with a domain name or an IP address. */
 export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${port}([/?#][!-~]*)?`;
 
+/** Of a redirect URI: without `*`, which some take for a wildcard. */
 const tail = '([/?]([!"$-)+-[\\]-~])*)?';
+const calledTail = '([/?]([!"$-[\\]-~])*)?';
 const ownScheme = '[a-z][0-9a-z+-]*(\\.[0-9a-z+-]+)+:(//[0-9A-Za-z._~-]+)?(/([0-9A-Za-z._~-][0-9A-Za-z._~/?=&-]*)?)?';
 
 /** Also of IPv6. What its digits and colons mean, URL parsers know. */
 const anyAddress = `${address}|\\[[0-9A-Fa-f:.]{2,45}\\]`;
 const http = '[Hh][Tt][Tt][Pp]';
 
-/** An https URL, or an http URL of loopback, without a user name and fragment, or a URI with a scheme in reverse domain form of a native app (RFC 8252, section 7.1). */
-const httpsOrLoopback = `(${http}[Ss]://((${label}\\.)*${lastLabel}|${anyAddress})|${http}://([Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}`;
+/** An https URL, or an http URL of loopback, without a user name and fragment. */
+const httpsOrLoopback = `(${http}[Ss]://((${label}\\.)*${lastLabel}|${anyAddress})|${http}://([Ll][Oo][Cc][Aa][Ll][Hh][Oo][Ss][Tt]|127\\.0\\.0\\.1|\\[::1\\]))${port}${calledTail}`;
 
 /** An address that this platform calls: https, or http on loopback, without a fragment. */
 export const calledUrlPattern = `^${httpsOrLoopback}$`;
@@ -31,4 +33,5 @@ export const calledUrlPattern = `^${httpsOrLoopback}$`;
 export const calledUrlRule =
   'must be an https URL, or an http URL of loopback, with a name or an IP address in its usual form (192.0.2.1, [2001:db8::1]), without a user name and fragment';
 
+/** The same without `*`, or a URI with a scheme in reverse domain form of a native app (RFC 8252, section 7.1). */
 export const redirectUriPattern = `^((https://((${label}\\.)*${lastLabel}|${address})|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}|${ownScheme})$`;

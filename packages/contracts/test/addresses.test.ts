@@ -58,6 +58,7 @@ const emails: Record<'accepted' | 'refused', string[]> = {
 };
 const urls: typeof emails = {
   accepted: [
+    'https://a.example/*?filter=*',
     ...['https://a.example', 'HTTPS://a.example/', 'https://a.example:65535/x?y=1', 'https://[2606:4700:4700::1111]/x'],
     ...['http://localhost:3000/', 'HTTP://LOCALHOST/', 'http://[::1]:3000', 'http://127.0.0.1/'],
   ],

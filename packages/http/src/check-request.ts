@@ -50,7 +50,7 @@ export function checkParts(
   parts: CheckedRequest,
   others: readonly FieldError[] = [],
 ): CheckedRequest {
-  const errors: FieldError[] = [];
+  const errors = new FieldErrors();
   const check = (schema: z.ZodType | undefined, value: unknown, part: RequestPart): unknown =>
     schema && parse(schema, value, part, errors);
   const checked: CheckedRequest = {
@@ -59,8 +59,9 @@ export function checkParts(
     headers: check(endpoint.headers, parts.headers, parameterPart),
     body: check(endpoint.body, parts.body, bodyPart),
   };
-  if (errors.length + others.length === 0) return checked;
-  throw invalidFields([...errors, ...others]);
+  for (const error of others) errors.add(error);
+  errors.throwIfAny();
+  return checked;
 }
 
 /** What a client sends is used or rejected, never ignored. */
@@ -68,24 +69,44 @@ const bodyNotTaken: FieldError = { field: 'body', message: 'must be absent or {}
 
 /** Validates a value that results from a body, such as a record after a patch. @throws PlatformError 400 */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const errors: FieldError[] = [];
+  const errors = new FieldErrors();
   const parsed = parse(schema, value, bodyPart, errors);
-  if (errors.length > 0) throw invalidFields(errors);
+  errors.throwIfAny();
   // Safe: without an error, `parse` has returned what the schema returned.
   return parsed as z.output<S>;
 }
 
-function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldError[]): unknown {
+function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
   const result = schema.safeParse(value, { error: part.messageOf });
   if (result.success) return result.data;
-  for (const error of withoutFollowers(result.error.issues).flatMap((issue) => toFieldErrors(issue, value, part)))
-    if (!includes(errors, error)) errors.push(error);
+  for (const issue of withoutFollowers(result.error.issues))
+    for (const error of toFieldErrors(issue, value, part)) errors.add(error);
   return undefined;
 }
 
-function invalidFields(errors: FieldError[]): PlatformError {
-  const message = errors.map(({ field, message }) => `${field} ${message}`).join('; ');
-  return new PlatformError('invalid_request', message, { errors });
+/** More than any operation has fields: what a response names of a body of a megabyte stays small. */
+const maxReported = 100;
+
+/** What is wrong with a request: each field and message once, since a value may break two rules that have the same message. */
+class FieldErrors {
+  readonly #reported: FieldError[] = [];
+  readonly #seen = new Set<string>();
+
+  add(error: FieldError): void {
+    const key = `${error.field}\0${error.message}`;
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
+    if (this.#reported.length < maxReported) this.#reported.push(error);
+  }
+
+  /** @throws PlatformError 400 that names every invalid field, of very many the first ones and how many there are besides */
+  throwIfAny(): void {
+    if (this.#seen.size === 0) return;
+    const unreported = this.#seen.size - this.#reported.length;
+    const messages = this.#reported.map(({ field, message }) => `${field} ${message}`);
+    if (unreported > 0) messages.push(`and ${unreported} more errors`);
+    throw new PlatformError('invalid_request', messages.join('; '), { errors: this.#reported });
+  }
 }
 
 function bodyIfEmpty(endpoint: Endpoint, { headers }: Request): object | undefined {
@@ -113,11 +134,6 @@ function withoutFollowers(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue
   const isWrongType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type';
   const wrong = new Set(issues.filter(isWrongType).map(({ path }) => path.join('.')));
   return issues.filter((issue) => isWrongType(issue) || !wrong.has(issue.path.join('.')));
-}
-
-/** A value may break two rules that have the same message. */
-function includes(errors: FieldError[], { field, message }: FieldError): boolean {
-  return errors.some((other) => other.field === field && other.message === message);
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue, sent: unknown, { unknownError }: RequestPart): FieldError[] {

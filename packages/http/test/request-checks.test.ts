@@ -1,8 +1,10 @@
 import { request as nodeRequest } from 'node:http';
 import { defineEndpoint } from '@irp/contracts';
+import { PlatformError } from '@irp/errors';
 import { bind } from '@irp/http';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { requireValid } from '../src/check-request.ts';
 import { shownValue } from '../src/shown-value.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
@@ -95,6 +97,19 @@ describe('createHttpApp: request validation', () => {
       'more',
     ]);
     expect(response.body.message).to.include('name must be text').and.to.include('sort is not a known parameter');
+  });
+
+  it('reports the first hundred errors of a megabyte of them, and how many more there are', () => {
+    // With a cost for each pair of errors this would take half a minute.
+    const body = Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`f${n}`, 1]));
+    const check = () => requireValid(z.strictObject({ name: z.string() }), { name: 7, ...body });
+    expect(check).to.throw(PlatformError, /^name .*; f0 is not a known field; .*; and 94901 more errors$/);
+    try {
+      check();
+    } catch (error) {
+      expect((error as PlatformError).errors).to.have.length(100);
+      expect((error as PlatformError).message.length).to.be.below(5_000);
+    }
   });
 
   it('shows what was sent: texts cut, and neither secrets nor the values of unknown fields', async () => {

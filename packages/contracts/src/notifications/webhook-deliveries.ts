@@ -41,10 +41,7 @@ export const listWebhookDeliveries = defineEndpoint({
       .enum(webhookDeliveryStates, `must be one of ${webhookDeliveryStates.join(', ')}`)
       .optional()
       .meta({ description: 'Only those in this state' }),
-    type: z
-      .enum(webhookEventTypes, 'must be a type of events that webhooks deliver')
-      .optional()
-      .meta({ description: 'Only those of events of this type' }),
+    type: z.enum(webhookEventTypes).optional().meta({ description: 'Only those of events of this type' }),
   }),
   responses: { 200: { description: 'A page of deliveries', schema: pageOf(webhookDeliverySchema) }, 404: noEndpoint },
 });
