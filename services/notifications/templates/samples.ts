@@ -97,12 +97,16 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
   },
   'webhook-endpoint-disabled': {
     failing: {
-      ...{ endpoint, workspace, at, link: webhook },
+      ...{ endpoint, workspace, isTransferred: false, at, link: webhook },
       reason: 'It has accepted nothing for five days. The last answer was 503 Service Unavailable.',
     },
     undescribed: {
-      ...{ endpoint: { ...endpoint, description: '' }, workspace, at, link: webhook },
+      ...{ endpoint: { ...endpoint, description: '' }, workspace, isTransferred: false, at, link: webhook },
       reason: 'It answered 410 Gone.',
+    },
+    transferred: {
+      ...{ endpoint, workspace, isTransferred: true, at, link: webhook },
+      reason: 'The application was transferred to another workspace.',
     },
   },
   invitation: {

@@ -101,6 +101,8 @@ export const mailKinds = {
     endpoint: z.object({ id: z.string(), url: z.string(), description: z.string() }),
     workspace: name,
     reason: z.string(),
+    /** It is of an application that is another workspace's now: it cannot be activated. */
+    isTransferred: z.boolean(),
     at,
     link,
   }),

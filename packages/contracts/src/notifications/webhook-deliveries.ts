@@ -104,7 +104,11 @@ export const testWebhookEndpoint = defineEndpoint({
   description:
     'One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint: not in its rates, nor its last errors.',
   params,
-  responses: { 200: { description: 'The result of the attempt', schema: webhookTestSchema }, 404: noEndpoint },
+  responses: {
+    200: { description: 'The result of the attempt', schema: webhookTestSchema },
+    404: noEndpoint,
+    409: { description: 'The application of the endpoint was transferred to another workspace' },
+  },
 });
 
 export const getWebhookHealth = defineEndpoint({

@@ -82,6 +82,9 @@ export const updateWebhookEndpoint = defineEndpoint({
     200: endpoint,
     403: { description: 'The credential lacks a scope, or an application created the endpoint' },
     404: notFound,
+    409: {
+      description: 'Made active: the endpoint is disabled, and its application was transferred to another workspace',
+    },
   },
 });
 

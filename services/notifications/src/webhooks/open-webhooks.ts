@@ -59,14 +59,22 @@ export async function openWebhooks({
   const checkAddress = ports.checkAddress ?? checkWebhookAddress(outbound);
   const sender = createWebhookSender(outbound);
   const lease = models.leaseOf('installations refresh');
-  const { endpoints, matchEvents, refreshInstalled, readCreators, checkAccess, endTransferred, bindings } =
-    webhooksModule({
-      ...{ models, clients, sealer, settings, checkAddress, lease, log, now },
-      wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
-      disableIdle: (endpoint, reason) => deliveries.disableIdle(endpoint, reason),
-    });
+  const {
+    endpoints,
+    matchEvents,
+    refreshInstalled,
+    readCreators,
+    checkAccess,
+    requireOwnApplication,
+    endTransferred,
+    bindings,
+  } = webhooksModule({
+    ...{ models, clients, sealer, settings, checkAddress, lease, log, now },
+    wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
+    disableIdle: (endpoint, reason) => deliveries.disableIdle(endpoint, reason),
+  });
   const deliveries = await startDeliveries({
-    ...{ models, endpoints, checkAccess, log, now },
+    ...{ models, endpoints, checkAccess, requireOwnApplication, log, now },
     readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
     ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
     concurrency: settings.WEBHOOK_CONCURRENCY,

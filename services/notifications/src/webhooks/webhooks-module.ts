@@ -21,6 +21,7 @@ import { createFindCreator } from './operations/find-creator.ts';
 import { createFollowOwnApplication } from './operations/follow-own-application.ts';
 import { getWebhookEndpoint } from './operations/get-webhook-endpoint.ts';
 import { listWebhookEndpoints } from './operations/list-webhook-endpoints.ts';
+import { createRequireOwnApplication } from './operations/require-own-application.ts';
 import { listWebhookSecrets } from './operations/secrets/list-webhook-secrets.ts';
 import { revokeWebhookSecret } from './operations/secrets/revoke-webhook-secret.ts';
 import { rotateWebhookSecret } from './operations/secrets/rotate-webhook-secret.ts';
@@ -57,6 +58,7 @@ export function webhooksModule(dependencies: Dependencies) {
   const following = { installed, readFollowed, readInstalled, now };
   const followApplication = createFollowApplication(following);
   const followOwnApplication = createFollowOwnApplication({ readFollowed, followApplication });
+  const requireOwnApplication = createRequireOwnApplication(installed);
   const readCreators = createReadCreators(installed);
   const endCreated = createEndCreated({ endpoints, readCreators, wake, now });
   const endTransferred = createEndTransferred({ endpoints, installed, disableIdle, now });
@@ -67,6 +69,7 @@ export function webhooksModule(dependencies: Dependencies) {
     checkAddress,
     wake,
     followOwnApplication,
+    requireOwnApplication,
     findCreator: createFindCreator(following),
     endCreated,
     now,
@@ -86,7 +89,7 @@ export function webhooksModule(dependencies: Dependencies) {
     }),
     matchEvents: createMatchEvents({ endpoints, installed, followEvents }),
     endTransferred,
-    ...{ endpoints, readCreators, checkAccess: createCheckAccess(installed) },
+    ...{ endpoints, readCreators, requireOwnApplication, checkAccess: createCheckAccess(installed) },
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),
       bind(contracts.createWebhookEndpoint, createWebhookEndpoint(deps)),

@@ -5,6 +5,7 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { collectEvents, type PublishedEvents } from '../support/collect-events.ts';
 import { type Publisher, publishApplication } from '../support/install-application.ts';
+import { openBrowser } from '../support/open-browser.ts';
 import { openWebhookModels } from '../support/open-models.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
@@ -100,6 +101,41 @@ describe('notifications: webhook endpoints of an application that is transferred
     expect([sentTo(own), sentTo(ofOther)]).to.deep.equal([[transferred], []]);
     expect((await read(ofWorkspace)).state).to.equal('active');
     expect((await read(ofBuyer, '', buyer)).state).to.equal('active');
+  });
+
+  it('can be neither activated nor tested afterwards, until the application comes back', async () => {
+    const own = await create();
+    const ofWorkspace = await create({ applicationId: undefined });
+    await transfer(publisher.as, buyer);
+    await untilDisabled(own);
+    const act = (method: 'PATCH' | 'POST', { id }: { id: string }, rest = '', body?: object) =>
+      notifications.call(method, `${path}/${id}${rest}`, { as: publisher.as, ...(body && { body }) });
+    const before = sentTo(own);
+    for (const refused of [await act('PATCH', own, '', { state: 'active' }), await act('POST', own, '/test')]) {
+      expect(refused.status, refused.text).to.equal(409);
+      expect(refused.body.message).to.equal(reason);
+    }
+    expect(await read(own, '/health')).to.include({ state: 'disabled', disabledReason: reason });
+    expect(sentTo(own)).to.deep.equal(before);
+    const browser = await openBrowser(notifications, publisher.as.workspaceId, 'owner');
+    const page = async ({ id }: { id: string }) =>
+      (await browser.open(`/webhooks/${id}?workspace=${publisher.as.workspaceId}&environment=production`)).text;
+    expect(await page(own))
+      .to.contain(reason)
+      .and.contain(`DELETE ${path}/${own.id}`)
+      .and.not.contain('name="action"');
+    expect(await page(ofWorkspace))
+      .to.contain('value="pause"')
+      .and.contain('value="test"');
+    expect((await act('PATCH', own, '', { description: 'Of no use' })).status).to.equal(200);
+    expect((await act('POST', ofWorkspace, '/test')).status).to.equal(200);
+
+    await transfer(buyer, publisher.as);
+    await eventually('it can be activated', async () => {
+      const { status: answered } = await act('PATCH', own, '', { state: 'active' });
+      return answered === 200;
+    });
+    expect((await act('POST', own, '/test')).status).to.equal(200);
   });
 
   it('receive it after a pause, and what else waited is ended', async () => {

@@ -4,6 +4,7 @@ import { bind } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import { runPeriodically } from '@irp/service';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { RequireOwnApplication } from '../operations/require-own-application.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 import type { WebhookModels } from '../store/webhook-models.ts';
 import { startDeliveryEngine } from './delivery-engine.ts';
@@ -26,6 +27,7 @@ interface Dependencies {
   endpoints: Pick<EndpointStore, 'find'>;
   readEndpoints: ReadEndpoints;
   checkAccess: CheckAccess;
+  requireOwnApplication: RequireOwnApplication;
   match: MatchEvents;
   send: SendWebhook;
   /** Deliveries in flight to one endpoint. */
@@ -40,7 +42,7 @@ const replayEveryMs = 500;
 
 /** Deliveries of webhooks: what sends them, and what shows them. */
 export async function startDeliveries({ models, endpoints, readEndpoints, match, send, ...rest }: Dependencies) {
-  const { checkAccess, concurrency, log, now } = rest;
+  const { checkAccess, requireOwnApplication, concurrency, log, now } = rest;
   const stores = createDeliveryStores(models);
   const engine = await startDeliveryEngine({
     ...{ models, stores, match, send, readEndpoints, checkAccess, log, now, options: { concurrency } },
@@ -52,7 +54,8 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
   });
   const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log);
   const operations = {
-    ...{ ...stores, endpoints, readEndpoints, checkAccess, dispatcher, now, log: stores.deliveryLog },
+    ...{ ...stores, endpoints, readEndpoints, checkAccess, requireOwnApplication, dispatcher, now },
+    log: stores.deliveryLog,
     sendTest: createSendTest({ send, deliveries: stores.deliveries, recorder, now }),
   };
   return {

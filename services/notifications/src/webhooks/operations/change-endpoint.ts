@@ -30,7 +30,7 @@ interface EndpointChange {
  */
 export type ChangeEndpoint = (
   command: Command,
-  change: (before: WebhookEndpoint, at: Date) => EndpointChange | undefined,
+  change: (before: WebhookEndpoint, at: Date) => EndpointChange | undefined | Promise<EndpointChange | undefined>,
 ) => Promise<WebhookEndpoint>;
 
 export function createChangeEndpoint({ endpoints, now }: Dependencies): ChangeEndpoint {
@@ -40,7 +40,7 @@ export function createChangeEndpoint({ endpoints, now }: Dependencies): ChangeEn
         const before = await ownEndpoint(endpoints, principal, id);
         requireMatch(ifMatch, entityTag(before.revision));
         const at = new Date(now());
-        const changed = change(before, at);
+        const changed = await change(before, at);
         if (!changed) return before;
         const endpoint = { ...changed.endpoint, updatedAt: at };
         const event = endpointEvent(at, endpoint, changed.event, principal);

@@ -1,4 +1,5 @@
 import type { EventEnvelope } from '@irp/events';
+import { transferredReason } from '../../domain/transferred-reason.ts';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { isLeaving } from '../matching/domain/receives.ts';
 import { webhookEvents } from '../matching/webhook-events.ts';
@@ -35,7 +36,6 @@ const mostPerRun = 500;
 const againMs = 5_000;
 /** The event is on its way, or lost. */
 const eventAfterMs = 60_000;
-const reason = 'The application was transferred to another workspace.';
 
 export function createEndTransferred({ endpoints, installed, disableIdle, now }: Dependencies): EndTransferred {
   async function mark(applicationId: string, at: Date): Promise<void> {
@@ -54,7 +54,7 @@ export function createEndTransferred({ endpoints, installed, disableIdle, now }:
       const ownerOf = new Map((await installed.findApplications([...ids])).map((one) => [one.id, one.workspaceId]));
       for (const endpoint of found) {
         const isBack = ownerOf.get(endpoint.applicationId ?? '') === endpoint.workspaceId;
-        if (isBack || (await disableIdle(endpoint, reason))) await endpoints.unmarkLeft(endpoint.id);
+        if (isBack || (await disableIdle(endpoint, transferredReason))) await endpoints.unmarkLeft(endpoint.id);
         // What waits, for a pause or a retry, holds up no others.
         else await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
       }

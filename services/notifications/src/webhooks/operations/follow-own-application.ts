@@ -1,6 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { resourceNotFound } from '@irp/errors';
 import type { ReadFollowed } from '../matching/application-readers.ts';
+import { isOf } from '../matching/domain/installed.ts';
 import type { FollowApplication } from '../matching/follow-application.ts';
 
 interface Dependencies {
@@ -17,9 +18,9 @@ export type FollowOwnApplication = (principal: Principal, applicationId: string)
 export function createFollowOwnApplication(deps: Dependencies): FollowOwnApplication {
   const { readFollowed, followApplication } = deps;
   return async (principal, applicationId) => {
-    const { workspaceId, environment, applicationId: caller } = principal;
+    const { applicationId: caller } = principal;
     const found = await readFollowed(applicationId);
-    const isOwn = found?.workspaceId === workspaceId && found.environment === environment && found.state !== 'deleted';
+    const isOwn = found && isOf(found, principal) && found.state !== 'deleted';
     const mayKnow = caller === undefined || caller === applicationId;
     if (!isOwn || !mayKnow) throw resourceNotFound('There is no such application.', principal, found?.workspaceId);
     await followApplication(found);

@@ -5,28 +5,33 @@ import { viewEndpoint, type WebhookEndpoint } from '../domain/webhook-endpoint.t
 import type { ChangeEndpoint } from './change-endpoint.ts';
 import type { CheckAddress } from './check-address.ts';
 import { requireCreator } from './own-endpoint.ts';
+import type { RequireOwnApplication } from './require-own-application.ts';
 import { requireReadable } from './require-readable.ts';
 import type { WakeDeliveries } from './wake-deliveries.ts';
 
 interface Dependencies {
   changeEndpoint: ChangeEndpoint;
   checkAddress: CheckAddress;
+  requireOwnApplication: RequireOwnApplication;
   wake: WakeDeliveries;
 }
 
 export function updateWebhookEndpoint({
   changeEndpoint,
   checkAddress,
+  requireOwnApplication,
   wake,
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
     if (body.url !== undefined) await checkAddress(body.url);
     const command = { principal, id: params.id, ifMatch: headers['if-match'] };
-    const endpoint = await changeEndpoint(command, (before) => {
+    const endpoint = await changeEndpoint(command, async (before) => {
       const after = patched(before, body);
       if (after?.event.data.fields.some((field) => field !== 'state')) requireCreator(principal, before);
       // Also for another address, and where it begins again: both send what the caller could not read.
       if (after && sendsMore(before, after.endpoint)) requireReadable(principal, after.endpoint);
+      // A paused one still receives the transfer, and is disabled then.
+      if (before.state === 'disabled' && after?.endpoint.state === 'active') await requireOwnApplication(before);
       return after;
     });
     await wake(endpoint);

@@ -6,6 +6,7 @@ import type {
 } from '@irp/contracts/notifications';
 import { faultNote, type Html, hidden, html, type Managing, type Page, pageLinks } from '@irp/web-pages';
 import type { z } from 'zod';
+import { transferredReason } from '../../domain/transferred-reason.ts';
 import { deliveryAddress, endpointAddress, webhooksAddress } from './addresses.ts';
 import { deliveryWords, hiddenFields, outcome, placeOf, stateWords, time, whoAndWhere } from './parts.ts';
 
@@ -64,7 +65,9 @@ ${backlog === 1 ? '1 delivery waits' : `${backlog} deliveries wait`}.</p>
   }`;
 }
 
-function changes(managing: Managing, { endpoint: { id, state }, revision }: Shown): Html {
+function changes(managing: Managing, { endpoint: { id, state }, health, revision }: Shown): Html {
+  if (health.disabledReason === transferredReason)
+    return html`<p>It is for an application that is another workspace’s now, and receives nothing any more. Delete it by the API: <code>DELETE /v2/webhook-endpoints/${id}</code>. The new owner creates their own.</p>`;
   const form = (contents: Html) =>
     html`<form method="post" action="${endpointAddress(id, {})}">${hiddenFields(managing)}${contents}</form>`;
   const button = (action: string, text: string) =>

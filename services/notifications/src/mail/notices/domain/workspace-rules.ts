@@ -1,5 +1,6 @@
 import type { AudienceOf } from '../../../audiences/domain/audience-of.ts';
 import { shownAddress } from '../../../domain/shown-address.ts';
+import { transferredReason } from '../../../domain/transferred-reason.ts';
 import { accountLink, endpointLink, installLink, requestLink } from './links.ts';
 import type { DescribedEndpoint, NoticeEvent, Place, Rule } from './notice.ts';
 
@@ -81,7 +82,8 @@ const disabled: Rule<'webhook_endpoint.disabled'> = {
   mail({ detail: { reason }, time }, place) {
     const { endpoint } = place;
     if (!endpoint) return undefined;
-    const params = { ...aboutEndpoint(place, endpoint), reason, at: time.toISOString() };
+    const isTransferred = reason === transferredReason;
+    const params = { ...aboutEndpoint(place, endpoint), reason, isTransferred, at: time.toISOString() };
     return { kind: 'webhook-endpoint-disabled', params };
   },
 };

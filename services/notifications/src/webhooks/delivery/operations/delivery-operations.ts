@@ -1,3 +1,4 @@
+import type { RequireOwnApplication } from '../../operations/require-own-application.ts';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
 import type { Dispatcher } from '../dispatch/dispatcher-port.ts';
 import type { CheckAccess, ReadEndpoints } from '../ports.ts';
@@ -14,6 +15,7 @@ export interface DeliveryOperations {
   endpoints: Pick<EndpointStore, 'find'>;
   readEndpoints: ReadEndpoints;
   checkAccess: CheckAccess;
+  requireOwnApplication: RequireOwnApplication;
   log: DeliveryLogStore;
   deliveries: Pick<DeliveryStore, 'bodiesOf'>;
   responses: Pick<ResponseStore, 'of'>;

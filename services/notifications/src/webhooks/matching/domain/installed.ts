@@ -29,6 +29,14 @@ export interface Installed {
   createdAt: Date;
 }
 
+/** Whether the application belongs to that workspace and environment now. */
+export function isOf(
+  application: FollowedApplication,
+  { workspaceId, environment }: Pick<FollowedApplication, 'workspaceId' | 'environment'>,
+): boolean {
+  return application.workspaceId === workspaceId && application.environment === environment;
+}
+
 /** Whether the application can act at all. */
 export function isRunning({ state }: FollowedApplication): boolean {
   return state === 'active' || state === 'pending_deletion';
