@@ -28,14 +28,23 @@ describe('notices within one workspace', () => {
     const response = await bench.call('POST', path, { as: people.admin, body });
     expect(response.status, response.text).to.equal(200);
   };
-  const publishAbout = (workspaceId: string, type: EndpointEvent, subject: string, time = new Date()) =>
+  const publishAbout = (
+    workspaceId: string,
+    type: EndpointEvent,
+    subject: string,
+    time = new Date(),
+    more: object = {},
+  ) =>
     bench.platform.platform.bus.publish('notifications', [
       {
         key: workspaceId,
         event: {
           ...{ specversion: '1.0', id: newId(), source: '/services/notifications', type, subject },
           ...{ time: time.toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
-          data: { actor: { type: 'system', id: 'notifications' }, detail: eventCatalogue[type].example },
+          data: {
+            actor: { type: 'system', id: 'notifications' },
+            detail: { ...eventCatalogue[type].example, ...more },
+          },
         },
       },
     ]);
@@ -146,6 +155,27 @@ describe('notices within one workspace', () => {
     await publish('webhook_endpoint.disabled', created.body.id, new Date(Date.now() + 24 * 3_600_000));
     await bench.waiting('webhook_endpoint.disabled');
     expectTold(await bench.deliver(), 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
+  });
+
+  it('warn them at each percentage of five days, once for each time that a webhook endpoint fails', async () => {
+    const { workspaceId } = people.workspace;
+    const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
+    const { id } = (await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body })).body;
+    const time = new Date();
+    const hoursAgo = (hours: number) => new Date(time.getTime() - hours * 3_600_000).toISOString();
+    const told = async (failedHours: number, since: string) => {
+      const disabledAt = hoursAgo(failedHours - 120);
+      await publishAbout(workspaceId, 'webhook_endpoint.failing', id, time, { since, disabledAt });
+      await bench.waiting('webhook_endpoint.failing');
+      return bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '10', MAX_WEBHOOK_ENDPOINTS: '1' });
+    };
+    const everybody = [{ workspaceId, userIds: people.admins }];
+    const since = hoursAgo(100);
+    // All within a day: half was noticed late, as the endpoint had nothing to receive.
+    for (const hours of [83.9, 84, 108]) expectTold(await told(hours, since), 'webhook-endpoint-failing', everybody);
+    for (const hours of [60, 90, 119]) expect(await told(hours, since), `${hours} hours`).to.deep.equal([]);
+    // Again after a success, which is limited as other endpoints are.
+    expect(await told(84, hoursAgo(90))).to.deep.equal([]);
   });
 
   it('warn them of as many webhook endpoints a day as a workspace can have', async () => {

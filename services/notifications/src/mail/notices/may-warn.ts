@@ -1,7 +1,7 @@
 import type { Logger } from '@irp/logging';
 import type { RecentCounts } from '@irp/persistence';
 import type { NoticeEvent } from './domain/notice.ts';
-import { isOfEndpoint, isOffer, occasionOf } from './domain/occasion.ts';
+import { isOfEndpoint, isOffer, limitedKind, occasionOf } from './domain/occasion.ts';
 
 interface Dependencies {
   counts: Pick<RecentCounts, 'count'>;
@@ -15,7 +15,7 @@ interface Dependencies {
 const mostOffers = 10;
 
 /**
- * Whether people are told of a webhook endpoint: of each type in 24 hours as often as the workspace can have endpoints. Whoever deletes an
+ * Whether people are told of a webhook endpoint: of each type, and of each percentage of one that fails, in 24 hours as often as the workspace can have endpoints. Whoever deletes an
  * endpoint and creates another one, again and again, would mail every admin each time. Of applications that others offer to a workspace, ten in
  * 24 hours. Always true of other events, and of a repeat.
  */
@@ -27,7 +27,7 @@ export function createMayWarn({ counts, maxEndpoints, log, now }: Dependencies):
     const { id: eventId, type: eventType } = event;
     const workspaceId = toldWorkspace(event);
     const limit = { most: isOffer(event) ? mostOffers : Math.max(1, maxEndpoints), inMs: 86_400_000 };
-    const waitMs = await counts.count(`${workspaceId} ${eventType}`, occasionOf(event), limit, now());
+    const waitMs = await counts.count(`${workspaceId} ${limitedKind(event)}`, occasionOf(event), limit, now());
     if (waitMs > 0)
       log.warn(
         { eventId, eventType, workspaceId },
