@@ -38,14 +38,15 @@ export function createRunReplays(dependencies: Dependencies) {
     return rows.filter((_, index) => access[index] !== 'ended');
   }
 
-  async function step({ _id: id, endpointId, workspaceId, cursor, to }: ReplayRow): Promise<void> {
+  async function step(replay: ReplayRow): Promise<void> {
+    const { _id: id, endpointId, workspaceId, cursor, to } = replay;
     const rows = await deliveries.between(endpointId, cursor, firstDeliveryIdAt(to), deliveriesOfStep);
     const at = new Date(now());
     // One that waits for its next attempt need not wait any longer.
     const isWaiting = ({ due }: DeliveryRow) => due === undefined || due.at > at;
     const others = rows.filter((row) => row.type !== testType && isWaiting(row));
     const chosen = await permitted(endpointId, others);
-    const replayed = await deliveries.makeDue(chosen, at, id);
+    const replayed = await deliveries.makeDue(chosen, at, replay);
     if (chosen.length > 0) await dispatcher.wake([{ endpointId, workspaceId }]);
     const state = rows.length < deliveriesOfStep ? 'done' : 'running';
     await replays.advance(id, { cursor: rows.at(-1)?._id ?? cursor, replayed, state, at: new Date(now()) });

@@ -142,7 +142,7 @@ describe('notifications: endpoints that fail', () => {
         Array(3).fill(['cancelled', 0, undefined]),
       );
       await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { state: 'active' } });
-      await test.stores.deliveryLog.makeDue(rows, new Date(), 'replay');
+      await test.stores.deliveryLog.makeDue(rows, new Date(), { _id: 'replay', createdAt: new Date() });
       await engine.dispatcher.wake([rows[0]!]);
       const delivered = async () => (await test.rows(id)).filter(({ state }) => state === 'delivered');
       await eventually('all are delivered', async () => (await delivered()).length === 3);

@@ -1,6 +1,8 @@
 import { newId } from '@irp/contracts';
 import { silentLogger } from '@irp/logging';
+import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import type { DeliveryEngine } from '../../../src/webhooks/delivery/delivery-engine.ts';
 import { firstDeliveryIdAt } from '../../../src/webhooks/delivery/delivery-id.ts';
 import { createRunReplays } from '../../../src/webhooks/delivery/run-replays.ts';
 import type { DeliveryRow, ReplayRow } from '../../../src/webhooks/delivery/store/delivery-models.ts';
@@ -96,5 +98,102 @@ describe('notifications: turns of replays', () => {
     pages.set(endpointId, 1);
     await run();
     expect(await test.stores.replays.begin(replayOf(endpointId, 'o1'))).to.equal(undefined);
+  });
+});
+
+describe('notifications: a replay of what waits', () => {
+  let test: DeliveryTest;
+  let engine: DeliveryEngine;
+  let id: string;
+
+  before(async () => {
+    test = await startDelivery();
+    engine = await test.engine();
+  });
+  beforeEach(async () => {
+    id = await test.endpoint();
+  });
+  after(() => test.stop());
+
+  const switchTo = async (state: 'paused' | 'active') => {
+    await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { state } });
+    await engine.dispatcher.wake([{ endpointId: id, workspaceId: 'w1' }]);
+  };
+  const states = async () => (await test.rows(id)).map(({ state }) => state);
+  const areDelivered = async () => (await states()).every((state) => state === 'delivered');
+  /** How often each event was sent. */
+  const counts = (): number[] => {
+    const ids = test.sentTo(id).map(({ eventId }) => eventId);
+    return [...new Set(ids)].map((eventId) => ids.filter((one) => one === eventId).length);
+  };
+  async function begin(): Promise<string> {
+    const at = new Date(test.now());
+    const [from, to] = [new Date(at.getTime() - 60_000), new Date(at.getTime() + 1)];
+    const replay: ReplayRow = {
+      ...{ _id: newId(), organizationId: 'o1', workspaceId: 'w1', endpointId: id, runningOf: id, from, to },
+      ...{ state: 'running', cursor: firstDeliveryIdAt(from), replayed: 0, steppedAt: at, createdAt: at },
+      expireAt: new Date(at.getTime() + 3_600_000),
+    };
+    expect(await test.stores.replays.begin(replay)).to.equal(undefined);
+    // Whatever is sent from now on is sent later than that.
+    await eventually('a millisecond is over', async () => test.now() > at.getTime());
+    return replay._id;
+  }
+  /** @returns how many were made due */
+  async function run(replayId: string): Promise<number | undefined> {
+    await createRunReplays({
+      ...{ replays: test.stores.replays, deliveries: test.stores.deliveryLog, readEndpoints: test.readEndpoints },
+      checkAccess: async (_, rows) => rows.map(() => 'allowed' as const),
+      ...{ dispatcher: engine.dispatcher, log: silentLogger(), now: test.now },
+      lease: { hold: async () => true, release: async () => {} },
+    }).run();
+    const row = await test.models.replays.findById(replayId).lean();
+    expect(row?.state).to.equal('done');
+    return row?.replayed;
+  }
+
+  it('sends once what waited for a pause that ended before the turn of the replay', async () => {
+    await switchTo('paused');
+    await engine.fanOut(test.events([id], 3));
+    expect(await states()).to.deep.equal(['pending', 'pending', 'pending']);
+    const replayId = await begin();
+    await switchTo('active');
+    await eventually('all are delivered', areDelivered);
+    expect(await run(replayId)).to.equal(0);
+    await eventually('nothing waits', areDelivered);
+    expect(counts()).to.deep.equal([1, 1, 1]);
+  });
+
+  it('sends once what is on its way', async () => {
+    await switchTo('paused');
+    await engine.fanOut(test.events([id], 3));
+    const replayId = await begin();
+    let answer: (answer: object) => void = () => {};
+    const answered = new Promise<object>((resolve) => {
+      answer = resolve;
+    });
+    test.answers.set(id, () => answered);
+    await switchTo('active');
+    await eventually('all are sent', async () => counts().length === 3);
+    expect(await run(replayId)).to.equal(0);
+    answer({});
+    await eventually('all are delivered', areDelivered);
+    expect(counts()).to.deep.equal([1, 1, 1]);
+  });
+
+  it('sends what was delivered before again, and what failed since', async () => {
+    await engine.fanOut(test.events([id]));
+    await eventually('it is delivered', areDelivered);
+    await switchTo('paused');
+    await engine.fanOut(test.events([id]));
+    const replayId = await begin();
+    test.answers.set(id, () => ({ status: 410 }));
+    await switchTo('active');
+    await eventually('the other has failed', async () => (await states())[0] === 'failed');
+    await switchTo('active');
+    test.answers.delete(id);
+    expect(await run(replayId)).to.equal(2);
+    await eventually('all are delivered', areDelivered);
+    expect(counts()).to.deep.equal([2, 2]);
   });
 });

@@ -1,7 +1,7 @@
 import type { PageRange } from '@irp/http';
 import { firstDeliveryIdAt } from '../delivery-id.ts';
 import { type DeliveryState, testType } from '../domain/delivery.ts';
-import type { DeliveryModels, DeliveryRow } from './delivery-models.ts';
+import type { DeliveryModels, DeliveryRow, ReplayRow } from './delivery-models.ts';
 
 interface DeliveryFilter {
   endpointId: string;
@@ -23,8 +23,11 @@ export interface DeliveryLogStore {
   countReplayed(endpointId: string, fromId: string, toId: string): Promise<number>;
   /** By ascending id, those after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
-  /** Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made pending yet, and that are not due already. */
-  makeDue(rows: readonly DeliveryRow[], at: Date, replayId?: string): Promise<number>;
+  /**
+   * Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made pending yet, that are not due already, and that
+   * were not delivered by an attempt since it was asked for, such as what waited for a pause that has ended.
+   */
+  makeDue(rows: readonly DeliveryRow[], at: Date, replay?: Pick<ReplayRow, '_id' | 'createdAt'>): Promise<number>;
 }
 
 export function createDeliveryLogStore({ deliveries }: DeliveryModels): DeliveryLogStore {
@@ -61,19 +64,28 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
         .sort({ _id: 1 });
       return found.limit(limit).lean<DeliveryRow[]>();
     },
-    async makeDue(rows, at, replayId) {
+    async makeDue(rows, at, replay) {
       if (rows.length === 0) return 0;
       const ofReplay =
-        replayId === undefined
+        replay === undefined
           ? {}
-          : { replayId: { $ne: replayId }, $or: [{ state: { $ne: 'pending' as const } }, { 'due.at': { $gt: at } }] };
+          : {
+              replayId: { $ne: replay._id },
+              $or: [{ state: { $ne: 'pending' as const } }, { 'due.at': { $gt: at } }],
+              $nor: [
+                {
+                  state: 'delivered' as const,
+                  attempts: { $elemMatch: { outcome: 'success' as const, at: { $gt: replay.createdAt } } },
+                },
+              ],
+            };
       const updates = rows.map(({ _id, endpointId, position }) => ({
         updateOne: {
           filter: { _id, ...ofReplay },
           update: {
             $set: {
               ...{ state: 'pending' as const, tries: 0, due: { endpointId, at, position } },
-              ...(replayId === undefined ? {} : { replayId }),
+              ...(replay === undefined ? {} : { replayId: replay._id }),
             },
             $unset: { cancelReason: 1 as const },
             $inc: { version: 1 },
