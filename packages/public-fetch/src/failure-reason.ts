@@ -11,6 +11,8 @@ const ofCode: Readonly<Record<string, string>> = {
   ENETUNREACH: 'the receiver cannot be reached',
   UND_ERR_HEADERS_OVERFLOW: 'the headers of the response are too large',
   HTTPParserError: 'the response is not valid HTTP',
+  // What undici asserts of a response: that its status is 100 or more.
+  ERR_ASSERTION: 'the response is not valid HTTP',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response has another length than it says',
 };
 

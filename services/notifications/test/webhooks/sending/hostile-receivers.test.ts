@@ -82,6 +82,7 @@ describe('webhooks: a receiver that', () => {
     ],
     ['continues what nobody asked for', closed, (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
     ['speaks another protocol', invalid, (socket) => socket.write('SSH-2.0-x\r\n')],
+    ['sends a status that there is not', invalid, (socket) => socket.write('HTTP/1.1 000 X\r\n\r\n')],
     ['sends noise', invalid, (socket) => socket.write(Buffer.alloc(4_096, 0xff))],
     [
       'sends two lengths',
