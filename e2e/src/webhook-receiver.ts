@@ -9,15 +9,21 @@ interface Received {
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
-/** A receiver on loopback, with a path for each endpoint. Their platform needs `WEBHOOK_ALLOW_NETWORKS`. */
-export async function startWebhookReceiver() {
+/**
+ * A receiver on loopback, with a path for each endpoint. Their platform needs `WEBHOOK_ALLOW_NETWORKS`.
+ * @param respond to a path, where so many requests have arrived by now; default: 204
+ */
+export async function startWebhookReceiver(
+  respond: (path: string, arrived: number) => { status: number; body?: string } = () => ({ status: 204 }),
+) {
   const received = new Map<string, Received[]>();
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request.setEncoding('utf8')) body += part;
     const { url = '', headers } = request;
     received.set(url, [...(received.get(url) ?? []), { headers, body }]);
-    response.writeHead(204).end();
+    const { status, body: answer } = respond(url, received.get(url)!.length);
+    response.writeHead(status).end(answer);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -4,23 +4,38 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AuditRecord } from '@irp/contracts/audit';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { type RunningDemo, startDemo } from '../src/start-demo.ts';
+import { liftedLimits, type RunningDemo, startDemo } from '../src/start-demo.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../src/webhook-receiver.ts';
+
+interface Attempt {
+  messageId: string;
+  at: string;
+  status: number;
+  outcome: string;
+  reason?: string;
+}
 
 const cli = fileURLToPath(new URL('../../packages/cli/src/main.ts', import.meta.url));
 
 describe('audit log', function () {
   this.timeout(60_000);
   let platform: RunningDemo;
+  let receiver: WebhookReceiver;
   let directory: string;
 
   before(async () => {
-    platform = await startDemo();
+    receiver = await startWebhookReceiver((_path, arrived) =>
+      arrived === 1 ? { status: 500, body: 'text of the receiver' } : { status: 204 },
+    );
+    platform = await startDemo({ ...liftedLimits, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
     directory = await mkdtemp(join(tmpdir(), 'irp-audit-'));
   });
   after(async () => {
     await platform.stop();
+    receiver.stop();
     await rm(directory, { recursive: true, force: true });
   });
 
@@ -146,5 +161,59 @@ describe('audit log', function () {
     expect(record).to.include({ category: 'failed_authorization', outcome: 'failure', reason: 'insufficient_scope' });
     expect(record.context).to.include({ ip: '127.0.0.1', userAgent: 'test/1.0' });
     expect(record.details).to.deep.include({ operation: 'updateWorkspace', missing: ['workspace.write'] });
+  });
+
+  it('records each attempt to deliver a webhook once, without its body or a secret', async () => {
+    const path = '/audited-deliveries';
+    const send = async (to: string, body: object) => {
+      const created = await platform.call('POST', to, { key: platform.keyOf('owner'), body });
+      expect(created.status, created.text).to.equal(201);
+      return created.body;
+    };
+    const endpoint = { url: `${receiver.url}${path}`, events: ['investment.created'] };
+    const { id, secret } = await send('/v2/webhook-endpoints', endpoint);
+    const investment = { type: 'company', visibility: 'workspace', name: 'Delivered Holdings A/S' };
+    const arrived = () => receiver.verified(path, secret).map((event) => event.id);
+    const about = (record: { targets: { id: string }[] }) => record.targets.some((target) => target.id === id);
+    const audited = async (): Promise<AuditRecord[]> =>
+      (await get('/v2/audit/records?action=webhook.attempted&limit=1000')).body.data.filter(about);
+    const attemptsOf = (records: Pick<AuditRecord, 'details'>[]) =>
+      records.flatMap(({ details }) => details?.attempts as Attempt[]);
+    const attempted = (count: number) =>
+      eventually(`${count} attempts arrive and are recorded`, async () => {
+        return arrived().length >= count && attemptsOf(await audited()).length >= count;
+      });
+
+    // The first attempt fails, and is repeated after ten seconds at most.
+    await send('/v2/investments', investment);
+    await attempted(2);
+    // Attempts are recorded in the order in which they were made: with these, all others have been.
+    for (let more = 0; more < 2; more++) await send('/v2/investments', investment);
+    await attempted(4);
+
+    const { data } = (await get(`/v2/webhook-endpoints/${id}/deliveries`)).body;
+    const inLog = await Promise.all(
+      data.map(async (delivery: { id: string; eventId: string }) => {
+        const { attempts } = (await get(`/v2/webhook-endpoints/${id}/deliveries/${delivery.id}`)).body;
+        return attempts.map(({ at, status, outcome }: Attempt) => ({
+          ...{ messageId: delivery.eventId, at, status, outcome },
+        }));
+      }),
+    );
+    const records = await audited();
+    const withoutReason = attemptsOf(records).map(({ reason: _, ...attempt }: Attempt) => attempt);
+    expect(withoutReason).to.have.deep.members(inLog.flat());
+    expect(withoutReason.map(({ messageId }) => messageId)).to.have.members(arrived());
+    expect(withoutReason.map(({ status, outcome }) => `${status} ${outcome}`).toSorted()).to.deep.equal([
+      ...['204 success', '204 success', '204 success', '500 failure'],
+    ]);
+    for (const { actor, category, environment, outcome, targets, details } of records) {
+      expect([actor.type, category, environment]).to.deep.equal(['system', 'webhook', 'production']);
+      expect(targets).to.deep.equal([{ type: 'webhook_endpoint', id }]);
+      for (const attempt of attemptsOf([{ details }])) expect(attempt.outcome).to.equal(outcome);
+    }
+    const text = JSON.stringify(records);
+    for (const hidden of [secret, secret.slice('whsec_'.length), investment.name, 'text of the receiver', path])
+      expect(text).not.to.contain(hidden);
   });
 });
