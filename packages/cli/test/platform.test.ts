@@ -1,8 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { verifyWebhook } from '@irp/client';
 import { expect } from 'chai';
 import { type RunningPlatform, startRunningPlatform } from '../../client/test/support/running-platform.ts';
+import { eventually } from '../../testing/src/eventually.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 describe('irp against the platform', function () {
@@ -226,6 +231,42 @@ describe('irp against the platform', function () {
       expect(stderr).to.match(/^irp: .*type.*scopes.*\(400 invalid_request/);
       expect(code).to.equal(1);
       expect((await irp('apps create --name Desk')).code).to.equal(2);
+    });
+  });
+
+  describe('webhooks', () => {
+    it('forwards an event to a program on this machine, signed, and leaves no endpoint', async () => {
+      const received: { headers: IncomingHttpHeaders; payload: string }[] = [];
+      const receiver = createServer(async (request, response) => {
+        received.push({ headers: request.headers, payload: await text(request) });
+        response.writeHead(204).end();
+      });
+      await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+      const target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+      const line = `webhooks listen --forward-to ${target} --events investment.imported --interval 0.1`;
+      const { child, waitFor, result } = home.start(line.split(' '));
+      try {
+        const [, secrets = ''] = await waitFor(/Deliveries are signed with (whsec_\S+) /);
+        const rows = '{"name":"Forwarded AG","visibility":"workspace"}\n';
+        expect(await json('investments import - --format ndjson', rows)).to.include({ imported: 1 });
+        await eventually('the event is forwarded', () => received.length > 0, { timeoutMs: 30_000 });
+        const [{ headers, payload }] = received as [(typeof received)[0]];
+        const event = await verifyWebhook({ payload, headers, secrets });
+        expect(event).to.include({ type: 'investment.imported', id: headers['webhook-id'] });
+        expect(event.workspaceid).to.equal(platform.demo.workspaces[0]!.id);
+
+        child.kill('SIGINT');
+        const { code, stdout } = await result;
+        expect([code, received.length]).to.deep.equal([130, 1]);
+        expect(stdout).to.match(new RegExp(`^investment\\.imported ${event.id}: 204 \\(\\d+ ms\\)\\n$`));
+        const left = await fetch(`${platform.baseUrl}/v2/webhook-endpoints`, {
+          headers: { 'X-API-Key': platform.apiKey },
+        });
+        expect(await left.json()).to.deep.include({ data: [] });
+      } finally {
+        child.kill('SIGKILL');
+        receiver.close().closeAllConnections();
+      }
     });
   });
 });
