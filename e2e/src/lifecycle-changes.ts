@@ -208,6 +208,34 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       },
     ],
     'its deletion is scheduled': [...used, scheduled],
+    'its deletion is cancelled': [
+      ...[...used, scheduled],
+      {
+        act: act('POST', '/restore'),
+        mail: toBoth(
+          '“…” of “W” will not be deleted; its access continues',
+          '“…” will not be deleted; access to “W” continues',
+        ),
+        webhooks: {
+          ...toPublisher('application.updated', 'application.restored'),
+          tenant: ['application.restored'],
+        },
+      },
+    ],
+    'its deletion is cancelled while it is suspended': [
+      ...[...used, suspended, scheduled],
+      {
+        act: act('POST', '/restore'),
+        mail: toBoth(
+          '“…” of “W” will not be deleted; it stays suspended',
+          '“…” will not be deleted; access to “W” stays paused',
+        ),
+        webhooks: {
+          ...toPublisher('application.updated', 'application.restored'),
+          tenant: ['application.restored'],
+        },
+      },
+    ],
     'it is deleted': [
       ...[...used, scheduled],
       {

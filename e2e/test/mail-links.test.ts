@@ -140,6 +140,10 @@ describe('links of mails', function () {
     const ending = await publish();
     await install(keys.tenant, ending);
     await send(keys.publisher, 'DELETE', `/applications/${ending.id}`);
+    const kept = await publish();
+    await install(keys.tenant, kept);
+    await send(keys.publisher, 'DELETE', `/applications/${kept.id}`);
+    await send(keys.publisher, 'POST', `/applications/${kept.id}/restore`);
     const ended = await publish();
     await install(keys.tenant, ended);
     await send(keys.publisher, 'DELETE', `/applications/${ended.id}`);
@@ -177,6 +181,7 @@ describe('links of mails', function () {
         /value="restore"/,
         /will be deleted on/,
       ),
+      'deletion-cancelled': both(/will not be deleted; /),
       'application-deleted': both(/was deleted; /, /Applications of /, /Removed|Ended by/),
     };
   }

@@ -108,6 +108,6 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
 
   it('and nobody else later, or twice', async () => {
     for (const { app, steps } of all) expect(await told(app, steps)).to.deep.equal(expected(steps));
-    expect(all).to.have.length(20);
+    expect(all).to.have.length(22);
   });
 });

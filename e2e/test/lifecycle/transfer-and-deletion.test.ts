@@ -130,7 +130,7 @@ describe('lifecycle: an application is transferred, or deleted', function () {
       visibility: 'private',
       listing: { state: 'unpublished' },
     });
-    const restored = await life.recorded(publisher, 'application.updated', app.id);
-    expect(restored.details).to.deep.include({ state: 'active' });
+    for (const type of ['application.updated', 'application.restored'])
+      expect((await life.recorded(publisher, type, app.id)).details).to.deep.include({ state: 'active' });
   });
 });

@@ -38,6 +38,7 @@ const typeUids: Record<EventType, number> = {
   'application.ownership_offer_withdrawn': 600_399,
   'application.ownership_offered': 600_399,
   'application.ownership_transferred': 600_303,
+  'application.restored': 600_303,
   'application.resumed': 600_303,
   'application.scopes_expanded': 600_303,
   'application.scopes_reduced': 600_303,

@@ -68,6 +68,12 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     user: { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z' },
     publisher: { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z' },
   },
+  'deletion-cancelled': {
+    user: { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: false },
+    'user-suspended': { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: true },
+    publisher: { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: false },
+    'publisher-suspended': { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: true },
+  },
   'application-deleted': { user: toUser, publisher: { ...toPublisher, link: applications } },
   'secret-rotated': { publisher: { ...toPublisher, overlapEndsAt: '2026-11-26T14:05:00.000Z' } },
   'secrets-left': {

@@ -4027,7 +4027,7 @@ export interface components {
             /** @description Where events are sent: https, or http on loopback */
             url: string;
             /** @description The types of events that it receives; `*`: all of them, also those of later versions */
-            events: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.changes_requested" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.reauthorized" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
+            events: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.restored" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.changes_requested" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.reauthorized" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
             /**
              * @description For your own use
              * @default
@@ -6931,7 +6931,7 @@ export interface components {
             digest: "off" | "daily";
             kinds: {
                 /** @enum {string} */
-                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
+                kind: "application-unpublished" | "application-delisted" | "application-suspended" | "authorization-flows-suspended" | "scopes-expanded" | "credentials-compromised" | "access-revoked" | "ownership-transferred" | "deletion-scheduled" | "deletion-cancelled" | "application-deleted" | "secret-rotated" | "secrets-left" | "new-sign-in" | "password-changed" | "sign-in-codes-changed" | "recovery-codes-replaced" | "passkey-changed" | "webhook-endpoint-disabled" | "invitation" | "choose-password" | "password-reset" | "contact-confirmation" | "ownership-offered" | "installation-requested" | "installation-request-decided" | "secret-due" | "deprecated-version" | "webhook-endpoint-failing" | "listing-published" | "listing-reviewed" | "chat-refused";
                 /** @enum {string} */
                 category: "lifecycle" | "security" | "account" | "optional";
                 summary: string;
@@ -8075,6 +8075,8 @@ export interface components {
                 /** @constant */
                 "deletion-scheduled"?: true;
                 /** @constant */
+                "deletion-cancelled"?: true;
+                /** @constant */
                 "application-deleted"?: true;
                 /** @constant */
                 "secret-rotated"?: true;
@@ -8126,7 +8128,7 @@ export interface components {
             /** @description Where events are sent: https, or http on loopback */
             url?: string;
             /** @description The types of events that it receives; `*`: all of them, also those of later versions */
-            events?: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.changes_requested" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.reauthorized" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
+            events?: ("*" | "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.restored" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.changes_requested" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.reauthorized" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test")[];
             description?: string | null;
             ordered?: boolean | null;
             /**
@@ -14089,7 +14091,7 @@ export interface operations {
                 /** @description Only those in this state */
                 state?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Only those of events of this type */
-                type?: "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.changes_requested" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.reauthorized" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test";
+                type?: "application.created" | "application.updated" | "application.suspended" | "application.resumed" | "application.unpublished" | "application.scopes_expanded" | "application.scopes_reduced" | "application.credentials_compromised" | "application.ownership_transferred" | "application.deletion_scheduled" | "application.restored" | "application.deleted" | "listing.submitted" | "listing.approved" | "listing.rejected" | "listing.changes_requested" | "listing.published" | "installation.created" | "installation.reauthorization_required" | "installation.reauthorized" | "installation.suspended" | "installation.resumed" | "installation.removed" | "investment.created" | "investment.imported" | "investment.updated" | "investment.archived" | "investment.deleted" | "token.revoked" | "secret.rotated" | "secret.expiring" | "webhook_endpoint.failing" | "webhook_endpoint.disabled" | "webhook_endpoint.recovered" | "webhook.test";
             };
             header?: never;
             path: {

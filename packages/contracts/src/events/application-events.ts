@@ -128,6 +128,14 @@ export const applicationEvents = [
     example: { deletionAt: '2026-12-01T09:00:00.000Z' },
   }),
   defineEvent({
+    type: 'application.restored',
+    ...application,
+    summary:
+      'A scheduled deletion was cancelled: the application is not deleted at `deletionAt`. Its `state` is `suspended` where it was suspended before.',
+    detail: z.strictObject({ state: plainText, deletionAt: z.iso.datetime() }),
+    example: { state: 'active', deletionAt: '2026-12-01T09:00:00.000Z' },
+  }),
+  defineEvent({
     type: 'application.deleted',
     ...application,
     summary: 'An application was deleted. `changes` holds its fields.',

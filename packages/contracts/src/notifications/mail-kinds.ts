@@ -72,6 +72,13 @@ export const mailKinds = {
     keysEnded: z.boolean(),
   }),
   'deletion-scheduled': kind('lifecycle', 'An application will be deleted', { ...aboutApplication, deletionAt: at }),
+  'deletion-cancelled': kind('lifecycle', 'The deletion of an application was cancelled', {
+    ...aboutApplication,
+    /** When it would have been deleted. */
+    deletionAt: at,
+    /** It was suspended before, and is again: nobody can use it. */
+    isSuspended: z.boolean(),
+  }),
   'application-deleted': kind('lifecycle', 'An application was deleted', aboutApplication),
 
   'secret-rotated': kind('security', 'A client secret was created for an application of yours', {

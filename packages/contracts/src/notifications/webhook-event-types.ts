@@ -15,6 +15,7 @@ export const webhookEventTypes = [
   'application.credentials_compromised',
   'application.ownership_transferred',
   'application.deletion_scheduled',
+  'application.restored',
   'application.deleted',
   'listing.submitted',
   'listing.approved',

@@ -75,6 +75,7 @@ const resourceActivities: Record<string, number> = {
   narrowed: update,
   suspended: update,
   resumed: update,
+  restored: update,
   disabled: update,
   scopes_expanded: update,
   scopes_reduced: update,

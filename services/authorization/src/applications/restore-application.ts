@@ -24,9 +24,14 @@ export function restoreApplication({ workspaces, changeApplication }: Dependenci
       requireMayGive(principal, application.scopes);
       const restored = withSuspensions({ ...application, state: 'active', deletionAt: null }, {});
       const { state } = restored;
+      // Whoever was told of the deadline is told that it is void.
+      const deletionAt = new Date(application.deletionAt ?? 0).toISOString();
       return {
         application: restored,
-        events: [{ type: 'application.updated', data: { fields: ['state'], state } }],
+        events: [
+          { type: 'application.updated', data: { fields: ['state'], state } },
+          { type: 'application.restored', data: { state, deletionAt } },
+        ],
       };
     });
     return replyWith(changed);

@@ -56,11 +56,13 @@ describe('applications: delete', () => {
   });
 
   it('can be undone until then', async () => {
-    await remove();
+    const { deletionAt } = (await remove()).body;
     clockMs += 6 * dayMs;
     const { status, body } = await restore();
     expect(status).to.equal(200);
     expect(body).to.include({ state: 'active', deletionAt: null });
+    const restored = (await bench.events(app.id)).find(({ type }) => type === 'application.restored')!;
+    expect(restored.data).to.deep.equal({ state: 'active', deletionAt });
     clockMs += 6 * dayMs;
     await shortPause();
     expect((await read()).body.state).to.equal('active');

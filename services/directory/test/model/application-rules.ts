@@ -151,7 +151,7 @@ export const applicationRules: Rules<
       success: 200,
       apply() {
         application.isDeleted = false;
-        recordApp(world, action.app, 'application.updated');
+        recordApp(world, action.app, 'application.updated', 'application.restored');
       },
     };
   },

@@ -51,7 +51,14 @@ describe('an event becomes a notice', () => {
     const types = [
       ...['application.suspended', 'application.scopes_expanded', 'application.credentials_compromised'],
       ...['application.downstream_revoked', 'application.ownership_transferred', 'application.deletion_scheduled'],
-      ...['application.deleted', 'secret.rotated', 'listing.unpublished', 'listing.delisted', 'listing.published'],
+      ...[
+        'application.restored',
+        'application.deleted',
+        'secret.rotated',
+        'listing.unpublished',
+        'listing.delisted',
+        'listing.published',
+      ],
       ...['listing.rejected', 'listing.changes_requested', 'installation.requested', 'installation.request_declined'],
       ...['webhook_endpoint.failing', 'webhook_endpoint.disabled'],
       ...['application.ownership_offered', 'notification_contact.refused'],

@@ -268,6 +268,17 @@ describe('notices of an application reach every admin of every affected workspac
     expect(paramsIn(mails, 'application-delisted', installed)).to.include({ reason: 'It misleads' });
   });
 
+  it('is kept after all: whoever was told of the deadline is told that it is void', async () => {
+    const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
+    await bench.waiting('application.deletion_scheduled');
+    expectTold(await bench.deliver(), 'deletion-scheduled', everybody());
+    await bench.act(publisher.owner, 'POST', `${app.id}/restore`, {});
+    await bench.waiting('application.restored');
+    const mails = await bench.deliver();
+    expectTold(mails, 'deletion-cancelled', everybody());
+    expect(paramsIn(mails, 'deletion-cancelled', installed)).to.include({ deletionAt, isSuspended: false });
+  });
+
   it('is deleted: when that is scheduled, and those whose access ended by it at the end', async () => {
     const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
     await bench.waiting('application.deletion_scheduled');

@@ -99,12 +99,15 @@ describe('notifications: webhooks of workspaces about applications that they ins
     expect(own.about('application.resumed')).to.deep.equal([]);
   });
 
-  it('say that it is going to be deleted', async () => {
+  it('say that it is going to be deleted, and that it is not', async () => {
     const another = await publishApplication(notifications);
     const tenant = await another.tenant();
     await another.install(tenant);
     const own = await listen(tenant);
-    await another.inAuthorization('DELETE', `/v2/applications/${another.applicationId}`, another.as);
+    const at = `/v2/applications/${another.applicationId}`;
+    await another.inAuthorization('DELETE', at, another.as);
     await eventually('the end is announced', () => own.about('application.deletion_scheduled').length === 1);
+    await another.inAuthorization('POST', `${at}/restore`, another.as, {});
+    await eventually('it is void', () => own.about('application.restored').length === 1);
   });
 });

@@ -30,6 +30,7 @@ const told: EventPayload[] = [
   { type: 'application.credentials_compromised', data: { description: 'Ann lost it' } },
   transfer,
   { type: 'application.deletion_scheduled', data: { deletionAt: '2026-12-01T09:00:00.000Z' } },
+  { type: 'application.restored', data: { state: 'active', deletionAt: '2026-12-01T09:00:00.000Z' } },
   deleted,
   { type: 'listing.unpublished', data: { name: 'Ledger', existingInstallations: 'keep', reason: 'requested' } },
 ];
@@ -81,6 +82,7 @@ describe('webhooks: what tenants are told of an application', () => {
       'application.credentials_compromised': [],
       'application.ownership_transferred': ['fromWorkspaceId', 'toWorkspaceId'],
       'application.deletion_scheduled': ['deletionAt'],
+      'application.restored': ['deletionAt', 'state'],
       'application.deleted': ['name'],
       'listing.unpublished': ['existingInstallations', 'name', 'reason'],
     });

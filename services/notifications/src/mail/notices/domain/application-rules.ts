@@ -98,6 +98,16 @@ const deletionScheduled: Rule<'application.deletion_scheduled'> = {
   },
 };
 
+/** Whoever was told of the deadline. Nobody can have begun to use it since. */
+const restored: Rule<'application.restored'> = {
+  audience: everybody,
+  mail(event, place) {
+    const { deletionAt, state } = event.detail;
+    const params = { ...about(event, place), deletionAt, isSuspended: state === 'suspended' };
+    return { kind: 'deletion-cancelled', params };
+  },
+};
+
 const deleted: Rule<'application.deleted'> = {
   audience: everybody,
   mail(event, place) {
@@ -143,6 +153,7 @@ export const applicationRules = {
   'application.ownership_offered': offered,
   'application.ownership_transferred': transferred,
   'application.deletion_scheduled': deletionScheduled,
+  'application.restored': restored,
   'application.deleted': deleted,
   'secret.rotated': secretRotated,
   'listing.unpublished': unpublished,

@@ -21,7 +21,7 @@ export interface TenantEvent {
 const types: ReadonlySet<WebhookEventType> = new Set([
   ...(['application.suspended', 'application.resumed', 'application.unpublished', 'application.deleted'] as const),
   ...(['application.scopes_expanded', 'application.scopes_reduced', 'application.deletion_scheduled'] as const),
-  ...(['application.credentials_compromised', 'application.ownership_transferred'] as const),
+  ...(['application.credentials_compromised', 'application.ownership_transferred', 'application.restored'] as const),
 ]);
 
 /** Undefined: tenants are not told. Of a transfer, which both workspaces have in their logs, they are told once. */
