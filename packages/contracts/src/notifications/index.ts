@@ -1,3 +1,4 @@
+export * from './failed-mails.ts';
 export * from './mail-bounces.ts';
 export * from './mail-kinds.ts';
 export * from './mailbox.ts';

@@ -4,13 +4,13 @@ import type { SuppressionModels } from './store/suppression-models.ts';
 
 /** What operators see of the mails of all processes. */
 export function mailGauges({ mails, suppressedAddresses }: MailModels & SuppressionModels): GaugeDefinition[] {
-  const queuedOf = (state: 'queued' | 'queued_chat') => () => mails.countDocuments({ state });
+  const countOf = (state: 'queued' | 'queued_chat' | 'failed') => () => mails.countDocuments({ state });
   return [
-    { name: 'notifications_mails_queued', help: 'Mails that are not sent yet', value: queuedOf('queued') },
+    { name: 'notifications_mails_queued', help: 'Mails that are not sent yet', value: countOf('queued') },
     {
       name: 'notifications_chats_queued',
       help: 'Messages to chats that are not sent yet',
-      value: queuedOf('queued_chat'),
+      value: countOf('queued_chat'),
     },
     {
       name: 'notifications_mails_oldest_seconds',
@@ -22,6 +22,11 @@ export function mailGauges({ mails, suppressedAddresses }: MailModels & Suppress
           .lean<{ createdAt: Date }>();
         return oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0;
       },
+    },
+    {
+      name: 'notifications_mails_failed',
+      help: 'Mails, and messages to chats, that were given up in the last 30 days',
+      value: countOf('failed'),
     },
     {
       name: 'notifications_addresses_suppressed',

@@ -14,9 +14,11 @@ import type { RenderMail } from './mail.ts';
 import { mailGauges } from './mail-gauges.ts';
 import { accountLink } from './notices/domain/links.ts';
 import { liftMailSuppression } from './operations/lift-mail-suppression.ts';
+import { listFailedMails } from './operations/list-failed-mails.ts';
 import { listMailbox } from './operations/list-mailbox.ts';
 import { readMailboxMail } from './operations/read-mailbox-mail.ts';
 import { reportMailBounce } from './operations/report-mail-bounce.ts';
+import { retryFailedMail } from './operations/retry-failed-mail.ts';
 import { createFindUnwanted } from './recipients/find-unwanted.ts';
 import { onlyWanted } from './recipients/only-wanted.ts';
 import type { ChatDeliveryStore } from './recipients/store/chat-delivery-store.ts';
@@ -26,6 +28,7 @@ import { createPullMailRequests } from './requests/pull-mail-requests.ts';
 import { openMailQueue } from './sending/mail-queue.ts';
 import { createSmtpTransport } from './sending/smtp.ts';
 import { smtpOptions } from './smtp-options.ts';
+import { createFailedMailStore } from './store/failed-mail-store.ts';
 import type { MailModels } from './store/mail-models.ts';
 import { createMailStore } from './store/mail-store.ts';
 import type { SuppressionModels } from './store/suppression-models.ts';
@@ -57,6 +60,7 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
   const { preferences, origin, digestLease: lease } = deps;
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
+  const failedMails = createFailedMailStore(models);
   const smtp = smtpOptions(settings);
   const findUnwanted = createFindUnwanted(preferences);
   const common = { suppressions, findUnwanted, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log };
@@ -86,6 +90,8 @@ export function mailModule({ models, sealer, settings, render, client, log, ...d
       bind(contracts.readMailboxMail, readMailboxMail({ mails, render })),
       bind(contracts.reportMailBounce, reportMailBounce({ suppressions })),
       bind(contracts.liftMailSuppression, liftMailSuppression({ suppressions })),
+      bind(contracts.listFailedMails, listFailedMails({ failedMails })),
+      bind(contracts.retryFailedMail, retryFailedMail({ failedMails, suppressions })),
     ],
     queue,
     gauges: mailGauges(models),

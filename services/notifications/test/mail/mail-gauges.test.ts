@@ -18,7 +18,7 @@ describe('metrics of mails', () => {
   it('count what waits, say how old it is, and search without reading every mail', async () => {
     const none = {
       ...{ notifications_mails_queued: 0, notifications_mails_oldest_seconds: 0 },
-      ...{ notifications_chats_queued: 0, notifications_addresses_suppressed: 0 },
+      ...{ notifications_chats_queued: 0, notifications_mails_failed: 0, notifications_addresses_suppressed: 0 },
     };
     expect(await read()).to.deep.equal(none);
     await opened.mails.add([resetMail('a'), resetMail('b')], 'queued');
@@ -31,8 +31,15 @@ describe('metrics of mails', () => {
 
     const rows = await opened.models.mails.find({ state: 'queued' }).lean();
     await opened.mails.markSent(rows.map(({ _id }) => _id));
+    await opened.mails.add([resetMail('c')], 'queued');
+    const [leased] = await opened.mails.lease('a', 1);
+    await opened.mails.markFailed('a', leased!.id, 'refused', undefined);
     await createSuppressionStore(opened.models).add('bob@example.org', 'There is nobody.');
-    expect(await read()).to.deep.equal({ ...none, notifications_addresses_suppressed: 1 });
+    expect(await read()).to.deep.equal({
+      ...none,
+      notifications_mails_failed: 1,
+      notifications_addresses_suppressed: 1,
+    });
     expect(await opened.scans()).to.deep.equal([]);
   });
 });

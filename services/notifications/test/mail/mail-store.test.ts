@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { createFailedMailStore } from '../../src/mail/store/failed-mail-store.ts';
+import { createMailStore } from '../../src/mail/store/mail-store.ts';
 import { type OpenMails, openMails, resetMail } from '../support/open-mails.ts';
 
 describe('mail store', () => {
@@ -123,6 +125,26 @@ describe('mail store', () => {
       expect(row).not.to.have.property('sealedParams');
     }
     expect((await open.row('failed'))?.failure).to.have.length(500);
+  });
+
+  it('keeps the sealed contents of a mail that was given up, unless they have a link that gives access', async () => {
+    const notice = { ...resetMail('notice'), kind: 'password-changed' as const };
+    await open.mails.add([notice, resetMail('reset')], 'queued');
+    for (const { id } of await open.mails.lease('a', 2)) await open.mails.markFailed('a', id, 'refused', undefined);
+    expect(await open.row('reset')).not.to.have.property('sealedParams');
+    const kept = (await open.row('notice'))!;
+    expect(kept.state).to.equal('failed');
+    expect(Buffer.from(kept.sealedParams!.buffer).toString('latin1')).not.to.contain('swordfish');
+    const failed = createFailedMailStore(open.models);
+    expect(await failed.retry({ id: kept._id, to: 'ann@example.org' })).to.equal(true);
+    expect((await open.mails.lease('b', 2)).map((mail) => mail.open())).to.deep.equal([notice]);
+    const ofChat = { ...notice, key: 'chat', to: 'chat:c1' };
+    await createMailStore(open.models, open.sealer, 'queued_chat').add([ofChat], 'queued');
+    await open.models.mails.updateOne({ key: 'chat' }, { $set: { state: 'failed' } });
+    await failed.retry({ id: (await open.row('chat'))!._id, to: ofChat.to });
+    expect((await open.row('chat'))!.state).to.equal('queued_chat');
+    const reset = (await open.row('reset'))!;
+    expect(await failed.retry({ id: reset._id, to: 'ann@example.org' })).to.equal(false);
   });
 
   it('lets only the holder record a failure, which keeps the contents for the next attempt', async () => {

@@ -21,7 +21,8 @@ export async function connectMails({ uri, name, secretsKey }: MailDatabase) {
     ...compileSuppressionModels(connection),
   }));
   const { models } = database;
-  return { database, models, mails: createMailStore(models, createSealer(secretsKey)) };
+  const sealer = createSealer(secretsKey);
+  return { database, models, sealer, mails: createMailStore(models, sealer) };
 }
 
 /** The stores of mails, in a database of their own. */
@@ -31,9 +32,9 @@ export async function openMails() {
     ...{ uri: engine.uri, name: `t${randomUUID().slice(0, 8)}_mail` },
     secretsKey: randomBytes(32).toString('base64'),
   };
-  const { database, models, mails } = await connectMails(where);
+  const { database, models, sealer, mails } = await connectMails(where);
   return {
-    ...{ where, models, mails },
+    ...{ where, models, sealer, mails },
     row: (key: string) => models.mails.findOne({ key }).lean(),
     makeDue: () => models.mails.updateMany({ state: 'queued' }, { $set: { nextAttemptAt: new Date(0) } }),
     scans: engine.scans,

@@ -25,7 +25,7 @@ export interface CollectedStore {
   idsIn(digestKey: string): Promise<ReadonlySet<string> | undefined>;
   /** They are in a digest. Also removes the contents. */
   end(ids: readonly string[]): Promise<void>;
-  /** Also removes the contents. */
+  /** It is given up: an operator can have it sent by itself. */
   fail(id: string, reason: string): Promise<void>;
   /** Those that a user does not want any more. Also removes the contents. */
   drop(userId: string, kinds: readonly MailKindName[]): Promise<void>;
@@ -46,10 +46,7 @@ export function createCollectedStore(
   const chooseLane = createChooseLane();
   const collected = { state: 'collected' as const };
   const waiting = (ids: readonly string[]) => ({ ...collected, _id: { $in: [...ids] } });
-  const ended = (state: 'digested' | 'failed' | 'unwanted', failure: string | null = null) => ({
-    $set: { state, failure },
-    $unset: { sealedParams: 1 } as const,
-  });
+  const ended = (state: 'digested' | 'unwanted') => ({ $set: { state }, $unset: { sealedParams: 1 } as const });
   return {
     add: (added, nextAttemptAt) => insertMails(models, sealer, added, chooseLane, { ...collected, nextAttemptAt }),
     async firstDue(now) {
@@ -72,7 +69,8 @@ export function createCollectedStore(
       if (ids.length > 0) await mails.updateMany(waiting(ids), ended('digested'));
     },
     async fail(id, reason) {
-      await mails.updateOne(waiting([id]), ended('failed', reason.slice(0, 500)));
+      const failed = { state: 'failed' as const, failure: reason.slice(0, 500), failedAt: new Date() };
+      await mails.updateOne(waiting([id]), { $set: failed });
     },
     async drop(userId, kinds) {
       await mails.updateMany({ ...collected, userId, kind: { $in: [...kinds] } }, ended('unwanted'));

@@ -26,7 +26,10 @@ export interface MailRow {
   kind: MailKindName;
   /** Absent: false. */
   inPlaceOfAdmins?: boolean;
-  /** Encrypted: they may have a link that grants access to an account. Removed when the mail is in a state that is final. */
+  /**
+   * Encrypted: they may have a link that grants access to an account. Removed when the mail is in a state that is final; of a `failed`
+   * one, which can be sent again, only where they have such a link.
+   */
   sealedParams?: Buffer;
   category: MailCategory;
   state: MailState;
@@ -40,6 +43,8 @@ export interface MailRow {
   /** Of a digest: the mails in it. */
   collects?: readonly string[];
   failure: string | null;
+  /** When it was given up. */
+  failedAt?: Date;
   createdAt: Date;
   expireAt: Date;
 }
@@ -62,6 +67,7 @@ const mailSchema = new Schema<MailRow>(
     holder: String,
     collects: { type: [String], default: undefined },
     failure: String,
+    failedAt: Date,
     createdAt: Date,
     expireAt: { type: Date, expires: 0 },
   },

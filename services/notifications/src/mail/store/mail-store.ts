@@ -1,5 +1,6 @@
 import type { Sealer } from '@irp/sealing';
 import { lanes } from '../domain/lanes.ts';
+import { kindsWithSecretLink } from '../domain/secret-links.ts';
 import type { Mail } from '../mail.ts';
 import { createChooseLane } from './choose-lane.ts';
 import { insertMails } from './insert-mails.ts';
@@ -32,7 +33,7 @@ export interface MailStore {
   markSuppressed(ids: readonly string[]): Promise<void>;
   /** Their recipients have turned them off. Also removes the contents. */
   markUnwanted(ids: readonly string[]): Promise<void>;
-  /** @param nextAttemptAt undefined: the mail is not tried again, and its contents are removed */
+  /** @param nextAttemptAt undefined: the mail is given up; its contents are removed if they have a link that gives access */
   markFailed(holder: string, id: string, failure: string, nextAttemptAt: Date | undefined): Promise<void>;
   /** Makes mails due whose next attempt is later than it can be: it was stored by a machine whose clock was wrong. */
   correctTimes(latest: Date): Promise<void>;
@@ -109,10 +110,11 @@ export function createMailStore(
     markUnwanted: (ids) => end(ids, 'unwanted'),
     async markFailed(holder, id, failure, nextAttemptAt) {
       const reason = { failure: failure.slice(0, 500), holder: null };
-      const update = nextAttemptAt
-        ? { $set: { ...reason, nextAttemptAt } }
-        : { $set: { ...reason, state: 'failed' as const }, $unset: contents };
-      await mails.updateOne(heldBy(holder, [id]), update);
+      const mail = heldBy(holder, [id]);
+      if (nextAttemptAt) return void (await mails.updateOne(mail, { $set: { ...reason, nextAttemptAt } }));
+      const kind = { $in: [...kindsWithSecretLink] };
+      await mails.updateOne({ ...mail, kind }, { $unset: contents });
+      await mails.updateOne(mail, { $set: { ...reason, state: 'failed', failedAt: new Date() } });
     },
     async correctTimes(latest) {
       const wrong = { state: queued, lane: { $in: [...lanes] }, nextAttemptAt: { $gt: latest } };

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+
+const internal = {
+  method: 'post',
+  versions: ['unversioned'],
+  access: 'internal',
+  callers: ['operator'],
+  tag: 'Internal',
+} as const;
+const id = z.string().min(1).max(64);
+
+const failedMailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  /** Of a chat: `chat:` and the id of the contact. */
+  address: z.string(),
+  /** What the server replied, or what else went wrong the last time. */
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+  /** When it was given up; null: by a former version. */
+  failedAt: z.iso.datetime().nullable(),
+  /** False: its contents were removed, as they had a link that gives access and expires, or by a former version. */
+  canRetry: z.boolean(),
+});
+
+export const listFailedMails = defineEndpoint({
+  ...internal,
+  operationId: 'listFailedMails',
+  path: '/internal/failed-mails',
+  summary: 'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
+  body: z.strictObject({
+    /** The id of the last one of the previous page. */
+    before: id.optional(),
+    limit: z.int().min(1).max(200).default(50),
+  }),
+  responses: {
+    200: {
+      description: 'Up to `limit` mails by descending id, and whether there are more',
+      schema: z.object({ mails: z.array(failedMailSchema), more: z.boolean() }),
+    },
+  },
+});
+
+export const retryFailedMail = defineEndpoint({
+  ...internal,
+  operationId: 'retryFailedMail',
+  path: '/internal/failed-mails/retry',
+  summary: 'Send a mail that was given up, with as many attempts as a new one',
+  body: z.strictObject({ id }),
+  responses: {
+    204: { description: 'It waits to be sent' },
+    404: { description: 'There is none that was given up' },
+    409: { description: 'Its contents were removed, or its address is suppressed' },
+  },
+});

@@ -1,0 +1,25 @@
+import type { retryFailedMail as contract } from '@irp/contracts/notifications';
+import { PlatformError } from '@irp/errors';
+import type { Call, Reply } from '@irp/http';
+import { suppressible } from '../domain/suppressible.ts';
+import type { FailedMailStore } from '../store/failed-mail-store.ts';
+import type { SuppressionStore } from '../store/suppression-store.ts';
+
+interface Dependencies {
+  failedMails: FailedMailStore;
+  suppressions: Pick<SuppressionStore, 'among'>;
+}
+
+export function retryFailedMail({ failedMails, suppressions }: Dependencies) {
+  return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const mail = await failedMails.find(body.id);
+    if (!mail) throw new PlatformError('not_found', 'There is no such mail that was given up.');
+    const isSuppressed = await suppressions.among([mail.to]);
+    // It would end without an attempt.
+    if (suppressible.has(mail.category) && isSuppressed(mail.to))
+      throw new PlatformError('conflict', 'The address is suppressed: lift that first.');
+    if (!(await failedMails.retry(mail)))
+      throw new PlatformError('conflict', 'Its contents were removed: it cannot be sent again.');
+    return { status: 204 };
+  };
+}
