@@ -7,7 +7,7 @@ import {
   outboxesOf,
   translateDatabaseError,
 } from '@irp/persistence';
-import { createOutbound } from '@irp/public-fetch';
+import { createOutbound, type OutboundOptions } from '@irp/public-fetch';
 import { createSealer } from '@irp/sealing';
 import {
   type Platform,
@@ -48,6 +48,8 @@ interface Ports extends WebhookPorts {
   mailQueue?: MailQueue;
   /** Milliseconds since 1970. Default: the clock. */
   now?: () => number;
+  /** Default: names are resolved by DNS, and certificates are of authorities that Node knows. */
+  outbound?: Pick<OutboundOptions, 'resolve' | 'ca'>;
 }
 
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
@@ -59,7 +61,7 @@ export const notifications = {
     smtpOptions(config);
   },
   /** @param ports in place of its own, for tests */
-  async start(platform: Platform, { mailQueue, now = Date.now, ...ports }: Ports = {}) {
+  async start(platform: Platform, { mailQueue, now = Date.now, outbound: network, ...ports }: Ports = {}) {
     const { mongodbUri: uri, databasePrefix, region, log } = platform;
     const config = readConfig(settings, platform.environment);
     const sealer = createSealer(config.SECRETS_KEY);
@@ -90,7 +92,8 @@ export const notifications = {
     const { models } = database;
     const bus = requireEventBus(platform);
     // One policy decides which addresses are saved, tested and called.
-    const outbound = createOutbound({ networks: config.WEBHOOK_ALLOW_NETWORKS, proxy: config.OUTGOING_PROXY });
+    const { WEBHOOK_ALLOW_NETWORKS: networks, OUTGOING_PROXY: proxy } = config;
+    const outbound = createOutbound({ ...network, networks, proxy });
     const webhooks = await openWebhooks({ models, clients, bus, outbound, sealer, settings: config, ports, log, now });
     const recipients = recipientsModule({
       ...{ models, sealer, checkAddress: webhooks.checkAddress, now },

@@ -54,19 +54,19 @@ const offline: Parameters<typeof notifications.start>[1] = {
 
 /**
  * Starts the notifications and the authorization service, with databases of their own.
- * @param ports in place of those of the service; `own`: those of the service, which reach the network
+ * @param ports in place of those of the service; `own`, or any with `outbound`: those of the service, which reach the network
  * @param withDirectory starts a directory, too; few tests need one
  */
 export async function startNotifications(
   environment: Record<string, string> = {},
-  ports: Parameters<typeof notifications.start>[1] | 'own' = {},
+  ports: NonNullable<Parameters<typeof notifications.start>[1]> | 'own' = {},
   withDirectory = false,
 ): Promise<RunningNotifications> {
   const platform = await createTestPlatform();
   const people = await platform.start(authorization);
   const service: Service = {
     ...notifications,
-    start: (on) => notifications.start(on, ports === 'own' ? {} : { ...offline, ...ports }),
+    start: (on) => notifications.start(on, ports === 'own' ? {} : ports.outbound ? ports : { ...offline, ...ports }),
   };
   const AUTHORIZATION_URL = people.running.url;
   const listings = withDirectory ? await platform.start(directory, { AUTHORIZATION_URL }) : undefined;
