@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createOutbound } from '@irp/public-fetch';
 import { expect } from 'chai';
 import { createWebhookSender, type WebhookSender } from '../../src/webhooks/sending/send-webhook.ts';
@@ -81,6 +84,25 @@ describe('the guide for receivers of webhooks', function () {
         programs.some((program) => program.includes(code)),
         code.slice(0, 200),
       ).to.equal(true);
+  });
+
+  it('has code that signs a delivery as the platform does', async () => {
+    const [, code = ''] = /```javascript\n([\s\S]*?)```/.exec(read('webhooks.md')) ?? [];
+    const [, secret = ''] = /'(whsec_[^']+)'/.exec(code) ?? [];
+    const [address] = /http:\/\/localhost:3000\/[a-z]*/.exec(code) ?? [];
+    writeFileSync(
+      join(workspace, 'sign-it-yourself.mjs'),
+      code.replace(address ?? 'nowhere', `${receiver.url}/webhooks`),
+    );
+    const before = receiver.requests.length;
+    await promisify(execFile)(process.execPath, ['sign-it-yourself.mjs'], { cwd: workspace });
+    const [request, ...more] = receiver.requests.slice(before);
+    expect([request?.method, request?.url, more]).to.deep.equal(['POST', '/webhooks', []]);
+    const sent = { headers: request!.headers as Record<string, string>, body: request!.body };
+    for (const program of receiverPrograms.filter(({ needs }) => needs.length === 0)) {
+      expect(receive(workspace, program, sent, [secret]).accepted, program.file).to.equal(true);
+      expect(receive(workspace, program, sent, [newSecret()]).accepted, program.file).to.equal(false);
+    }
   });
 
   it('links to each program', () => {
