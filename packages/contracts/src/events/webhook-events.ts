@@ -63,7 +63,7 @@ export const webhookEvents = [
     ...endpoint,
     outcome: 'failure',
     summary:
-      'Deliveries to a webhook endpoint are failing; it will be disabled at `disabledAt` if they continue to fail.',
+      'Deliveries to a webhook endpoint are failing; it will be disabled if they continue to fail, at `disabledAt` at the earliest.',
     detail: z.strictObject({ since: z.iso.datetime(), disabledAt: z.iso.datetime() }),
     example: { since: '2026-11-20T09:00:00.000Z', disabledAt: '2026-11-25T09:00:00.000Z' },
   }),

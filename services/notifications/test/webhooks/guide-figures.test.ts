@@ -16,7 +16,7 @@ import {
   responsesKeptMs,
   responsesShown,
 } from '../../src/webhooks/delivery/domain/delivery.ts';
-import { disabledAfterMs, noticePercents } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
+import { disabledAfterMs, longestGapMs, noticePercents } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
 import { longestPauseMs, retryPausesMs } from '../../src/webhooks/delivery/domain/retry-schedule.ts';
 import { maxLiveSecrets } from '../../src/webhooks/domain/webhook-secret.ts';
 import { defaultExchangeLimits } from '../../src/webhooks/sending/send-webhook.ts';
@@ -67,6 +67,8 @@ describe('what is written about webhooks in figures', () => {
     `\`Retry-After\` is honoured up to ${longestPauseMs / h} hours`,
     `after ${failuresToOpen} failures in a row it is left alone for about ${firstPauseMs / s} s, then for twice as long each time, up to ${longestBreakMs / min} minutes`,
     `only fails for ${disabling} is disabled`,
+    `each of which counts for ${longestGapMs / h} hours at most`,
+    `and at least ${disabledAfterMs / longestGapMs + 1} failed attempts`,
     `at ${list(noticePercents.toSorted((a, b) => a - b).map(String))} percent of that time`,
     `(\`overlapHours\`: ${rotation.parse({}).overlapHours} unless you say otherwise, at most ${maxOverlapHours()})`,
     `attempts of one, the last ${maxAttemptSummaries}, and for ${responsesKeptMs / day} days what the last ${word(responsesShown)} of them sent and got`,
@@ -97,7 +99,7 @@ describe('what is written about webhooks in figures', () => {
       `takes ${timeoutMs / s} s at most`,
       `keeps ${kib} of the response`,
       `repeated up to ${retryPausesMs.length} times in about ${word(totalDays)} days`,
-      `after ${disabling} it is disabled; what it misses then, up to ${grouped(maxMissed)} events`,
+      `after ${disabling}, in which the time between two failures counts for ${longestGapMs / h} hours at most, it is disabled; what it misses then, up to ${grouped(maxMissed)} events`,
     ])
       expect(readme).to.contain(claim);
   });

@@ -4,9 +4,9 @@ const hourMs = 3_600_000;
 export const disabledAfterMs = 5 * 24 * hourMs;
 /**
  * The most that the time between two failures counts. So a clock that jumps, or a process that stood still, does not disable an endpoint:
- * five days of failure are at least eleven failed attempts.
+ * five days of failure are at least eleven failed attempts. An endpoint with rare events takes longer.
  */
-const longestGapMs = 12 * hourMs;
+export const longestGapMs = 12 * hourMs;
 export const noticePercents = [90, 70, 50] as const;
 
 /** An endpoint that fails; undefined members: it does not. */
@@ -47,7 +47,7 @@ export function mustBeDisabled({ failingMs }: EndpointHealth): boolean {
   return failingMs >= disabledAfterMs;
 }
 
-/** When it will be disabled if it goes on failing. */
+/** When it will be disabled if it goes on failing, at the earliest: later where two failures are further apart than what counts. */
 export function disabledAt({ failingMs }: EndpointHealth, now: Date): Date {
   return new Date(now.getTime() + Math.max(disabledAfterMs - failingMs, 0));
 }
